@@ -1,0 +1,152 @@
+/**
+ * Who may import whom (docs/ARCHITECTURE.md tells why).
+ *
+ * The files are read with the swc parser: TypeScript 7 has no JavaScript interface that dependency-cruiser could use.
+ * `tools/checks/dependency-rules.test.ts` proves on a small example tree that each of these rules fires.
+ */
+
+/**
+ * Modules that may open a transaction past the row security of one company: what serves people before it is known to
+ * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
+ */
+const ASKS_AS_PLATFORM = [
+  'features/auth/(gate|login|password-reset|sessions)',
+  'features/companies/companies',
+  'features/connections/gateway',
+  'features/messages/inbound',
+  'features/plans/(index|plans)',
+  'features/setup/index',
+  'platform/db/database',
+  'platform/live/live\\.sql',
+  'testing/[^/]+',
+].map((module) => `^apps/server/src/${module}\\.ts$`);
+
+const PROVIDER_LIBRARIES = '^(baileys|@whiskeysockets/.+|libsignal|link-preview-js)$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that import each other can be neither read nor loaded one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'server-feature-door',
+      comment: 'A feature is entered by its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'server-feature-door-from-outside',
+      comment: 'Also the composition root enters a feature by its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/features/' },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: '^apps/server/src/features/[^/]+/index\\.ts$',
+      },
+    },
+    {
+      name: 'web-feature-door',
+      comment: 'A feature of the web app is entered by another feature at its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/[^/]+/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
+      },
+    },
+    {
+      name: 'contract-imports-only-zod',
+      comment: 'The contract is read by server, web and tests alike: it depends on nothing but zod.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'packages-import-no-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'platform-imports-no-feature',
+      comment: 'The platform has no business words: features and channels use it, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/' },
+      to: { path: '^apps/server/src/(features|channels)/' },
+    },
+    {
+      name: 'ui-imports-no-feature',
+      comment: 'A design-system piece knows no feature and no screen.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(features|screens|app)/' },
+    },
+    {
+      name: 'kysely-only-in-sql',
+      comment: 'Queries stand in *.sql.ts, where they can be found.',
+      severity: 'error',
+      from: { path: '^(apps|packages|bench)/', pathNot: ['\\.sql\\.ts$', '^apps/server/src/platform/db/'] },
+      to: { path: '^node_modules/kysely/' },
+    },
+    {
+      name: 'providers-only-in-channels',
+      comment: 'A provider library is spoken to by its channel alone.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: ['^apps/server/src/channels/', '^packages/fake-whatsapp/'] },
+      to: { path: `^node_modules/${PROVIDER_LIBRARIES.slice(1, -1)}/` },
+    },
+    {
+      name: 'as-platform-by-name',
+      comment: 'Work across companies is done only by the modules named at the top of this file.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: ASKS_AS_PLATFORM },
+      to: { path: '^apps/server/src/platform/db/as-platform\\.ts$' },
+    },
+    {
+      name: 'no-dev-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['\\.(test|suite)\\.tsx?$', '^apps/server/src/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|test-results|playwright-report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

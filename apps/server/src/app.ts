@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import type { Actor } from '@balcao/contract';
+import { createSandboxChannel } from './channels/sandbox/index.ts';
+import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
+import { createCompanies } from './features/companies/index.ts';
+import { createConnections, createGateway, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
+import { createContacts } from './features/contacts/index.ts';
+import { createInstallation } from './features/installation/index.ts';
+import { createMessages } from './features/messages/index.ts';
+import { createPlanCheck, createPlans } from './features/plans/index.ts';
+import { createQueues, findQueue } from './features/queues/index.ts';
+import { createSandbox } from './features/sandbox/index.ts';
+import { createTickets, releaseTicketsOf, seenTicket, seesContact } from './features/tickets/index.ts';
+import { createUsers, findUser } from './features/users/index.ts';
+import { AppError } from './platform/app-error.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createDatabase, type Database } from './platform/db/database.ts';
+import { createListener } from './platform/db/listener.ts';
+import { createFiles } from './platform/files/files.ts';
+import { createHttp } from './platform/http/http.ts';
+import { defineJob, jobHandler, type JobHandler } from './platform/jobs/job.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { deleteOldEvents } from './platform/live/live.sql.ts';
+import { startLiveServer } from './platform/live/server.ts';
+import type { Logger } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { createRateLimit } from './platform/rate-limit.ts';
+import { createVault } from './platform/secrets.ts';
+
+export interface App {
+  platform: Platform;
+  /** where it listens; undefined without the role http */
+  address: string | undefined;
+  /** Ends in order: no new requests, running jobs, sessions, database connections. */
+  close(): Promise<void>;
+}
+
+/** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
+const eventsKept = 3_600_000;
+const housekeeping = defineJob('housekeeping', z.object({}), 1);
+
+/**
+ * The composition root: platform, features, then the roles this process plays.
+ * @param input.databaseUrl a migrated database
+ */
+export async function createApp(input: {
+  config: Config;
+  secret: string;
+  databaseUrl: string;
+  log: Logger;
+  clock?: Clock;
+}): Promise<App> {
+  const { config, log } = input;
+  const clock = input.clock ?? systemClock;
+  const vault = createVault(input.secret);
+  const database = createDatabase(input.databaseUrl, { onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
+  const listener = await createListener(input.databaseUrl, log);
+  const handlers: JobHandler[] = [];
+
+  const files = createFiles(config, vault, clock);
+  const metrics = createMetrics();
+  const http = await createHttp({
+    config,
+    log,
+    files,
+    metrics,
+    checks: {
+      database: () => database.owner.query('SELECT 1'),
+      listener: async () => {
+        if (!listener.healthy()) throw new Error('the connection for live events is down');
+      },
+    },
+    authenticate: (request) => auth.authenticate(request),
+    planAllows: createPlanCheck(database, listener),
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    vault,
+    database,
+    files,
+    mail: createMail(config),
+    rateLimit: createRateLimit({ pool: database.owner }),
+    http,
+    job: (handler) => void handlers.push(handler),
+  };
+
+  const auth = createAuth(platform, { listener });
+  createInstallation(platform);
+  createPlans(platform);
+  createCompanies(platform);
+  createQueues(platform);
+  const users = createUsers(platform, { releaseTicketsOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
+  createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
+  createContacts(platform, { mayRead: seesContact });
+  createTickets(platform, {
+    userExists: async (db, id) => (await findUser(db, id, clock.now())) !== undefined,
+    queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,
+  });
+  const { inbound, outbound } = createMessages(platform, {
+    sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
+    firstQueue: onlyQueueOf,
+  });
+  const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
+    platform.files.signedUrl(companyId, media.key, media);
+  createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge });
+  const gateway = createGateway({
+    database,
+    listener,
+    log,
+    owner: await gatewayName(config.dataDir),
+    channels: [createSandboxChannel({ database, log, urlOf })],
+    receive: inbound.receive,
+    acknowledge: outbound.acknowledge,
+    drain: outbound.drain,
+  });
+  platform.job(
+    jobHandler(housekeeping, async () => {
+      await deleteOldEvents(database, new Date(clock.now().getTime() - eventsKept));
+      await forgetOldSessions(platform);
+      await inbound.recover();
+    }),
+  );
+
+  const plays = (role: Config['roles'][number]) => config.roles.includes(role);
+  const closers: (() => Promise<unknown>)[] = [];
+  if (plays('gateway')) {
+    await inbound.recover();
+    await gateway.start();
+  }
+  // What talks to a session runs where sessions are held.
+  const mine = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? plays('gateway') : plays('worker')));
+  if (mine.length > 0) {
+    const worker = await startWorker(database.owner, mine, log, { crontab: plays('worker') ? '*/5 * * * * housekeeping' : '' });
+    closers.push(() => worker.stop());
+  }
+  let address: string | undefined;
+  if (plays('http')) {
+    const live = startLiveServer({
+      server: http.server,
+      database,
+      listener,
+      log,
+      allowedOrigins: config.allowedOrigins,
+      hooks: {
+        authenticate: auth.authenticateToken,
+        reload: auth.reload,
+        presence: (actor, present) => void users.setPresence(actor, present),
+        mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
+      },
+    });
+    metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
+    address = await http.listen();
+    closers.unshift(() => live.close(), () => http.close());
+  }
+
+  return {
+    platform,
+    address,
+    async close() {
+      for (const close of closers) await close();
+      await gateway.stop();
+      await inbound.settle();
+      await listener.close();
+      await database.close();
+    },
+  };
+}
+
+/** A room is open to whoever could read its record. */
+async function mayJoin(database: Database, actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number) {
+  try {
+    await database.forCompany(actor.companyId, async ({ db }) =>
+      event === 'joinChatBox' ? seenTicket(db, actor, id) : seenConnection(db, actor, id),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import type { ConnectionStatus, MediaType, Provider } from '@balcao/contract';
+
+/** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
+export interface Address {
+  kind: 'pn' | 'lid' | 'group';
+  value: string;
+}
+
+/** A file that is stored already; `key` is the storage's. Sizes in bytes and pixels. */
+export interface StoredMedia {
+  key: string;
+  name: string;
+  mime: string;
+  size: number;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** A message that reached us, or that the company's own handset sent. */
+export interface InboundMessage {
+  /** every address known of the other side; the first one names the chat */
+  addresses: [Address, ...Address[]];
+  providerId: string;
+  fromMe: boolean;
+  /** the name the sender gives themselves */
+  senderName: string;
+  mediaType: MediaType;
+  body: string;
+  media?: StoredMedia | undefined;
+  quotedProviderId?: string | undefined;
+  /** ISO; the provider's time */
+  sentAt: string;
+}
+
+/** A message on its way out. Sending the same `providerId` again is the same message, never a second one. */
+export interface OutboundMessage {
+  address: Address;
+  providerId: string;
+  mediaType: MediaType;
+  body: string;
+  media?: StoredMedia | undefined;
+  quotedProviderId?: string | undefined;
+}
+
+export interface StatusUpdate {
+  status: ConnectionStatus;
+  qrcode?: string;
+  qrcodeExpiresAt?: Date | null;
+  retries?: number;
+  number?: string | null;
+  /** the session is over and shall not be opened again by itself */
+  ended?: boolean;
+}
+
+/** What a channel reports. Each call resolves once the fact is committed, so that the provider may be told. */
+export interface ChannelHost {
+  status(update: StatusUpdate): Promise<void>;
+  message(message: InboundMessage): Promise<void>;
+  /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
+  ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+}
+
+/** Why a message could not be sent; `final` = trying again would not help. */
+export class SendError extends Error {
+  readonly code: string;
+  readonly final: boolean;
+  constructor(code: string, final: boolean) {
+    super(code);
+    this.name = 'SendError';
+    this.code = code;
+    this.final = final;
+  }
+}
+
+/** An open session of one connection, held by one gateway. */
+export interface ChannelSession {
+  /** Resolves when the provider's server has the message; rejects with SendError. */
+  send(message: OutboundMessage): Promise<void>;
+  /** Tells the other side that their messages were read. */
+  markRead(address: Address, providerIds: readonly string[]): Promise<void>;
+  /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
+  poke(): void;
+  /** Lets go of the session without ending it at the provider. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionRef {
+  companyId: number;
+  whatsappId: number;
+}
+
+/** A way to WhatsApp. */
+export interface Channel {
+  provider: Provider;
+  open(connection: ConnectionRef, host: ChannelHost): Promise<ChannelSession>;
+  /** Ends the session at the provider, if there is one, and forgets what is stored of it. */
+  forget(connection: ConnectionRef): Promise<void>;
+}

@@ -1,0 +1,2 @@
+export { createSandboxChannel } from './sandbox-channel.ts';
+export * as phone from './phone.ts';

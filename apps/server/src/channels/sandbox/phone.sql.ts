@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { MediaType, SandboxContact, SandboxMessage } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef, StoredMedia } from '../channel.ts';
+
+/** Signs the address of a stored file. */
+export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
+
+export async function pairedAt(db: Db, whatsappId: number): Promise<string | null> {
+  const row = await db.selectFrom('sandboxPhones').select('pairedAt').where('whatsappId', '=', whatsappId).executeTakeFirst();
+  return row?.pairedAt ?? null;
+}
+
+export async function pair(db: Db, connection: ConnectionRef): Promise<void> {
+  await db
+    .insertInto('sandboxPhones')
+    .values({ ...connection, pairedAt: sql<string>`now()` })
+    .onConflict((conflict) => conflict.column('whatsappId').doUpdateSet({ pairedAt: sql<string>`now()` }))
+    .execute();
+}
+
+export async function unpair(db: Db, whatsappId: number): Promise<void> {
+  await db.deleteFrom('sandboxPhones').where('whatsappId', '=', whatsappId).execute();
+}
+
+/** The connection as the phone sees it: what to scan and whether it is linked. */
+export async function linkState(db: Db, whatsappId: number) {
+  return db.selectFrom('whatsapps').select(['id', 'provider', 'status', 'qrcode']).where('id', '=', whatsappId).executeTakeFirst();
+}
+
+export async function saveContact(db: Db, connection: ConnectionRef, number: string, name: string | undefined): Promise<string> {
+  const row = await db
+    .insertInto('sandboxContacts')
+    .values({ ...connection, number, name: name ?? number })
+    .onConflict((conflict) =>
+      conflict.columns(['whatsappId', 'number']).doUpdateSet(name === undefined ? { updatedAt: sql<string>`now()` } : { name, updatedAt: sql<string>`now()` }),
+    )
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function listContacts(db: Db, whatsappId: number): Promise<SandboxContact[]> {
+  const rows = await db
+    .selectFrom('sandboxContacts as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sandboxMessages as m')
+          .select(['m.body', 'm.createdAt'])
+          .whereRef('m.whatsappId', '=', 'c.whatsappId')
+          .whereRef('m.companyId', '=', 'c.companyId')
+          .whereRef('m.number', '=', 'c.number')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.number', 'c.name', 'last.body', 'last.createdAt'])
+    .select(
+      sql<string>`(SELECT count(*) FROM sandbox_messages u WHERE u.company_id = c.company_id AND u.whatsapp_id = c.whatsapp_id
+        AND u.number = c.number AND NOT u.from_me AND u.ack < 4)`.as('unread'),
+    )
+    .where('c.whatsappId', '=', whatsappId)
+    .orderBy(sql`last.created_at DESC NULLS LAST`)
+    .orderBy('c.name')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    name: row.name,
+    unread: Number(row.unread),
+    lastMessage: row.body ?? '',
+    lastMessageAt: row.createdAt,
+  }));
+}
+
+function phoneMessages(db: Db) {
+  return db
+    .selectFrom('sandboxMessages as m')
+    .leftJoin('sandboxMessages as q', (join) =>
+      join
+        .onRef('q.whatsappId', '=', 'm.whatsappId')
+        .onRef('q.number', '=', 'm.number')
+        .onRef('q.providerId', '=', 'm.quotedProviderId'),
+    )
+    .select([
+      'm.id', 'm.providerId', 'm.companyId', 'm.whatsappId', 'm.number', 'm.fromMe', 'm.body', 'm.mediaType', 'm.mediaKey',
+      'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.ack', 'm.isDeleted', 'm.isEdited',
+      'm.createdAt', 'm.quotedProviderId', 'q.body as quotedBody', 'q.fromMe as quotedFromMe', 'q.mediaType as quotedType',
+    ]);
+}
+type PhoneRow = Awaited<ReturnType<ReturnType<typeof phoneMessages>['executeTakeFirstOrThrow']>>;
+
+function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
+  const { mediaKey: key, mediaName, mediaMime, quotedProviderId, quotedBody, quotedFromMe, quotedType, companyId, ...message } = row;
+  const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
+  return {
+    ...message,
+    mediaName,
+    mediaMime,
+    mediaUrl: media && urlOf(companyId, media),
+    quotedMsg:
+      quotedProviderId === null || quotedType === null
+        ? null
+        : { providerId: quotedProviderId, body: quotedBody ?? '', fromMe: quotedFromMe ?? false, mediaType: quotedType },
+  };
+}
+
+/** The newest messages of one contact's phone, oldest first. */
+export async function listPhoneMessages(db: Db, whatsappId: number, number: string, urlOf: UrlOf): Promise<SandboxMessage[]> {
+  const rows = await phoneMessages(db)
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.number', '=', number)
+    .orderBy('m.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.reverse().map((row) => toPhoneMessage(row, urlOf));
+}
+
+export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await phoneMessages(db).where('m.id', 'in', ids).orderBy('m.id').execute();
+  return rows.map((row) => toPhoneMessage(row, urlOf));
+}
+
+export interface NewPhoneMessage extends ConnectionRef {
+  number: string;
+  providerId: string;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+  media?: StoredMedia | undefined;
+  quotedProviderId?: string | undefined;
+}
+
+/** Puts a message on the phone once; undefined when it is there already. */
+export async function insertPhoneMessage(db: Db, { media, ...message }: NewPhoneMessage): Promise<string | undefined> {
+  const row = await db
+    .insertInto('sandboxMessages')
+    .values({
+      ...message,
+      mediaKey: media?.key ?? null,
+      mediaName: media?.name ?? null,
+      mediaMime: media?.mime ?? null,
+      mediaSize: media?.size ?? null,
+      mediaWidth: media?.width ?? null,
+      mediaHeight: media?.height ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The provider delivers a message once more, as it does after a lost acknowledgement. */
+export async function deliverAgain(db: Db, whatsappId: number, number: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('sandboxMessages')
+    .set({ ack: 2 })
+    .where('whatsappId', '=', whatsappId)
+    .where('number', '=', number)
+    .where('providerId', '=', providerId)
+    .where('fromMe', '=', true)
+    .execute();
+}
+
+/** Raises the ticks of messages of one side; answers which moved. */
+export async function raisePhoneAck(
+  db: Db,
+  which: { whatsappId: number; fromMe: boolean; number?: string; ids?: readonly string[]; providerIds?: readonly string[]; below: number },
+  ack: number,
+): Promise<{ id: string; providerId: string; number: string }[]> {
+  let query = db
+    .updateTable('sandboxMessages')
+    .set({ ack })
+    .where('whatsappId', '=', which.whatsappId)
+    .where('fromMe', '=', which.fromMe)
+    .where('ack', '<', which.below);
+  if (which.number !== undefined) query = query.where('number', '=', which.number);
+  if (which.ids !== undefined) query = query.where('id', 'in', which.ids);
+  if (which.providerIds !== undefined) query = query.where('providerId', 'in', which.providerIds);
+  return query.returning(['id', 'providerId', 'number']).execute();
+}
+
+/** Messages of the company that have fewer ticks than `below`, of one contact or all. */
+export async function unticked(
+  db: Db,
+  which: { whatsappId: number; number?: string; below: number },
+): Promise<{ id: string; providerId: string }[]> {
+  let query = db
+    .selectFrom('sandboxMessages')
+    .select(['id', 'providerId'])
+    .where('whatsappId', '=', which.whatsappId)
+    .where('fromMe', '=', false)
+    .where('ack', '<', which.below);
+  if (which.number !== undefined) query = query.where('number', '=', which.number);
+  return query.orderBy('id').execute();
+}
+
+/** Messages of contacts that the company's device has not received yet, in order. */
+export async function undelivered(db: Db, whatsappId: number) {
+  return db
+    .selectFrom('sandboxMessages as m')
+    .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'))
+    .select([
+      'm.id', 'm.number', 'c.name', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime',
+      'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.quotedProviderId', 'm.createdAt',
+    ])
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.fromMe', '=', true)
+    .where('m.ack', '=', 2)
+    .orderBy('m.id')
+    .limit(200)
+    .execute();
+}

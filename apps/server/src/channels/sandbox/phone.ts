@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { StoredMedia } from '../channel.ts';
+import * as rows from './phone.sql.ts';
+import { announce } from './sandbox-channel.ts';
+
+async function requirePhone(db: Db, whatsappId: number) {
+  const link = await rows.linkState(db, whatsappId);
+  if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
+  return link;
+}
+
+/** The phone scans: links when the code is the one that is shown now. Errors: ERR_NO_WAPP_FOUND, ERR_WAPP_QR_INVALID. */
+export async function scan(tx: CompanyTx, whatsappId: number, qrcode: string | undefined): Promise<void> {
+  const link = await requirePhone(tx.db, whatsappId);
+  const valid = link.status === 'qrcode' && link.qrcode !== '' && (qrcode === undefined || qrcode === link.qrcode);
+  if (!valid) throw new AppError('ERR_WAPP_QR_INVALID');
+  await rows.pair(tx.db, { companyId: tx.companyId, whatsappId });
+  tx.notify('gateway', String(whatsappId));
+}
+
+/** The phone unlinks the company's device. */
+export async function disconnect(tx: CompanyTx, whatsappId: number): Promise<void> {
+  await requirePhone(tx.db, whatsappId);
+  await rows.unpair(tx.db, whatsappId);
+  tx.notify('gateway', String(whatsappId));
+}
+
+export async function contacts(db: Db, whatsappId: number) {
+  await requirePhone(db, whatsappId);
+  return rows.listContacts(db, whatsappId);
+}
+
+export async function messages(db: Db, whatsappId: number, number: string, urlOf: rows.UrlOf) {
+  await requirePhone(db, whatsappId);
+  return rows.listPhoneMessages(db, whatsappId, number, urlOf);
+}
+
+export interface PhoneDraft {
+  body: string;
+  media?: StoredMedia | undefined;
+  mediaType: rows.NewPhoneMessage['mediaType'];
+  providerId?: string | undefined;
+}
+
+/**
+ * A contact writes: one message per draft. They wait at the simulated server until the company's device is linked. A
+ * provider id that was used before is delivered once more.
+ * @returns the provider ids
+ */
+export async function write(
+  tx: CompanyTx,
+  request: { whatsappId: number; number: string; name?: string | undefined; quotedProviderId?: string | undefined; drafts: PhoneDraft[] },
+  urlOf: rows.UrlOf,
+): Promise<string[]> {
+  const { db, companyId } = tx;
+  const { whatsappId, number } = request;
+  await requirePhone(db, whatsappId);
+  await rows.saveContact(db, { companyId, whatsappId }, number, request.name);
+  const providerIds: string[] = [];
+  for (const draft of request.drafts) {
+    const providerId = draft.providerId ?? randomBytes(16).toString('hex').toUpperCase();
+    providerIds.push(providerId);
+    const { quotedProviderId } = request;
+    const id = await rows.insertPhoneMessage(db, { companyId, whatsappId, number, fromMe: true, quotedProviderId, ...draft, providerId });
+    if (id === undefined) await rows.deliverAgain(db, whatsappId, number, providerId);
+    else await announce(tx, [{ id }], urlOf, 'create');
+  }
+  tx.notify('gateway', String(whatsappId));
+  return providerIds;
+}
+
+/** Messages of the company that the contact has not looked at yet. */
+export async function unseen(db: Db, whatsappId: number, number: string): Promise<{ id: string; providerId: string }[]> {
+  await requirePhone(db, whatsappId);
+  return rows.unticked(db, { whatsappId, number, below: 4 });
+}
+
+/** The contact has looked at these messages. */
+export async function look(tx: CompanyTx, whatsappId: number, number: string, ids: readonly string[], urlOf: rows.UrlOf): Promise<void> {
+  const moved = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
+  await announce(tx, moved, urlOf);
+  if (moved.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, { kind: 'sandbox', whatsappId });
+}

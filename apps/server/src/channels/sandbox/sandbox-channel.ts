@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../channel.ts';
+import * as phone from './phone.sql.ts';
+
+/** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
+const codeLives = 30_000;
+const codesAtMost = 4;
+/** How long linking takes to look like linking, and a message to reach the contact's phone. */
+const pairingTakes = 700;
+const deliveryTakes = 250;
+const stumbleTakes = 1_000;
+
+/** The simulated phone as a channel: what WhatsApp would be, kept in tables of this database. */
+export function createSandboxChannel(deps: Deps): Channel {
+  const { database } = deps;
+  return {
+    provider: 'sandbox',
+    async open(connection, host) {
+      const session = new SandboxSession(deps, connection, host);
+      session.poke();
+      return session;
+    },
+    async forget({ companyId, whatsappId }) {
+      await database.forCompany(companyId, ({ db }) => phone.unpair(db, whatsappId));
+    },
+  };
+}
+
+interface Deps {
+  database: Database;
+  log: Logger;
+  urlOf: phone.UrlOf;
+}
+
+type State = 'new' | 'code' | 'linked' | 'over';
+
+class SandboxSession implements ChannelSession {
+  readonly #deps: Deps;
+  readonly #connection: ConnectionRef;
+  readonly #host: ChannelHost;
+  #state: State = 'new';
+  #codes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  // What happens to the phone is looked at one thing after the other.
+  #chain: Promise<void> = Promise.resolve();
+
+  constructor(deps: Deps, connection: ConnectionRef, host: ChannelHost) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+  }
+
+  poke(): void {
+    this.#run(() => this.#look());
+  }
+
+  #run(work: () => Promise<void>): void {
+    this.#chain = this.#chain.then(work).catch((error: unknown) => {
+      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
+      // Nobody else would tell it to look again.
+      setTimeout(() => this.poke(), stumbleTakes).unref();
+    });
+  }
+
+  /** Compares the phone with the session and carries on from there. */
+  async #look(): Promise<void> {
+    if (this.#state === 'over') return;
+    const { companyId, whatsappId } = this.#connection;
+    const paired = await this.#deps.database.forCompany(companyId, ({ db }) => phone.pairedAt(db, whatsappId));
+    if (paired && this.#state !== 'linked') return this.#link(this.#state === 'code');
+    if (!paired && this.#state === 'linked') return this.#end();
+    if (!paired && this.#state === 'new') return this.#showCode();
+    if (this.#state === 'linked') {
+      await this.#deliverInbound();
+      await this.#deliverOutbound();
+    }
+  }
+
+  async #link(scanned: boolean): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#state = 'linked';
+    if (scanned) {
+      await this.#host.status({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
+      await delay(pairingTakes);
+    }
+    const number = `5511900${String(this.#connection.whatsappId).padStart(6, '0')}`;
+    await this.#host.status({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
+    this.poke();
+  }
+
+  async #showCode(): Promise<void> {
+    this.#state = 'code';
+    this.#codes += 1;
+    if (this.#codes > codesAtMost) return this.#end();
+    const code = `balcao-sandbox:${this.#connection.whatsappId}:${randomBytes(24).toString('base64url')}`;
+    const qrcodeExpiresAt = new Date(Date.now() + codeLives);
+    await this.#host.status({ status: 'qrcode', qrcode: code, qrcodeExpiresAt, retries: this.#codes - 1 });
+    this.#timer = setTimeout(() => this.#run(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())), codeLives);
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#state = 'over';
+    await this.#host.status({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+  }
+
+  /** Contacts' messages that wait at the "server": journaled by us first, acknowledged to the phone afterwards. */
+  async #deliverInbound(): Promise<void> {
+    const { companyId, whatsappId } = this.#connection;
+    const { database, urlOf } = this.#deps;
+    for (;;) {
+      const waiting = await database.forCompany(companyId, ({ db }) => phone.undelivered(db, whatsappId));
+      if (waiting.length === 0) return;
+      for (const row of waiting) {
+        await this.#host.message({
+          addresses: [{ kind: 'pn', value: row.number }],
+          providerId: row.providerId,
+          fromMe: false,
+          senderName: row.name,
+          mediaType: row.mediaType,
+          body: row.body,
+          media:
+            row.mediaKey === null
+              ? undefined
+              : {
+                  key: row.mediaKey,
+                  name: row.mediaName ?? '',
+                  mime: row.mediaMime ?? 'application/octet-stream',
+                  size: row.mediaSize ?? 0,
+                  width: row.mediaWidth ?? undefined,
+                  height: row.mediaHeight ?? undefined,
+                },
+          quotedProviderId: row.quotedProviderId ?? undefined,
+          sentAt: row.createdAt,
+        });
+      }
+      await database.forCompany(companyId, async (tx) => {
+        const ids = waiting.map((row) => row.id);
+        const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
+        await announce(tx, moved, urlOf);
+      });
+    }
+  }
+
+  /** The company's messages reach the contacts' phones. Told first and ticked then: a tick that got lost is told again. */
+  async #deliverOutbound(): Promise<void> {
+    const { companyId, whatsappId } = this.#connection;
+    const { database } = this.#deps;
+    const arrived = await database.forCompany(companyId, ({ db }) => phone.unticked(db, { whatsappId, below: 3 }));
+    if (arrived.length === 0) return;
+    await this.#host.ack(arrived.map((row) => row.providerId), 3);
+    const ids = arrived.map((row) => row.id);
+    await database.forCompany(companyId, ({ db }) => phone.raisePhoneAck(db, { whatsappId, fromMe: false, ids, below: 3 }, 3));
+  }
+
+  async send(message: OutboundMessage): Promise<void> {
+    if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    const { address, ...content } = message;
+    if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
+    await this.#deps.database.forCompany(this.#connection.companyId, async (tx) => {
+      await phone.saveContact(tx.db, this.#connection, address.value, undefined);
+      const id = await phone.insertPhoneMessage(tx.db, { ...this.#connection, ...content, number: address.value, fromMe: false });
+      if (id !== undefined) await announce(tx, [{ id }], this.#deps.urlOf, 'create');
+    });
+    setTimeout(() => this.poke(), deliveryTakes).unref();
+  }
+
+  async markRead(_address: OutboundMessage['address'], providerIds: readonly string[]): Promise<void> {
+    const { companyId, whatsappId } = this.#connection;
+    await this.#deps.database.forCompany(companyId, async (tx) => {
+      const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
+      await announce(tx, moved, this.#deps.urlOf);
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#state = 'over';
+    await this.#chain;
+  }
+}
+
+/** Shows phone messages in the browsers that play this phone. */
+export async function announce(
+  tx: CompanyTx,
+  moved: readonly { id: string }[],
+  urlOf: phone.UrlOf,
+  action: 'create' | 'update' = 'update',
+): Promise<void> {
+  const messages = await phone.findPhoneMessages(tx.db, moved.map((row) => row.id), urlOf);
+  for (const message of messages) {
+    const { whatsappId } = message;
+    tx.emit('sandbox', { action, whatsappId, message }, { kind: 'sandbox', whatsappId });
+  }
+}

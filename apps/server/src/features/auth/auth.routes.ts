@@ -1,0 +1,70 @@
+import {
+  forgotPassword,
+  forgotPasswordByBody,
+  login,
+  logout,
+  me,
+  refreshToken,
+  resetPasswordByBody,
+  resetPasswordByUrl,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { ReplyControl, RequestInfo } from '../../platform/http/types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { originAllowed } from './auth.rules.ts';
+import { createRefreshCookie } from './cookie.ts';
+import { login as logIn } from './login.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
+import { endSessionIds, refreshSession, type GivenSession } from './sessions.ts';
+import { createTokens } from './tokens.ts';
+
+export function authRoutes(platform: Platform): void {
+  const { http, config } = platform;
+  const tokens = createTokens(platform.vault, platform.clock);
+  const cookie = createRefreshCookie(config);
+  const heldBy = (request: RequestInfo) => tokens.readRefresh(cookie.read(request));
+  const give = (reply: ReplyControl, { token, user, refreshToken: refresh }: GivenSession) => {
+    cookie.set(reply, refresh);
+    return { token, user };
+  };
+  const requireOwnOrigin = (request: RequestInfo) => {
+    if (!originAllowed(request, config)) throw new AppError('ERR_NO_PERMISSION');
+  };
+
+  http.handle(login, async ({ body, request, reply }) =>
+    give(reply, await logIn(platform, tokens, body, { address: request.ip, held: heldBy(request) })),
+  );
+  http.handle(refreshToken, async ({ request, reply }) => {
+    requireOwnOrigin(request);
+    try {
+      return give(reply, await refreshSession(platform, tokens, heldBy(request)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED') cookie.clear(reply);
+      throw error;
+    }
+  });
+  http.handle(logout, async ({ request, reply }) => {
+    requireOwnOrigin(request);
+    const { bearer } = request;
+    const ofBearer = bearer === undefined ? undefined : await tokens.readAccess(bearer, { evenLate: true });
+    const ids = [heldBy(request)?.sessionId, ofBearer].filter((id) => id !== undefined);
+    await endSessionIds(platform, [...new Set(ids)]);
+    cookie.clear(reply);
+    return {};
+  });
+  http.handle(me, ({ actor }) => ({ id: actor.userId, profile: actor.profile, super: actor.super }));
+
+  const ask = async (email: string, request: RequestInfo) =>
+    (await requestReset(platform, email, request.ip))
+      ? { status: 200, message: 'Email enviado com sucesso!' }
+      : { status: 404, message: 'Email não encontrado' };
+  http.handle(forgotPassword, ({ params, request }) => ask(params.email, request));
+  http.handle(forgotPasswordByBody, ({ body, request }) => ask(body.email, request));
+
+  const reset = async (typed: { email: string; token: string; newPassword: string }, request: RequestInfo) => {
+    await resetPassword(platform, typed, request.ip);
+    return { message: 'Senha redefinida com sucesso' };
+  };
+  http.handle(resetPasswordByUrl, ({ params, request }) => reset(params, request));
+  http.handle(resetPasswordByBody, ({ body, request }) => reset(body, request));
+}

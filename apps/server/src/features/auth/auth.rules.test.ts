@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { graceMs, originAllowed, presentToken, sessionStanding, type SessionFacts } from './auth.rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+describe('presentToken', () => {
+  it('rotates the first token of a session at once', () => {
+    expect(presentToken({ refreshCount: 0, rotatedAt: now.toISOString() }, 0, now)).toBe('rotate');
+  });
+
+  it('answers the token before for 30 seconds, then takes it for stolen', () => {
+    const session = { refreshCount: 4, rotatedAt: now.toISOString() };
+    expect(presentToken(session, 3, at(graceMs))).toBe('keep');
+    expect(presentToken(session, 3, at(graceMs + 1))).toBe('reuse');
+    expect(presentToken(session, 2, at(1))).toBe('reuse');
+    expect(presentToken(session, 5, at(1))).toBe('reuse');
+  });
+
+  it('never ends a session over a token that was current within the last 30 seconds', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(steps, (waits) => {
+        let session = { refreshCount: 0, rotatedAt: now.toISOString() };
+        let moment = now;
+        /** when each token stopped being the current one */
+        const replaced: Date[] = [];
+        for (const wait of waits) {
+          moment = new Date(moment.getTime() + wait);
+          for (const [count, since] of replaced.entries()) {
+            const age = moment.getTime() - since.getTime();
+            expect(presentToken(session, count, moment)).toBe(age <= graceMs ? 'keep' : 'reuse');
+          }
+          if (presentToken(session, session.refreshCount, moment) !== 'rotate') continue;
+          replaced.push(moment);
+          session = { refreshCount: session.refreshCount + 1, rotatedAt: moment.toISOString() };
+        }
+      }),
+    );
+  });
+});
+
+describe('sessionStanding', () => {
+  const facts: SessionFacts = {
+    sessionId: 'b3c0c0de-0000-4000-8000-000000000001',
+    actor: {
+      userId: 1,
+      companyId: 1,
+      profile: 'user',
+      super: false,
+      queueIds: [],
+      allTicket: false,
+      whatsappId: null,
+      sharedWhatsappIds: [],
+    },
+    expiresAt: at(1000).toISOString(),
+    endedAt: null,
+    userActive: true,
+    companyActive: true,
+    companyDueDate: null,
+  };
+
+  it('is live while nothing speaks against it', () => {
+    expect(sessionStanding(facts, now).kind).toBe('live');
+    expect(sessionStanding({ ...facts, companyDueDate: at(1).toISOString() }, now).kind).toBe('live');
+  });
+
+  it.each([
+    ['past its time', { expiresAt: now.toISOString() }, 'over'],
+    ['ended', { endedAt: at(-1).toISOString() }, 'over'],
+    ['of a deactivated user', { userActive: false }, 'over'],
+    ['of a deactivated company', { companyActive: false }, 'company-inactive'],
+    ['of a company past its due date', { companyDueDate: at(-1).toISOString() }, 'company-due'],
+  ])('is not live when it is %s', (_what, change, kind) => {
+    expect(sessionStanding({ ...facts, ...change }, now).kind).toBe(kind);
+  });
+
+  it('keeps operators in past a due date, not past a deactivation', () => {
+    const operator = { ...facts, actor: { ...facts.actor, super: true }, companyDueDate: at(-1).toISOString() };
+    expect(sessionStanding(operator, now).kind).toBe('live');
+    expect(sessionStanding({ ...operator, companyActive: false }, now).kind).toBe('company-inactive');
+  });
+});
+
+describe('originAllowed', () => {
+  const config = { publicUrl: 'https://balcao.example', allowedOrigins: ['https://app.example'] };
+  it.each([
+    [undefined, true],
+    ['https://balcao.example', true],
+    ['https://app.example', true],
+    ['http://inside:3000', true],
+    ['https://evil.example', false],
+    ['https://balcao.example.evil.example', false],
+    ['null', false],
+  ])('%s: %s', (origin, allowed) => {
+    expect(originAllowed({ origin, host: 'inside:3000' }, config)).toBe(allowed);
+  });
+});

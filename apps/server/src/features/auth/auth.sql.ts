@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Rotation, SessionFacts } from './auth.rules.ts';
+
+/**
+ * Who is behind some sessions and whether they may be in, in one query: it stands here, across the tables of users,
+ * companies and connections, because every request that is not remembered waits for it.
+ */
+export async function sessionFacts(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.companyId', '=', 's.companyId').onRef('u.id', '=', 's.userId'))
+    .innerJoin('companies as c', 'c.id', 's.companyId')
+    .select([
+      ...(['s.id as sessionId', 's.userId', 's.companyId', 's.expiresAt', 's.endedAt'] as const),
+      ...(['u.profile', 'u.super', 'u.allTicket', 'u.whatsappId', 'u.active as userActive'] as const),
+      ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
+    ])
+    .select([
+      sql<number[]>`ARRAY(SELECT uq.queue_id FROM user_queues uq WHERE uq.user_id = s.user_id ORDER BY uq.queue_id)`.as(
+        'queueIds',
+      ),
+      sql<number[]>`ARRAY(
+        SELECT shared.id FROM whatsapps own JOIN whatsapps shared
+          ON shared.company_id = own.company_id AND (shared.id = own.id OR shared.share_group = own.share_group)
+        WHERE own.company_id = s.company_id AND own.id = u.whatsapp_id ORDER BY shared.id)`.as('sharedWhatsappIds'),
+    ])
+    .where('s.id', 'in', sessionIds)
+    .execute();
+  return new Map(
+    rows.map(({ sessionId, expiresAt, endedAt, userActive, companyActive, companyDueDate, ...actor }) => [
+      sessionId,
+      { sessionId, actor, expiresAt, endedAt, userActive, companyActive, companyDueDate },
+    ]),
+  );
+}
+
+/** The account of an e-mail with its password and what decides whether its company may be in. */
+export function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select([
+      ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super'] as const),
+      ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.language'] as const),
+    ])
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** A session's refresh count, held until the transaction ends: of two refreshes at once the later sees the rotation. */
+export function lockSession(
+  db: Db,
+  id: string,
+): Promise<(Rotation & { userId: number; companyId: number }) | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['refreshCount', 'rotatedAt', 'userId', 'companyId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; companyId: number; userId: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { now, expiresAt, ...rest } = session;
+  await db
+    .insertInto('sessions')
+    .values({ ...rest, rotatedAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
+    .execute();
+}
+
+/** The session goes on until `expiresAt`; `rotatedAt` is given when its refresh token changes. */
+export async function prolongSession(
+  db: Db,
+  id: string,
+  to: { refreshCount: number; rotatedAt: Date | undefined; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      refreshCount: to.refreshCount,
+      expiresAt: to.expiresAt.toISOString(),
+      rotatedAt: to.rotatedAt?.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends live sessions of a user, all but `except`; answers how many there were. */
+export async function endSessions(db: Db, userId: number, reason: string, except?: string): Promise<number> {
+  let live = db
+    .updateTable('sessions')
+    .set({ endedAt: sql`now()`, endedReason: reason })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null);
+  if (except !== undefined) live = live.where('id', '<>', except);
+  const { numUpdatedRows } = await live.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends one session; answers whose it was, undefined when it was over before. */
+export function endSession(db: Db, id: string, reason: string) {
+  return db
+    .updateTable('sessions')
+    .set({ endedAt: sql`now()`, endedReason: reason })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning(['userId', 'companyId'])
+    .executeTakeFirst();
+}
+
+/** Removes sessions whose last refresh token lapsed before a moment, and reset codes that did. */
+export async function deleteLapsed(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute();
+  await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { ReplyControl } from '../../platform/http/types.ts';
+import { createRefreshCookie } from './cookie.ts';
+
+it.each([
+  ['http://localhost:3000', [], { secure: false, sameSite: 'lax' }],
+  ['http://localhost:3000', ['https://app.example'], { secure: false, sameSite: 'lax' }],
+  ['https://balcao.example', [], { secure: true, sameSite: 'lax' }],
+  ['https://balcao.example', ['https://app.example'], { secure: true, sameSite: 'none' }],
+])('at %s with the origins %j the cookie is %j', (publicUrl, allowedOrigins, attributes) => {
+  const cookie = createRefreshCookie({ publicUrl, allowedOrigins });
+  const said: unknown[] = [];
+  const reply: ReplyControl = {
+    setCookie: (name, value, options) => said.push([name, value, options]),
+    clearCookie: (name, options) => said.push([name, options]),
+  };
+  cookie.set(reply, 'token');
+  cookie.clear(reply);
+  const all = { httpOnly: true, path: '/', ...attributes };
+  expect(said).toEqual([
+    ['jrt', 'token', { ...all, maxAge: 604_800 }],
+    ['jrt', all],
+  ]);
+});

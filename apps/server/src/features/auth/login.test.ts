@@ -1,0 +1,132 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { password, useAccounts } from '../../testing/accounts.ts';
+import type { Browser } from '../../testing/browser.ts';
+
+const test = useAccounts();
+
+const login = (browser: Browser, email: string, secret = password) =>
+  browser.post('/auth/login', { email, password: secret });
+
+describe('login', () => {
+  it('gives a token with the claims of this API, the user with company and settings, and a cookie', async () => {
+    const company = await test.company();
+    const browser = test.browser();
+    const { status, body, headers } = await login(browser, company.admin.email.toUpperCase());
+    expect(status).toBe(200);
+    expect(body['user']).toMatchObject({
+      id: company.admin.id,
+      companyId: company.id,
+      profile: 'admin',
+      super: false,
+      allTicket: 'desabled',
+      queues: [],
+      company: {
+        id: company.id,
+        name: company.name,
+        status: true,
+        settings: expect.arrayContaining([]),
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+    const claims = decodeJwt(String(browser.bearer));
+    expect(claims).toMatchObject({ usarname: 'Chefe', profile: 'admin', id: company.admin.id, companyId: company.id });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
+    const cookie = headers.getSetCookie().join();
+    expect(cookie).toMatch(/^jrt=/);
+    expect(cookie).toMatch(/Max-Age=604800/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('answers an unknown e-mail, a wrong password and a deactivated user alike', async () => {
+    const company = await test.company();
+    const gone = await test.user(company);
+    await test.sql((db) => db.updateTable('users').set({ active: false }).where('id', '=', gone.id).execute());
+    for (const [email, secret] of [
+      ['nobody@example.com', password],
+      [company.admin.email, 'wrong'],
+      [gone.email, password],
+    ] as const) {
+      const { status, body } = await login(test.browser(), email, secret);
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+      expect(Object.keys(body).sort()).toEqual(['error', 'requestId']);
+    }
+  });
+
+  it('does as much work for an unknown e-mail as for a wrong password', async () => {
+    const { admin } = await test.company();
+    const took = async (email: string) => {
+      const times = [];
+      for (let round = 0; round < 5; round += 1) {
+        const began = performance.now();
+        await login(test.browser(), email, 'wrong');
+        times.push(performance.now() - began);
+      }
+      return Math.min(...times);
+    };
+    const known = await took(admin.email);
+    const unknown = await took('somebody.unknown@example.com');
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(unknown).toBeLessThan(known * 3);
+  });
+
+  it('refuses a company past its due date, telling the date, and an inactive one; operators stay in', async () => {
+    const dueDate = new Date(test.clock.now().getTime() - 1000);
+    const due = await test.company({ dueDate });
+    const refused = await login(test.browser(), due.admin.email);
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({ error: 'ERR_COMPANY_DUE' });
+    expect(new Date(String(refused.body['dueDate']))).toEqual(dueDate);
+    expect((await login(test.browser(), due.admin.email, 'wrong')).body).toMatchObject({
+      error: 'ERR_INVALID_CREDENTIALS',
+    });
+
+    const inactive = await test.company();
+    await test.sql((db) => db.updateTable('companies').set({ status: false }).where('id', '=', inactive.id).execute());
+    expect((await login(test.browser(), inactive.admin.email)).body).toMatchObject({ error: 'ERR_COMPANY_INACTIVE' });
+
+    const operators = await test.company({ super: true, dueDate });
+    expect((await login(test.browser(), operators.admin.email)).status).toBe(200);
+  });
+});
+
+describe('limits of login', () => {
+  it('stops the eleventh wrong try on an account, from wherever, even with the right password', async () => {
+    const { admin } = await test.company();
+    const tries = await Promise.all(Array.from({ length: 14 }, () => login(test.browser(), admin.email, 'wrong')));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const { status, body, headers } = await login(test.browser(), admin.email);
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ error: 'ERR_TOO_MANY_ATTEMPTS' });
+    expect(Number(body['retryAfter'])).toBeGreaterThan(800);
+    expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
+  });
+
+  it('forgets the wrong tries of an account once its password is right', async () => {
+    const { admin } = await test.company();
+    for (let round = 0; round < 2; round += 1) {
+      for (let wrong = 0; wrong < 9; wrong += 1)
+        expect((await login(test.browser(), admin.email, 'wrong')).status).toBe(401);
+      expect((await login(test.browser(), admin.email)).status).toBe(200);
+    }
+  });
+
+  it('stops an address after 50 wrong tries on any accounts, and does not count right ones', async () => {
+    const { admin } = await test.company();
+    const address = '2001:db8:5050::1';
+    for (let right = 0; right < 3; right += 1)
+      expect((await login(test.browser(address), admin.email)).status).toBe(200);
+    const tries = await Promise.all(
+      Array.from({ length: 52 }, (_none, index) =>
+        login(test.browser(address), `unknown${index}@example.com`, 'wrong'),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(50);
+    expect((await login(test.browser(address), admin.email)).status).toBe(429);
+    expect((await login(test.browser(), admin.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionUser } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { companyForSession } from '../companies/index.ts';
+import { findUser } from '../users/index.ts';
+import { presentToken, sessionMs, sessionStanding, type Standing } from './auth.rules.ts';
+import * as rows from './auth.sql.ts';
+import type { RefreshToken, Tokens } from './tokens.ts';
+
+/** A session as the browser gets it; the refresh token travels in the cookie. */
+export interface GivenSession {
+  token: string;
+  refreshToken: string;
+  user: SessionUser;
+}
+
+/** Tells every process that sessions of a user ended. */
+export function announceEnd(tx: Pick<Tx, 'notify'>, userId: number): void {
+  tx.notify('sessions', JSON.stringify({ userId }));
+}
+
+/** Ends the live sessions of a user, all but one when it is named; answers how many there were. */
+export async function endSessionsOf(
+  tx: Pick<Tx, 'db' | 'notify'>,
+  userId: number,
+  reason: string,
+  except?: string,
+): Promise<number> {
+  const ended = await rows.endSessions(tx.db, userId, reason, except);
+  if (ended > 0) announceEnd(tx, userId);
+  return ended;
+}
+
+/**
+ * Gives a user who just proved to be there a session. A browser that holds a live session of the same user shares it,
+ * so that its other tabs go on; anywhere else the user's sessions end and their browsers are told who took over.
+ */
+export async function beginSession(
+  tx: CompanyTx,
+  user: { id: number; email: string },
+  held: RefreshToken | undefined,
+  now: Date,
+): Promise<RefreshToken> {
+  const session = (await shareSession(tx, user.id, held, now)) ?? (await openSession(tx, user.id, now));
+  const ended = await endSessionsOf(tx, user.id, 'login', session.sessionId);
+  if (ended > 0) {
+    const { id, email } = user;
+    tx.emit(
+      'auth',
+      { action: 'update', user: { id, email, companyId: tx.companyId }, sessionId: session.sessionId },
+      { kind: 'user', userId: id },
+    );
+  }
+  return session;
+}
+
+async function shareSession(
+  tx: CompanyTx,
+  userId: number,
+  held: RefreshToken | undefined,
+  now: Date,
+): Promise<RefreshToken | undefined> {
+  const session = held && (await rows.lockSession(tx.db, held.sessionId));
+  if (!held || session?.userId !== userId) return undefined;
+  const facts = (await rows.sessionFacts(tx.db, [held.sessionId])).get(held.sessionId);
+  if (!facts || sessionStanding(facts, now).kind !== 'live') return undefined;
+  const presented = presentToken(session, held.count, now);
+  if (presented === 'reuse') return undefined;
+  return prolong(tx.db, held.sessionId, session.refreshCount, presented, now);
+}
+
+async function openSession(tx: CompanyTx, userId: number, now: Date): Promise<RefreshToken> {
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, now, expiresAt });
+  return { sessionId: id, count: 0 };
+}
+
+async function prolong(
+  db: Db,
+  sessionId: string,
+  refreshCount: number,
+  presented: 'rotate' | 'keep',
+  now: Date,
+): Promise<RefreshToken> {
+  const count = presented === 'rotate' ? refreshCount + 1 : refreshCount;
+  const rotatedAt = presented === 'rotate' ? now : undefined;
+  await rows.prolongSession(db, sessionId, {
+    refreshCount: count,
+    rotatedAt,
+    expiresAt: new Date(now.getTime() + sessionMs),
+  });
+  return { sessionId, count };
+}
+
+/** What the browser gets of a session, read in the transaction that gave it. */
+export async function present(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<GivenSession> {
+  const facts = (await rows.sessionFacts(db, [session.sessionId])).get(session.sessionId);
+  const user = facts && (await findUser(db, facts.actor.userId, now));
+  if (!facts || !user) throw new AppError('ERR_SESSION_EXPIRED');
+  return {
+    token: await tokens.access(facts.actor, session.sessionId, user.name),
+    refreshToken: tokens.refresh(session),
+    user: { ...user, company: await companyForSession(db, user.companyId) },
+  };
+}
+
+/** @throws AppError when a session or its company may not be in */
+export function requireLive(standing: Standing): void {
+  switch (standing.kind) {
+    case 'live':
+      return;
+    case 'over':
+      throw new AppError('ERR_SESSION_EXPIRED');
+    case 'company-inactive':
+      throw new AppError('ERR_COMPANY_INACTIVE');
+    case 'company-due':
+      throw new AppError('ERR_COMPANY_DUE', { dueDate: standing.dueDate });
+  }
+}
+
+/**
+ * A new access token for a refresh token.
+ * @throws AppError ERR_SESSION_EXPIRED, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
+ */
+export async function refreshSession(
+  { database, clock }: Platform,
+  tokens: Tokens,
+  held: RefreshToken | undefined,
+): Promise<GivenSession> {
+  if (!held) throw new AppError('ERR_SESSION_EXPIRED');
+  const now = clock.now();
+  // The end of a session whose token leaked has to be committed, so the transaction answers it instead of throwing.
+  const given = await asPlatform(database, async (tx) => {
+    const session = await rows.lockSession(tx.db, held.sessionId);
+    const facts = (await rows.sessionFacts(tx.db, [held.sessionId])).get(held.sessionId);
+    if (!session || !facts) throw new AppError('ERR_SESSION_EXPIRED');
+    requireLive(sessionStanding(facts, now));
+    const presented = presentToken(session, held.count, now);
+    if (presented === 'reuse') {
+      await rows.endSession(tx.db, held.sessionId, 'reuse');
+      announceEnd(tx, session.userId);
+      return undefined;
+    }
+    return present(tx.db, tokens, await prolong(tx.db, held.sessionId, session.refreshCount, presented, now), now);
+  });
+  if (!given) throw new AppError('ERR_SESSION_EXPIRED');
+  return given;
+}
+
+/** Ends sessions by their ids; those that are over already stay as they are. */
+export async function endSessionIds({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
+  await asPlatform(database, async (tx) => {
+    for (const id of sessionIds) {
+      const ended = await rows.endSession(tx.db, id, 'logout');
+      if (ended) announceEnd(tx, ended.userId);
+    }
+  });
+}
+
+const keptMs = 30 * 86_400_000;
+
+/** Housekeeping: what ended long ago tells nobody anything any more. */
+export async function forgetOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  await asPlatform(database, ({ db }) => rows.deleteLapsed(db, new Date(clock.now().getTime() - keptMs)));
+}

@@ -1,0 +1,66 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Actor } from '@balcao/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { accessSeconds, sessionMs } from './auth.rules.ts';
+
+const refreshPurpose = 'auth:refresh-token';
+
+/** The parts of a refresh token that is ours. */
+export interface RefreshToken {
+  sessionId: string;
+  count: number;
+}
+
+export interface Tokens {
+  /** A signed access token for 15 minutes. */
+  access(actor: Actor, sessionId: string, userName: string): Promise<string>;
+  /**
+   * The session of an access token, undefined when the token is forged or past its time.
+   * @param options.evenLate also when its time is past, for whoever wants to end the session
+   */
+  readAccess(token: string, options?: { evenLate?: boolean }): Promise<string | undefined>;
+  /** The same for the same session and count, so that the current token can always be given again. */
+  refresh(token: RefreshToken): string;
+  /** Undefined when it is not one of ours. */
+  readRefresh(text: string | undefined): RefreshToken | undefined;
+}
+
+export function createTokens(vault: Vault, clock: Clock): Tokens {
+  // A signature is as good as a derived key, and the secret itself stays inside the vault.
+  const key = Buffer.from(vault.sign('auth:access-token', 'key'), 'base64url');
+  return {
+    access(actor, sessionId, userName) {
+      const issued = Math.floor(clock.now().getTime() / 1000);
+      // 'usarname' is what clients of this API read.
+      const claims = { usarname: userName, profile: actor.profile, id: actor.userId, companyId: actor.companyId };
+      return new SignJWT({ ...claims, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + accessSeconds)
+        .sign(key);
+    },
+    async readAccess(token, { evenLate = false } = {}) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          requiredClaims: ['exp', 'sid'],
+          currentDate: clock.now(),
+          clockTolerance: evenLate ? sessionMs / 1000 : 0,
+        });
+        return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    refresh({ sessionId, count }) {
+      const text = `${sessionId}.${count}`;
+      return `${text}.${vault.sign(refreshPurpose, text)}`;
+    },
+    readRefresh(text = '') {
+      const [, signed, sessionId, count, signature] = /^(([\da-f-]{36})\.(\d{1,9}))\.([\w-]+)$/.exec(text) ?? [];
+      if (!signed || !sessionId || !signature || !vault.verify(refreshPurpose, signed, signature)) return undefined;
+      return { sessionId, count: Number(count) };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Company, Setting } from '@balcao/contract';
+
+const day = 86_400_000;
+const trialDays = 3;
+
+/** When the trial of a company that signs up now is over. */
+export function trialEnd(now: Date): Date {
+  return new Date(now.getTime() + trialDays * day);
+}
+
+/** Settings every company starts with. */
+export const firstSettings: Readonly<Record<string, string>> = {
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  CheckMsgIsGroup: 'enabled',
+  call: 'disabled',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  chatBotType: 'text',
+  campaignsEnabled: 'true',
+};
+
+/** Keys of other people's services: they can be written and never read. */
+const secretSettings: ReadonlySet<string> = new Set(['asaas']);
+
+export function readableSettings(settings: readonly Setting[]): Setting[] {
+  return settings.filter(({ key }) => !secretSettings.has(key));
+}
+
+/** Opening hours of a new company: none, every day (section 9). */
+export const emptySchedules: Company['schedules'] = (
+  [
+    ['Segunda-feira', 'monday'],
+    ['Terça-feira', 'tuesday'],
+    ['Quarta-feira', 'wednesday'],
+    ['Quinta-feira', 'thursday'],
+    ['Sexta-feira', 'friday'],
+    ['Sábado', 'saturday'],
+    ['Domingo', 'sunday'],
+  ] as const
+).map(([weekday, weekdayEn]) => ({ weekday, weekdayEn, startTime: '', endTime: '' }));

@@ -1,0 +1,45 @@
+import type { SelectType } from 'kysely';
+import type { Company, Setting } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { Companies } from '../../platform/db/schema.gen.ts';
+
+type Row = { [K in keyof Companies]: SelectType<Companies[K]> };
+const toCompany = (row: Row): Company => ({ ...row, schedules: row.schedules as Company['schedules'] });
+
+export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
+  const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toCompany(row);
+}
+
+export interface CompanyColumns {
+  name: string;
+  email: string;
+  phone: string;
+  planId: number;
+  /** null = never due */
+  dueDate: Date | null;
+  language: string;
+  schedules: Company['schedules'];
+}
+
+export async function insertCompany(db: Db, { dueDate, schedules, ...columns }: CompanyColumns): Promise<Company> {
+  const row = await db
+    .insertInto('companies')
+    .values({ ...columns, dueDate: dueDate?.toISOString() ?? null, schedules: JSON.stringify(schedules) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCompany(row);
+}
+
+export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
+  return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
+}
+
+export async function insertSettings(
+  db: Db,
+  companyId: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const values = Object.entries(settings).map(([key, value]) => ({ companyId, key, value }));
+  await db.insertInto('settings').values(values).execute();
+}

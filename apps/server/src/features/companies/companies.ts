@@ -1,0 +1,96 @@
+import type { Actor, CallAnswer, Company, companyPlan, HandlerInput, Setting, signUp } from '@balcao/contract';
+import type { Language } from '@balcao/i18n';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
+import { refuseOn } from '../../platform/db/violations.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPlan } from '../plans/index.ts';
+import { hashPassword, insertUser } from '../users/index.ts';
+import { emptySchedules, firstSettings, readableSettings, trialEnd } from './companies.rules.ts';
+import * as rows from './companies.sql.ts';
+
+export interface NewCompany {
+  name: string;
+  email: string;
+  phone?: string;
+  planId: number;
+  /** null = never due */
+  dueDate: Date | null;
+  language?: Language;
+  admin: {
+    name: string;
+    email: string;
+    passwordHash: string;
+    /** an operator of the installation */
+    super?: boolean;
+  };
+}
+
+/** A company with the settings it starts with and its first admin. */
+export async function createCompany(
+  { db }: Pick<PlatformTx, 'db'>,
+  { admin, phone = '', language = 'pt', ...columns }: NewCompany,
+): Promise<{ company: Company; adminId: number }> {
+  const company = await rows.insertCompany(db, { ...columns, phone, language, schedules: emptySchedules });
+  await rows.insertSettings(db, company.id, firstSettings);
+  const adminId = await insertUser(db, { ...admin, companyId: company.id, profile: 'admin' });
+  return { company, adminId };
+}
+
+const refused = refuseOn({
+  companies_name: 'ERR_COMPANY_NAME_ALREADY_EXISTS',
+  users_email: 'ERR_EMAIL_IN_USE',
+  companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
+});
+
+/**
+ * Registers a company on a trial. Whatever else the form says, due date, status, recurrence and the admin's rights are
+ * decided here.
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
+ */
+export async function register(
+  { database, clock, rateLimit }: Platform,
+  { name, email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
+  address: string,
+): Promise<Company> {
+  await rateLimit.consume('sign-up-address', address, { points: 20, seconds: 3600 });
+  await rateLimit.consume('sign-up-account', email, { points: 5, seconds: 3600 });
+  const passwordHash = await hashPassword(password);
+  const dueDate = trialEnd(clock.now());
+  const admin = { name, email, passwordHash };
+  const { company } = await asPlatform(database, (tx) =>
+    createCompany(tx, { name, email, phone, planId, dueDate, admin }),
+  ).catch(refused);
+  return company;
+}
+
+/**
+ * A company with its plan. Super users may ask for any, others for their own.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function planOf(
+  database: Database,
+  actor: Actor,
+  companyId: number,
+): Promise<CallAnswer<typeof companyPlan>> {
+  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return database.forCompany(companyId, async ({ db }) => {
+    const company = await rows.findCompany(db, companyId);
+    const plan = company?.planId && (await findPlan(db, company.planId));
+    if (!company || !plan) throw new AppError('ERR_NO_COMPANY_FOUND');
+    return { ...company, plan };
+  });
+}
+
+/** What members of a company may read of its settings. */
+export async function settingsOf(db: Db, companyId: number): Promise<Setting[]> {
+  return readableSettings(await rows.listSettings(db, companyId));
+}
+
+/** The company as the session of its members shows it. */
+export async function companyForSession(db: Db, companyId: number): Promise<Company & { settings: Setting[] }> {
+  const company = await rows.findCompany(db, companyId);
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return { ...company, settings: await settingsOf(db, companyId) };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Whatsapp } from '@balcao/contract';
+import type { StatusUpdate } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+function connectionQuery(db: Db) {
+  return db
+    .selectFrom('whatsapps as w')
+    .select([
+      'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
+      'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.companyId', 'w.connectedAt',
+      'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
+    ])
+    .select(
+      sql<Whatsapp['queues'] | null>`(SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+          ORDER BY q.order_queue NULLS LAST, q.id)
+        FROM whatsapp_queues wq JOIN queues q ON q.id = wq.queue_id WHERE wq.whatsapp_id = w.id)`.as('queues'),
+    );
+}
+
+/** All connections of the company, default first, then by name. */
+export async function listConnections(db: Db): Promise<Whatsapp[]> {
+  const rows = await connectionQuery(db).orderBy('w.isDefault', 'desc').orderBy(sql`lower(w.name)`).orderBy('w.id').execute();
+  return rows.map((row) => ({ ...row, queues: row.queues ?? [] }));
+}
+
+export async function findConnection(db: Db, id: number): Promise<Whatsapp | undefined> {
+  const row = await connectionQuery(db).where('w.id', '=', id).executeTakeFirst();
+  return row && { ...row, queues: row.queues ?? [] };
+}
+
+export interface ConnectionFields {
+  name?: string | undefined;
+  isDefault?: boolean | undefined;
+  greetingMessage?: string | undefined;
+  complationMessage?: string | undefined;
+  outOfHoursMessage?: string | undefined;
+  ratingMessage?: string | undefined;
+}
+
+/** Takes the company's row, so that exactly one connection stays its default under concurrency. */
+export async function lockCompany(db: Db): Promise<void> {
+  await db.selectFrom('companies').select('id').forUpdate().execute();
+}
+
+export async function countConnections(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('whatsapps')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertConnection(
+  db: Db,
+  row: ConnectionFields & { companyId: number; name: string; provider: Whatsapp['provider']; isDefault: boolean },
+): Promise<number> {
+  const { id } = await db.insertInto('whatsapps').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateConnection(db: Db, id: number, fields: ConnectionFields): Promise<void> {
+  await db
+    .updateTable('whatsapps')
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function clearDefault(db: Db, except: number | null): Promise<number[]> {
+  const rows = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: false, updatedAt: sql`now()` })
+    .where('isDefault', '=', true)
+    .where('id', '<>', except ?? 0)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The oldest other connection becomes the default when the default one goes. */
+export async function promoteAnother(db: Db): Promise<number | undefined> {
+  const row = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: true, updatedAt: sql`now()` })
+    .where('id', '=', (eb) => eb.selectFrom('whatsapps').select('id').orderBy('id').limit(1))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteConnection(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('whatsapps').where('id', '=', id).execute();
+}
+
+/** Which of these queues the company has. */
+export async function knownQueues(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('queues').select('id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setQueues(db: Db, companyId: number, whatsappId: number, queueIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('whatsappQueues').where('whatsappId', '=', whatsappId).execute();
+  if (queueIds.length === 0) return;
+  await db
+    .insertInto('whatsappQueues')
+    .values(queueIds.map((queueId) => ({ companyId, whatsappId, queueId })))
+    .execute();
+}
+
+/** The queue of a connection that has exactly one. */
+export async function onlyQueueOf(db: Db, whatsappId: number): Promise<number | null> {
+  const rows = await db.selectFrom('whatsappQueues').select('queueId').where('whatsappId', '=', whatsappId).limit(2).execute();
+  return rows.length === 1 ? (rows[0]?.queueId ?? null) : null;
+}
+
+/** An order for the gateway. */
+export async function orderSession(db: Db, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+  await db
+    .updateTable('whatsapps')
+    .set((eb) => ({
+      sessionOrder: order,
+      sessionVersion: eb('sessionVersion', '+', 1),
+      status: order === 'down' ? 'DISCONNECTED' : 'OPENING',
+      qrcode: '',
+      qrcodeExpiresAt: null,
+      retries: 0,
+      ...(order === 'up' ? {} : { number: null }),
+      ...(order === 'down' ? { disconnectedAt: sql<string>`now()` } : {}),
+      updatedAt: sql`now()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a channel reports, unless the order it worked on was superseded meanwhile. */
+export async function saveStatus(db: Db, id: number, version: number, update: StatusUpdate): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('whatsapps')
+    .set({
+      status: update.status,
+      ...(update.qrcode === undefined ? {} : { qrcode: update.qrcode }),
+      ...(update.qrcodeExpiresAt === undefined ? {} : { qrcodeExpiresAt: update.qrcodeExpiresAt?.toISOString() ?? null }),
+      ...(update.retries === undefined ? {} : { retries: update.retries }),
+      ...(update.number === undefined ? {} : { number: update.number }),
+      ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, sessionOrder: 'up' as const } : {}),
+      ...(update.status === 'DISCONNECTED' ? { disconnectedAt: sql<string>`now()` } : {}),
+      ...(update.ended ? { sessionOrder: 'down' as const } : {}),
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('sessionVersion', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

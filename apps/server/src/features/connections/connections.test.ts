@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Whatsapp } from '@balcao/contract';
+import { becomes } from '../../testing/builders.ts';
+import { until, type LiveEar } from '../../testing/client.ts';
+import { link } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const sessionsOf = (ear: LiveEar, id: number) =>
+  ear.heard.flatMap(({ name, payload }) => {
+    const { session } = (payload ?? {}) as { session?: Whatsapp };
+    return name.endsWith('-whatsappSession') && session?.id === id ? [session] : [];
+  });
+
+describe('a connection', () => {
+  it('runs from no session to connected in everybody\'s sight, step by step', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const user = await company.user();
+    const connection = await company.connection({ paired: false });
+    expect(connection).toMatchObject({ status: 'DISCONNECTED', qrcode: '', provider: 'sandbox' });
+    const ear = await user.listen();
+    await link(admin, connection);
+    await until(() => sessionsOf(ear, connection.id).at(-1)?.status === 'CONNECTED');
+    const told = sessionsOf(ear, connection.id);
+    expect(told.map((session) => session.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
+    expect(told.map((session) => session.qrcode !== '')).toEqual([false, true, false, false]);
+    expect(told[1]?.qrcodeExpiresAt).not.toBeNull();
+    expect(told[3]).toMatchObject({ number: expect.stringMatching(/^\d{12,}$/) as string, connectedAt: expect.any(String) as string });
+
+    ear.heard.length = 0;
+    await admin.ok(admin.delete(`/whatsappsession/${connection.id}`));
+    expect(await becomes(admin, connection.id, 'DISCONNECTED')).toMatchObject({ number: null });
+    // Logged out: trying again has nothing to go by and asks for a scan.
+    await admin.ok(admin.post(`/whatsappsession/${connection.id}`));
+    await becomes(admin, connection.id, 'qrcode');
+    user.hangUp();
+  });
+
+  it('changes nothing but its session by a new QR code, and keeps the session through other changes', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queue = await company.queue();
+    const connection = await company.connection({ queues: [queue] });
+    await admin.ok(admin.put(`/whatsapp/${connection.id}`, { name: 'Outro nome', ratingMessage: 'Nota?' }));
+    const renamed = await admin.ok(admin.get<Whatsapp>(`/whatsapp/${connection.id}`));
+    expect(renamed).toMatchObject({ status: 'CONNECTED', name: 'Outro nome', ratingMessage: 'Nota?', greetingMessage: 'Olá', queues: [{ id: queue.id }] });
+    await admin.ok(admin.put(`/whatsappsession/${connection.id}`));
+    const fresh = await becomes(admin, connection.id, 'qrcode');
+    const { status, qrcode, qrcodeExpiresAt, number, connectedAt, disconnectedAt, retries, updatedAt, ...kept } = fresh;
+    expect([status, qrcode === '', qrcodeExpiresAt === null, number, retries]).toEqual(['qrcode', false, false, null, 0]);
+    expect([connectedAt, disconnectedAt, updatedAt > renamed.updatedAt]).toEqual([renamed.connectedAt, null, true]);
+    expect(renamed).toMatchObject(kept);
+  });
+
+  it('is the default when it is the first, and exactly one is, whatever happens at once', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const made = await Promise.all(
+      Array.from({ length: 4 }, (_unused, index) => admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Conexão ${index}`, provider: 'sandbox' }))),
+    );
+    const list = () => admin.ok(admin.get<Whatsapp[]>('/whatsapp'));
+    const defaults = async () => (await list()).filter((connection) => connection.isDefault).map((connection) => connection.id);
+    expect((await defaults()).length).toBe(1);
+    await Promise.all(made.map(({ id }) => admin.put(`/whatsapp/${id}`, { isDefault: true })));
+    expect((await defaults()).length).toBe(1);
+    const [first] = await defaults();
+    expect((await list())[0]?.id).toBe(first);
+    expect(await admin.put(`/whatsapp/${first}`, { isDefault: false })).toMatchObject({ status: 409, body: { error: 'ERR_NO_OTHER_WHATSAPP' } });
+    await admin.ok(admin.delete(`/whatsapp/${first}`));
+    const [heir] = await defaults();
+    expect(heir).toBe(Math.min(...(await list()).map((connection) => connection.id)));
+    await Promise.all(made.filter(({ id }) => id !== first).map(({ id }) => admin.delete(`/whatsapp/${id}`)));
+    expect(await list()).toEqual([]);
+  });
+
+  it('needs a name of its own, a greeting where it has several queues, and a place in the plan', async () => {
+    const planId = await withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: number }>(`INSERT INTO plans (name, connections) VALUES ('Três', 3) RETURNING id`);
+      return rows[0]?.id ?? 0;
+    });
+    const company = await server.company({ planId });
+    const { admin } = company;
+    const queueIds = [(await company.queue()).id, (await company.queue()).id];
+    const add = (body: object) => admin.post<Whatsapp & { error?: string }>('/whatsapp', { name: 'Loja', provider: 'sandbox', ...body });
+    expect(await add({ queueIds })).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_GREETING_REQUIRED' } });
+    const loja = await add({ queueIds, greetingMessage: 'Olá' });
+    expect(loja.status).toBe(200);
+    expect(await add({ name: 'LOJA' })).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NAME_ALREADY_EXISTS' } });
+    expect(await admin.put(`/whatsapp/${loja.body.id}`, { greetingMessage: '' })).toMatchObject({ body: { error: 'ERR_WAPP_GREETING_REQUIRED' } });
+    expect((await admin.put(`/whatsapp/${loja.body.id}`, { greetingMessage: '', queueIds: queueIds.slice(1) })).status).toBe(200);
+    const many = await Promise.all(Array.from({ length: 6 }, (_unused, index) => add({ name: `Mais ${index}` })));
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403, 403]);
+    expect(many.find(({ status }) => status === 403)?.body).toMatchObject({ error: 'ERR_PLAN_LIMIT', resource: 'connections', limit: 3 });
+  });
+
+  it('takes a queue named twice as named once', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const { admin } = company;
+    const body = { name: 'Loja', provider: 'sandbox', queueIds: [queue.id, queue.id] };
+    const made = await admin.post<Whatsapp>('/whatsapp', { ...body, greetingMessage: 'Olá' });
+    expect(made).toMatchObject({ status: 200, body: { queues: [{ id: queue.id }] } });
+    const changed = await admin.put<Whatsapp>(`/whatsapp/${made.body.id}`, { queueIds: [queue.id, queue.id, queue.id] });
+    expect(changed).toMatchObject({ status: 200, body: { queues: [{ id: queue.id }] } });
+  });
+
+  it('is seen by members bound to it or to none, and shares a group\'s', async () => {
+    const company = await server.company();
+    const [own, shared, other] = await Promise.all([1, 2, 3].map(() => company.connection({ paired: false })));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE whatsapps SET share_group = 'lojas' WHERE id = ANY ($1)`, [[own?.id, shared?.id]]),
+    );
+    const bound = await company.user({ whatsappId: own?.id });
+    const free = await company.user();
+    const seen = async (by: typeof bound) => (await by.ok(by.get<Whatsapp[]>('/whatsapp'))).map((connection) => connection.id).toSorted();
+    expect(await seen(bound)).toEqual([own?.id, shared?.id].toSorted());
+    expect((await seen(free)).length).toBe(3);
+    expect((await bound.get(`/whatsapp/${other?.id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import { canSeeConnection, type Actor, type Whatsapp } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { refuseOn } from '../../platform/db/violations.ts';
+import { requirePlace } from '../plans/index.ts';
+import * as rows from './connections.sql.ts';
+
+const refused = refuseOn({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
+
+/** A connection the caller may see; anything else looks like a missing one. */
+export async function seenConnection(db: Db, actor: Actor, id: number): Promise<Whatsapp> {
+  const connection = await rows.findConnection(db, id);
+  if (!connection || !canSeeConnection(actor, connection)) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+export async function listSeen(db: Db, actor: Actor): Promise<Whatsapp[]> {
+  return (await rows.listConnections(db)).filter((connection) => canSeeConnection(actor, connection));
+}
+
+interface Fields extends rows.ConnectionFields {
+  queueIds?: number[] | undefined;
+}
+
+/** Adds a connection. Errors: ERR_PLAN_LIMIT, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND. */
+export async function addConnection(
+  tx: CompanyTx,
+  input: Fields & { name: string; provider: Whatsapp['provider'] },
+): Promise<Whatsapp> {
+  const { db, companyId } = tx;
+  const { queueIds: asked = [], ...fields } = input;
+  const queueIds = [...new Set(asked)];
+  requireGreeting(queueIds, fields.greetingMessage ?? '');
+  await requirePlace(tx, 'connections', () => rows.countConnections(db));
+  await requireQueues(db, queueIds);
+  const isDefault = fields.isDefault === true || (await rows.countConnections(db)) === 0;
+  if (isDefault) await announceAll(tx, await rows.clearDefault(db, null));
+  const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(refused);
+  await rows.setQueues(db, companyId, id, queueIds);
+  return announce(tx, id);
+}
+
+/** Changes the fields that are given and no others. */
+export async function changeConnection(tx: CompanyTx, id: number, input: Fields): Promise<Whatsapp> {
+  const { db, companyId } = tx;
+  await rows.lockCompany(db);
+  const before = await rows.findConnection(db, id);
+  if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+  const { queueIds: asked, ...fields } = input;
+  const queueIds = asked && [...new Set(asked)];
+  const after = queueIds ?? before.queues.map((queue) => queue.id);
+  requireGreeting(after, fields.greetingMessage ?? before.greetingMessage);
+  if (before.isDefault && fields.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  if (queueIds) await requireQueues(db, queueIds);
+  if (fields.isDefault) await announceAll(tx, await rows.clearDefault(db, id));
+  await rows.updateConnection(db, id, fields).catch(refused);
+  if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
+  return announce(tx, id);
+}
+
+/** What connections ask of other features. */
+export interface ConnectionNeeds {
+  /** Gives up what waits to be sent through a connection. */
+  abandonOutbox(tx: CompanyTx, whatsappId: number): Promise<void>;
+}
+
+/** Removes a connection; its tickets stay without one. Another becomes the default when it was. */
+export async function removeConnection(tx: CompanyTx, needs: ConnectionNeeds, id: number): Promise<void> {
+  const { db } = tx;
+  await rows.lockCompany(db);
+  const connection = await rows.findConnection(db, id);
+  if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+  await needs.abandonOutbox(tx, id);
+  await rows.deleteConnection(db, id);
+  if (connection.isDefault) {
+    const heir = await rows.promoteAnother(db);
+    if (heir !== undefined) await announce(tx, heir);
+  }
+  tx.emit('whatsapp', { action: 'delete', whatsappId: id }, { kind: 'connection', whatsappId: id });
+  // Attendants bound to it see something else now, and tickets of it changed: everybody of the company looks again.
+  tx.notify('actors', String(tx.companyId));
+  tx.notify('resync', String(tx.companyId));
+  tx.notify('gateway', String(id));
+}
+
+/** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
+export async function orderSession(tx: CompanyTx, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+  if (!(await rows.findConnection(tx.db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
+  await rows.orderSession(tx.db, id, order);
+  await announceSession(tx, id);
+  tx.notify('gateway', String(id));
+}
+
+async function announce(tx: CompanyTx, id: number): Promise<Whatsapp> {
+  const whatsapp = await rows.findConnection(tx.db, id);
+  if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
+  tx.emit('whatsapp', { action: 'update', whatsapp }, { kind: 'connection', whatsappId: id });
+  return whatsapp;
+}
+
+async function announceAll(tx: CompanyTx, ids: number[]): Promise<void> {
+  for (const id of ids) await announce(tx, id);
+}
+
+/** Status, code and retries changed: the table and an open QR dialog follow. */
+export async function announceSession(tx: CompanyTx, id: number): Promise<void> {
+  const session = await rows.findConnection(tx.db, id);
+  if (session) tx.emit('whatsappSession', { action: 'update', session }, { kind: 'connection', whatsappId: id });
+}
+
+function requireGreeting(queueIds: readonly number[], greeting: string): void {
+  if (queueIds.length > 1 && greeting.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
+}
+
+async function requireQueues(db: Db, queueIds: readonly number[]): Promise<void> {
+  if ((await rows.knownQueues(db, queueIds)).length !== queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+}

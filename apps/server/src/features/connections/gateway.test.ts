@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp, type App } from '../../app.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { becomes } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+/** Serves the tests; the gateways and workers come and go beside it. */
+const server = useTestServer({ ROLES: 'http' });
+
+/** Another machine of the installation, with its own data folder. */
+async function machine(roles: string): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-machine-'));
+  const { databaseUrl, secret, clock } = server;
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: roles }, dataDir);
+  const app = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+  let open = true;
+  const close = app.close.bind(app);
+  app.close = async () => {
+    if (open) await close();
+    open = false;
+  };
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return app;
+}
+
+const leases = () =>
+  withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ owner: string; whatsapp_id: number; token: string }>('SELECT owner, whatsapp_id, token FROM whatsapp_leases');
+    return rows;
+  });
+
+describe('gateways', () => {
+  it('hold each session once, hand it on when they close, and send and receive wherever it is', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [first, second] = await Promise.all([machine('gateway,worker'), machine('gateway')]);
+    const phones = await Promise.all([company.connection(), company.connection(), company.connection()]);
+    const held = await leases();
+    expect(held.map((lease) => lease.whatsapp_id).toSorted()).toEqual(phones.map((phone) => phone.id).toSorted());
+
+    const number = newNumber();
+    const [phone] = phones;
+    if (!phone) throw new Error('there are phones');
+    const ticket = await openTicket(company, phone, admin, number);
+    await reply(admin, ticket.id, { body: 'um' });
+    await until(async () => (await phoneShows(admin, phone, number)).some((message) => message.body === 'um'));
+
+    await second.close();
+    await until(async () => (await leases()).length === phones.length && new Set((await leases()).map((lease) => lease.owner)).size === 1, 10_000);
+    await Promise.all(phones.map((one) => say(admin, one, { number, body: `para ${one.id}` })));
+    await reply(admin, ticket.id, { body: 'dois' });
+    await until(async () => {
+      const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
+      return tickets.length === phones.length;
+    }, 10_000);
+    await until(async () => (await phoneShows(admin, phone, number)).filter((message) => !message.fromMe).length === 2, 10_000);
+    const bodies = (await thread(admin, ticket.id)).map((message) => message.body);
+    expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
+    await first.close();
+    expect(await leases()).toEqual([]);
+  }, 40_000);
+
+  it('take over the session of one that died, when its lease has lapsed and not before', async () => {
+    const company = await server.company();
+    const dead = 'gateway:00000000-0000-4000-8000-000000000000';
+    const phone = await company.connection({ paired: false });
+    const lapses = await withClient(server.databaseUrl, async (client) => {
+      await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
+      await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]);
+      const { rows } = await client.query<{ expires_at: Date }>(
+        `INSERT INTO whatsapp_leases (company_id, whatsapp_id, owner, token, expires_at)
+         VALUES ($1, $2, $3, 7, now() + interval '2 seconds') RETURNING expires_at`,
+        [company.id, phone.id, dead],
+      );
+      return rows[0]?.expires_at ?? new Date();
+    });
+    await machine('gateway');
+    const connected = await becomes(company.admin, phone.id, 'CONNECTED');
+    expect(new Date(connected.connectedAt ?? 0).getTime()).toBeGreaterThanOrEqual(lapses.getTime());
+    const lease = (await leases()).find(({ whatsapp_id }) => whatsapp_id === phone.id);
+    // The token has grown: whoever held the last one and wakes up again is told apart.
+    expect(lease).toMatchObject({ token: '8' });
+    expect(lease?.owner).not.toBe(dead);
+  }, 20_000);
+});

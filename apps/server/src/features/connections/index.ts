@@ -1,0 +1,13 @@
+import type { Platform } from '../../platform/platform.ts';
+import { connectionRoutes } from './connections.routes.ts';
+import type { ConnectionNeeds } from './connections.ts';
+
+export { addConnection, seenConnection } from './connections.ts';
+export { onlyQueueOf } from './connections.sql.ts';
+export { createGateway } from './gateway.ts';
+export { gatewayName } from './gateway-name.ts';
+
+/** Registers the calls of connections and their sessions. */
+export function createConnections(platform: Platform, needs: ConnectionNeeds): void {
+  connectionRoutes(platform, needs);
+}

@@ -1,0 +1,28 @@
+import type { Address } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addIdentities, findByAddresses, insertContact, learnNumber } from './contacts.sql.ts';
+
+/**
+ * The contact behind the addresses of a message, made when it is new. An address that was unknown of a known contact is
+ * learnt. Two messages of a new person at once meet at the unique key of the address: the later one finds the contact.
+ */
+export async function resolveContact(
+  db: Db,
+  companyId: number,
+  input: { name: string; addresses: readonly Address[] },
+): Promise<{ id: number; created: boolean }> {
+  for (;;) {
+    const [known] = await findByAddresses(db, input.addresses);
+    if (known === undefined) {
+      const made = await insertContact(db, companyId, input);
+      if (made !== undefined) return { id: made, created: true };
+      continue;
+    }
+    if (input.addresses.length > 1) {
+      await addIdentities(db, companyId, known, input.addresses);
+      const number = input.addresses.find((address) => address.kind === 'pn')?.value;
+      if (number) await learnNumber(db, known, number);
+    }
+    return { id: known, created: false };
+  }
+}

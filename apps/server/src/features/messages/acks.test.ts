@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { messageOnce, openTicket, phoneShows, reply, thread } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
+
+type Report = 2 | 3 | 4 | 5;
+
+const server = useTestServer();
+let company: TestCompany;
+/** Nobody has scanned this one: what is written waits, and only what the test reports happens to it. */
+let phone: Whatsapp;
+let outbound: Outbound;
+
+beforeAll(async () => {
+  company = await server.company();
+  phone = await company.connection();
+  await company.admin.ok(company.admin.post(`/sandbox/${phone.id}/disconnect`));
+  const { database, log } = server.app.platform;
+  outbound = createOutbound({ database, log, urlOf: () => '', sessionOf: () => undefined });
+});
+
+const reportTo = (providerIds: readonly string[], ack: Report) =>
+  outbound.acknowledge({ companyId: company.id, whatsappId: phone.id }, providerIds, ack);
+
+/** Tickets with one waiting message each. */
+async function waiting(count: number): Promise<{ ticketId: number; id: string; providerId: string }[]> {
+  return withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ ticketId: number; id: string; providerId: string }>(
+      `WITH c AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Contato' FROM generate_series(1, $3::int) RETURNING id),
+         t AS (INSERT INTO tickets (company_id, contact_id, whatsapp_id, status) SELECT $1, id, $2, 'open' FROM c RETURNING id)
+       INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body)
+       SELECT $1, id, $2, gen_random_uuid()::text, true, 'Oi' FROM t
+       RETURNING id::text, ticket_id AS "ticketId", provider_id AS "providerId"`,
+      [company.id, phone.id, count],
+    );
+    for (const { id, ticketId } of rows) await client.query('UPDATE tickets SET last_message_id = $1 WHERE id = $2', [id, ticketId]);
+    return rows;
+  });
+}
+
+const ackOf = async (ticketId: number) => (await thread(company.admin, ticketId))[0]?.ack;
+
+describe('delivery as the provider reports it', () => {
+  it('only moves forward, in whatever order and however often it is told, and each step is told once', async () => {
+    const ear = await company.admin.listen();
+    const report = fc.constantFrom<Report>(2, 3, 4, 5);
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), fc.boolean(), async (reports, atOnce) => {
+        const [message] = await waiting(1);
+        if (!message) throw new Error('there is a message');
+        if (atOnce) await Promise.all(reports.map((ack) => reportTo([message.providerId], ack)));
+        else for (const ack of reports) await reportTo([message.providerId], ack);
+        const highest = Math.max(...reports);
+        expect(await ackOf(message.ticketId)).toBe(highest);
+        expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(highest);
+        const told = () =>
+          ear.heard.flatMap(({ payload }) => {
+            const { message: heard } = (payload ?? {}) as { message?: Message };
+            return heard?.id === message.id ? [heard.ack] : [];
+          });
+        await until(() => told().at(-1) === highest);
+        expect(told()).toEqual([...new Set(told())].toSorted((a, b) => a - b));
+      }),
+      { numRuns: 25 },
+    );
+    company.admin.hangUp();
+  });
+
+  it('of many conversations at once loses none, though each report names them in another order', async () => {
+    const messages = await waiting(30);
+    const shuffled = (turn: number) => messages.toSorted((a, b) => ((Number(a.id) * 7919 * turn) % 31) - ((Number(b.id) * 7919 * turn) % 31));
+    const reports = Array.from({ length: 16 }, (_unused, index) => ({
+      ack: ((index % 3) + 2) as Report,
+      providerIds: shuffled(index + 1).map((message) => message.providerId),
+    }));
+    await Promise.all(reports.map(({ providerIds, ack }) => reportTo(providerIds, ack)));
+    expect(await Promise.all(messages.map((message) => ackOf(message.ticketId)))).toEqual(messages.map(() => 4));
+  });
+
+  it('that a message was read stands, though its delivery is told later', async () => {
+    const linked = await company.connection();
+    const { admin } = company;
+    const number = newNumber();
+    const ticket = await openTicket(company, linked, admin, number);
+    const [sent] = await reply(admin, ticket.id, { body: 'Olá' });
+    await until(async () => (await phoneShows(admin, linked, number)).some((message) => message.body === 'Olá'));
+    // Looked at before the phone had time to tell that it was delivered.
+    await admin.ok(admin.post(`/sandbox/${linked.id}/read`, { number }));
+    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack === 4);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect((await messageOnce(admin, ticket.id, sent?.id, () => true)).ack).toBe(4);
+  });
+
+  it('raises a message that was given up, since it was sent after all', async () => {
+    const [message] = await waiting(1);
+    await withClient(server.databaseUrl, (client) => client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG' WHERE id = $1`, [message?.id]));
+    await reportTo([message?.providerId ?? ''], 2);
+    expect((await thread(company.admin, message?.ticketId ?? 0))[0]).toMatchObject({ ack: 2, failure: null });
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until, type Client } from '../../testing/client.ts';
+import { link, say, thread, unlink } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+const ticketsOf = async (company: TestCompany) =>
+  (await company.admin.ok(company.admin.get<{ tickets: Ticket[]; count: number }>('/tickets?showAll=true'))).tickets;
+
+/** What stands in the tables about a ticket's services, which no call shows yet. */
+async function cycles(ticketId: number) {
+  return withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ running: boolean; user_id: number | null }>(
+      'SELECT finished_at IS NULL AS running, user_id FROM ticket_cycles WHERE ticket_id = $1 ORDER BY id',
+      [ticketId],
+    );
+    return rows;
+  });
+}
+
+describe('messages of contacts', () => {
+  it('of somebody new, several at once: one contact, one ticket, one service that runs', async () => {
+    const company = await server.company();
+    const phones = await Promise.all([company.connection(), company.connection()]);
+    const number = newNumber();
+    await Promise.all(
+      Array.from({ length: 12 }, (_unused, index) => say(company.admin, phones[index % 2] as Whatsapp, { number, body: `m${index}` })),
+    );
+    const tickets = await until(async () => {
+      const all = await ticketsOf(company);
+      return all.reduce((sum, ticket) => sum + ticket.unreadMessages, 0) === 12 ? all : undefined;
+    });
+    // One ticket for each connection, both of the same contact.
+    expect(tickets.map((ticket) => ticket.whatsappId).toSorted()).toEqual(phones.map((phone) => phone.id).toSorted());
+    expect(new Set(tickets.map((ticket) => ticket.contactId)).size).toBe(1);
+    for (const ticket of tickets) expect(await cycles(ticket.id)).toEqual([{ running: true, user_id: null }]);
+    const contacts = await withClient(server.databaseUrl, (client) => client.query('SELECT FROM contacts WHERE company_id = $1', [company.id]));
+    expect(contacts.rowCount).toBe(1);
+  });
+
+  it('keep the order of each conversation under load, and are counted exactly', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const numbers = Array.from({ length: 10 }, newNumber);
+    const bodies = Array.from({ length: 20 }, (_unused, index) => `mensagem ${index}`);
+    await Promise.all(
+      numbers.map(async (number) => {
+        for (const body of bodies) await say(company.admin, phone, { number, body });
+      }),
+    );
+    const tickets = await until(async () => {
+      const all = await ticketsOf(company);
+      return all.length === 10 && all.every((ticket) => ticket.unreadMessages === 20) ? all : undefined;
+    }, 15_000);
+    for (const ticket of tickets) {
+      expect((await thread(company.admin, ticket.id)).map((message) => message.body)).toEqual(bodies);
+      expect(ticket.lastMessage).toBe(bodies.at(-1));
+    }
+  });
+
+  it('delivered twice by the provider are stored and counted once', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const number = newNumber();
+    const twice = { number, body: 'Chegou?', providerId: 'THE-SAME' };
+    await say(company.admin, phone, twice);
+    const ticket = await until(async () => (await ticketsOf(company))[0]);
+    await say(company.admin, phone, twice);
+    await Promise.all(Array.from({ length: 5 }, () => say(company.admin, phone, { ...twice, providerId: 'SECOND', body: 'Oi?' })));
+    await say(company.admin, phone, { number, body: 'fim' });
+    const messages = await until(async () => {
+      const all = await thread(company.admin, ticket.id);
+      return all.at(-1)?.body === 'fim' ? all : undefined;
+    });
+    expect(messages.map((message) => message.body)).toEqual(['Chegou?', 'Oi?', 'fim']);
+    expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(3);
+  });
+
+  it('on a closed ticket open the same one again, as a new service for nobody in particular', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    const ana = await company.user({ queueIds: [queue.id] });
+    const number = newNumber();
+    const first = await company.inbound(phone, { number, body: 'Oi' });
+    await ana.ok(ana.put(`/tickets/${first.id}`, { status: 'open' }));
+    await ana.ok(ana.put(`/tickets/${first.id}`, { status: 'closed' }));
+    const again = await company.inbound(phone, { number, body: 'Voltei' });
+    expect(again).toMatchObject({ id: first.id, uuid: first.uuid, status: 'pending', userId: null, queueId: queue.id });
+    expect(again.pendingSince).not.toBeNull();
+    expect(await cycles(first.id)).toEqual([{ running: false, user_id: ana.user.id }, { running: true, user_id: null }]);
+  });
+
+  it('that come late do not pass for the newest one', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const { admin } = company;
+    const number = newNumber();
+    const ticket = await company.inbound(phone, { number, body: 'Oi' });
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    await unlink(admin, phone);
+    await say(admin, phone, { number, body: 'escrita antes' });
+    await admin.ok(admin.post(`/messages/${ticket.id}`, { body: 'escrita depois' }));
+    await link(admin, phone);
+    const messages = await until(async () => {
+      const all = await thread(admin, ticket.id);
+      return all.length === 3 ? all : undefined;
+    });
+    expect(messages.map((message) => message.body)).toEqual(['Oi', 'escrita antes', 'escrita depois']);
+    const after = await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`));
+    expect(after).toMatchObject({ lastMessage: 'escrita depois', lastMessageFromMe: true, unreadMessages: 2 });
+  });
+});
+
+describe('the count of unread messages', () => {
+  it('goes by messages of the conversation alone', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const { admin } = company;
+    const [first, second] = [await company.inbound(phone, { body: 'Oi' }), await company.inbound(phone, { body: 'Olá' })];
+    const [later] = await thread(admin, second.id);
+    for (const lastMessageId of [later?.id, '8000000000000000000']) {
+      const answer = await admin.post(`/tickets/${first.id}/read`, { lastMessageId });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
+    }
+    expect((await admin.ok(admin.get<Ticket>(`/tickets/${first.id}`))).unreadMessages).toBe(1);
+  });
+
+  it('is exact after any mix of arriving, reading up to one, reading twice at once, and answering', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const { admin } = company;
+    const bruno = await company.user({ allTicket: 'enabled' });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ kind: fc.constant('read' as const), upTo: fc.double({ min: 0, max: 1, noNaN: true }), readers: fc.integer({ min: 1, max: 2 }) }),
+      fc.record({ kind: fc.constant('answer' as const) }),
+      fc.record({ kind: fc.constant('readWhileArriving' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const number = newNumber();
+        let arrived = 1;
+        const { id } = await company.inbound(phone, { number, body: 'm0' });
+        await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
+        const settled = () =>
+          until(async () => {
+            const messages = (await thread(admin, id)).filter((message) => !message.fromMe);
+            return messages.length === arrived ? messages : undefined;
+          });
+        const arrive = () => say(admin, phone, { number, body: `m${arrived++}` });
+        const read = (by: Client, message: Message | undefined) => by.ok(by.post(`/tickets/${id}/read`, { lastMessageId: message?.id }));
+        let readUpTo = 0;
+        for (const one of steps) {
+          const messages = await settled();
+          if (one.kind === 'arrive') for (let n = 0; n < one.count; n += 1) await arrive();
+          if (one.kind === 'answer') await admin.ok(admin.post(`/messages/${id}`, { body: 'resposta' }));
+          if (one.kind === 'read') {
+            const upTo = Math.min(messages.length - 1, Math.floor(one.upTo * messages.length));
+            await Promise.all([admin, bruno].slice(0, one.readers).map((by) => read(by, messages[upTo])));
+            readUpTo = Math.max(readUpTo, upTo + 1);
+          }
+          if (one.kind === 'readWhileArriving') {
+            await Promise.all([read(admin, messages.at(-1)), arrive(), read(bruno, messages[0])]);
+            readUpTo = Math.max(readUpTo, messages.length);
+          }
+        }
+        await settled();
+        const { unreadMessages } = await admin.ok(admin.get<Ticket>(`/tickets/${id}`));
+        expect(unreadMessages).toBe(arrived - readUpTo);
+        const unread = (await thread(admin, id)).filter((message) => !message.fromMe && !message.read);
+        expect(unread.length).toBe(unreadMessages);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { Message } from '@balcao/contract';
+import { chatOf, deleteOldEntries, entryDone, entryFailed, journal, nextEntry, waitingChats } from './journal.sql.ts';
+import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
+import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { findContact, resolveContact } from '../contacts/index.ts';
+import { findTicket, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+
+/** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
+const attemptsAtMost = 5;
+const retryAfter = 2_000;
+
+export interface Inbound {
+  /** Journals a message; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
+  receive(connection: ConnectionRef, message: InboundMessage): Promise<void>;
+  /** Takes up what an earlier run left. */
+  recover(): Promise<void>;
+  /** Waits until nothing is being worked on. */
+  settle(): Promise<void>;
+}
+
+export function createInbound(deps: {
+  database: Database;
+  log: Logger;
+  urlOf: UrlOf;
+  /** the queue a new ticket of a connection starts in; null = none */
+  firstQueue(db: Db, whatsappId: number): Promise<number | null>;
+}): Inbound {
+  const { database, log } = deps;
+  // One chain per chat: messages of a conversation one after the other, conversations side by side.
+  const chains = new Map<string, Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  function work(connection: ConnectionRef, chat: string): void {
+    const name = `${connection.whatsappId}/${chat}`;
+    const chain = (chains.get(name) ?? Promise.resolve()).then(() => drain(connection, chat));
+    chains.set(name, chain);
+    void chain.finally(() => {
+      if (chains.get(name) === chain) chains.delete(name);
+    });
+  }
+
+  async function drain(connection: ConnectionRef, chat: string): Promise<void> {
+    for (;;) {
+      let entry: { id: string; attempts: number } | undefined;
+      try {
+        const more = await database.forCompany(connection.companyId, async (tx) => {
+          const next = await nextEntry(tx.db, connection, chat);
+          if (!next) return false;
+          entry = next;
+          await apply(tx, connection, next.message);
+          await entryDone(tx.db, next.id);
+          return true;
+        });
+        if (!more) return;
+      } catch (error) {
+        if (!(await failed(connection, entry, error))) {
+          const timer = setTimeout(() => {
+            timers.delete(timer);
+            work(connection, chat);
+          }, retryAfter);
+          timers.add(timer);
+          return;
+        }
+      }
+    }
+  }
+
+  /** @returns whether the entry was set aside and the next one may be tried at once */
+  async function failed(connection: ConnectionRef, entry: { id: string; attempts: number } | undefined, error: unknown): Promise<boolean> {
+    log.error({ err: error, whatsappId: connection.whatsappId, entry: entry?.id }, 'an inbound message could not be handled');
+    if (!entry) return false;
+    const { id } = entry;
+    const giveUp = entry.attempts + 1 >= attemptsAtMost;
+    try {
+      await database.forCompany(connection.companyId, ({ db }) => entryFailed(db, id, String(error), giveUp));
+      return giveUp;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Contact, ticket, message, unread count and live events, all or nothing. */
+  async function apply(tx: CompanyTx, { whatsappId }: ConnectionRef, inbound: InboundMessage): Promise<void> {
+    const { db, companyId } = tx;
+    const contact = await resolveContact(db, companyId, {
+      name: inbound.fromMe ? inbound.addresses[0].value : inbound.senderName,
+      addresses: inbound.addresses,
+    });
+    const { id: ticketId, before } = await ticketForInbound(tx, {
+      contactId: contact.id,
+      whatsappId,
+      queueId: await deps.firstQueue(db, whatsappId),
+      isGroup: inbound.addresses[0].kind === 'group',
+    });
+    const quoted = inbound.quotedProviderId
+      ? await findInTicket(db, ticketId, { providerId: inbound.quotedProviderId })
+      : undefined;
+    const stored = await insertMessage(db, {
+      companyId,
+      ticketId,
+      whatsappId,
+      contactId: inbound.fromMe ? null : contact.id,
+      queueId: null,
+      userId: null,
+      providerId: inbound.providerId,
+      clientId: null,
+      fromMe: inbound.fromMe,
+      body: inbound.body,
+      mediaType: inbound.mediaType,
+      media: inbound.media,
+      ack: inbound.fromMe ? 2 : 0,
+      quotedId: quoted?.id ?? null,
+      sentAt: inbound.sentAt,
+    });
+    if (!stored) return;
+    await noteMessage(db, ticketId, { ...inbound, ...stored, ack: 0 }, inbound.fromMe ? 0 : 1);
+
+    const [ticket, messages, person] = await Promise.all([
+      findTicket(db, ticketId),
+      findMessages(db, [stored.id], deps.urlOf),
+      contact.created ? findContact(db, contact.id) : undefined,
+    ]);
+    const message = messages[0] as Message;
+    if (!ticket) throw new Error('the ticket of an inbound message is missing');
+    const audience = ticketAudience(ticket, before);
+    if (person) tx.emit('contact', { action: 'create', contact: person }, audience);
+    tx.emit('ticket', { action: 'update', ticket }, audience);
+    tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
+  }
+
+  return {
+    async receive(connection, message) {
+      await database.forCompany(connection.companyId, ({ db }) => journal(db, connection, message));
+      work(connection, chatOf(message));
+    },
+    async recover() {
+      for (const { chat, ...connection } of await asPlatform(database, ({ db }) => waitingChats(db))) work(connection, chat);
+      const week = 7 * 24 * 3_600_000;
+      await asPlatform(database, ({ db }) => deleteOldEntries(db, new Date(Date.now() - week)));
+    },
+    async settle() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      while (chains.size > 0) await Promise.allSettled(chains.values());
+    },
+  };
+}

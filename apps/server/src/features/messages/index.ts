@@ -1,0 +1,34 @@
+import type { ChannelSession } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { jobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createInbound, type Inbound } from './inbound.ts';
+import { messageRoutes } from './messages.routes.ts';
+import type { UrlOf } from './messages.sql.ts';
+import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outbound.ts';
+
+export { mediaTypeOf } from './messages.ts';
+export { insertMessage } from './messages.sql.ts';
+
+/** Registers the calls and jobs of messages: the way in (`inbound`) and the way out (`outbound`). */
+export function createMessages(
+  platform: Platform,
+  deps: {
+    sessionOf(whatsappId: number): ChannelSession | undefined;
+    firstQueue(db: Db, whatsappId: number): Promise<number | null>;
+  },
+): { inbound: Inbound; outbound: Outbound } {
+  const { database, log, files } = platform;
+  const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
+  const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf });
+  platform.job(
+    jobHandler(drainOutbox, async (connection) => {
+      if (deps.sessionOf(connection.whatsappId)) return outbound.drain(connection);
+      // Another gateway may hold the session: it hears this and sends. Nobody holding it, the messages wait for one.
+      await database.forCompany(connection.companyId, async (tx) => tx.notify('gateway', `${connection.whatsappId}:drain`));
+    }),
+  );
+  platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
+  messageRoutes(platform, urlOf);
+  return { inbound: createInbound({ database, log, urlOf, firstQueue: deps.firstQueue }), outbound };
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Actor } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
+import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { entryDone, nextEntry, waitingChats } from './journal.sql.ts';
+import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
+import { threadPage } from './messages.ts';
+import { raiseAck, waitingMessages } from './outbox.sql.ts';
+
+const server = useTestServer({ ROLES: 'http' });
+let client: pg.Client;
+let busy: BusyCompany;
+let admin: Actor;
+let newest: string;
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  busy = await seedBusyCompany(client, 'Movimentada');
+  await seedBusyCompany(client, 'Ao lado');
+  await client.query('VACUUM ANALYZE');
+  admin = {
+    userId: busy.userIds[0] ?? 0, companyId: busy.companyId, profile: 'admin', super: false, queueIds: [], allTicket: true,
+    whatsappId: null, sharedWhatsappIds: [],
+  };
+  const { rows } = await client.query<{ id: string }>('SELECT max(id)::text AS id FROM messages WHERE ticket_id = $1', [busy.longTicketId]);
+  newest = rows[0]?.id ?? '';
+}, 60_000);
+afterAll(() => client.end());
+
+async function expectQuick(work: (db: Db) => Promise<unknown>, companyId: number | null = busy.companyId): Promise<void> {
+  expectIndexes(await plansOf(client, companyId, work));
+}
+
+const urlOf = () => '';
+
+describe('a conversation reaches its messages by indexes', () => {
+  it('the newest page, an older one, and one by its number', async () => {
+    const page = { ticketId: busy.longTicketId, pageNumber: 1 };
+    await expectQuick((db) => threadPage(db, admin, page, urlOf));
+    await expectQuick((db) => threadPage(db, admin, { ...page, before: newest }, urlOf));
+    await expectQuick((db) => threadPage(db, admin, { ...page, pageNumber: 3 }, urlOf));
+  });
+
+  it('reading up to a message, quoting, and repeating a client id', async () => {
+    await expectQuick((db) => markRead(db, busy.longTicketId, newest));
+    await expectQuick((db) => findInTicket(db, busy.longTicketId, { id: newest }));
+    await expectQuick((db) => findInTicket(db, busy.longTicketId, { providerId: 'P17' }));
+    await expectQuick((db) => findByClientIds(db, ['5f0c4d7e-8f5e-4f63-9a87-0d5a3b1f2c11']));
+    await expectQuick((db) => findMessages(db, [newest], urlOf));
+  });
+});
+
+describe('the way in and the way out reach their rows by indexes', () => {
+  it('what is to be sent, and what the provider says of it', async () => {
+    await expectQuick((db) => waitingMessages(db, busy.whatsappId, 50));
+    await expectQuick((db) => raiseAck(db, busy.whatsappId, ['P1', 'P301', 'P601'], 3));
+  });
+
+  it('the next entry of a chat, its end, and what an earlier run left', async () => {
+    const connection = { companyId: busy.companyId, whatsappId: busy.whatsappId };
+    await expectQuick((db) => nextEntry(db, connection, 'pn:499'));
+    await expectQuick((db) => entryDone(db, '1'));
+    await expectQuick((db) => waitingChats(db), null);
+  });
+});

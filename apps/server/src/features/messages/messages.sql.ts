@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { MediaType, Message } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { StoredMedia } from '../../channels/channel.ts';
+
+/** Signs the address of a stored file for whoever receives the message. */
+export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
+
+function messageQuery(db: Db) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.userId')
+    .leftJoin('contacts as c', 'c.id', 'm.contactId')
+    .leftJoin('messages as r', 'r.id', 'm.quotedId')
+    .leftJoin('contacts as rc', 'rc.id', 'r.contactId')
+    .select([
+      'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
+      'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
+      'm.isDeleted', 'm.isEdited', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
+      'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
+    ]);
+}
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
+
+function toMessage(row: MessageRow, urlOf: UrlOf): Message {
+  const { mediaKey: key, mediaName, mediaMime } = row;
+  const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
+  return {
+    id: row.id,
+    ticketId: row.ticketId,
+    companyId: row.companyId,
+    contactId: row.contactId,
+    queueId: row.queueId,
+    user: row.userId !== null && row.userName !== null ? { id: row.userId, name: row.userName } : null,
+    clientId: row.clientId,
+    body: row.body,
+    fromMe: row.fromMe,
+    read: row.read,
+    ack: row.ack,
+    failure: row.failure,
+    mediaType: row.mediaType,
+    mediaUrl: media && urlOf(row.companyId, media),
+    mediaName,
+    mediaMime,
+    mediaSize: row.mediaSize,
+    mediaWidth: row.mediaWidth,
+    mediaHeight: row.mediaHeight,
+    isDeleted: row.isDeleted,
+    isEdited: row.isEdited,
+    quotedMsgId: row.quotedId,
+    createdAt: row.sentAt,
+    updatedAt: row.updatedAt,
+    contact: row.contactId !== null && row.contactName !== null ? { id: row.contactId, name: row.contactName } : null,
+    quotedMsg:
+      row.rId === null
+        ? null
+        : {
+            id: row.rId,
+            body: row.rBody ?? '',
+            fromMe: row.rFromMe ?? false,
+            mediaType: row.rMediaType ?? 'conversation',
+            mediaName: row.rMediaName,
+            isDeleted: row.rIsDeleted ?? false,
+            contact: row.rContactId !== null && row.rContactName !== null ? { id: row.rContactId, name: row.rContactName } : null,
+          },
+  };
+}
+
+export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
+  if (ids.length === 0) return [];
+  const rows = await messageQuery(db).where('m.id', 'in', ids).orderBy('m.sentAt').orderBy('m.id').execute();
+  return rows.map((row) => toMessage(row, urlOf));
+}
+
+/** A page of a thread, newest first: older than `before`, or past an offset. */
+export async function listThread(
+  db: Db,
+  ticketId: number,
+  page: { before?: string | undefined; offset: number; limit: number },
+  urlOf: UrlOf,
+): Promise<Message[]> {
+  let query = messageQuery(db)
+    .where('m.ticketId', '=', ticketId)
+    .orderBy('m.sentAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) {
+    query = query.where(
+      sql<boolean>`(m.sent_at, m.id) < (SELECT b.sent_at, b.id FROM messages b WHERE b.id = ${page.before}::bigint AND b.ticket_id = ${ticketId})`,
+    );
+  } else if (page.offset > 0) {
+    query = query.offset(page.offset);
+  }
+  return (await query.execute()).map((row) => toMessage(row, urlOf));
+}
+
+export async function countThread(db: Db, ticketId: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export interface NewMessage {
+  companyId: number;
+  ticketId: number;
+  whatsappId: number;
+  contactId: number | null;
+  queueId: number | null;
+  userId: number | null;
+  providerId: string;
+  clientId: string | null;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+  media: StoredMedia | undefined;
+  ack: number;
+  quotedId: string | null;
+  /** ISO; absent = now */
+  sentAt?: string | undefined;
+}
+
+/** Stores a message once: undefined when this provider id or client id is there already. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
+  const { media, sentAt, ...columns } = message;
+  return db
+    .insertInto('messages')
+    .values({
+      ...columns,
+      read: message.fromMe,
+      mediaKey: media?.key ?? null,
+      mediaName: media?.name ?? null,
+      mediaMime: media?.mime ?? null,
+      mediaSize: media?.size ?? null,
+      mediaWidth: media?.width ?? null,
+      mediaHeight: media?.height ?? null,
+      // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
+      sentAt: sentAt ?? sql<string>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'sentAt'])
+    .executeTakeFirst();
+}
+
+/** Messages that callers sent before under these client ids. */
+export async function findByClientIds(db: Db, clientIds: readonly string[]): Promise<{ id: string; clientId: string; ticketId: number }[]> {
+  if (clientIds.length === 0) return [];
+  const rows = await db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', 'in', clientIds).execute();
+  return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
+}
+
+/** A message of this ticket, by our id or the provider's. */
+export async function findInTicket(
+  db: Db,
+  ticketId: number,
+  message: { id: string } | { providerId: string },
+): Promise<{ id: string; providerId: string } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'providerId'])
+    .where('ticketId', '=', ticketId)
+    .where('id' in message ? 'id' : 'providerId', '=', 'id' in message ? message.id : message.providerId)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Marks inbound messages read up to one (in order of arrival); answers which they were and how many stay unread. */
+export async function markRead(
+  db: Db,
+  ticketId: number,
+  lastMessageId: string,
+): Promise<{ read: { providerId: string }[]; unread: number }> {
+  const read = await db
+    .updateTable('messages')
+    .set({ read: true })
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', false)
+    .where('read', '=', false)
+    .where('id', '<=', lastMessageId)
+    .returning('providerId')
+    .execute();
+  const rest = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', false)
+    .where('read', '=', false)
+    .executeTakeFirstOrThrow();
+  return { read, unread: Number(rest.count) };
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { acks, type Message } from '@balcao/contract';
+import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import { addressesOf } from '../contacts/index.ts';
+import { findTicket, noteAck, ticketAudience } from '../tickets/index.ts';
+import { findMessages, type UrlOf } from './messages.sql.ts';
+import { countAttempt, failMessage, failWaiting, raiseAck, waitingMessages, type WaitingMessage } from './outbox.sql.ts';
+
+/** One job per connection sends until nothing is left; the message rows are the queue. */
+export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
+export const drainKey = (whatsappId: number) => `outbox.drain:${whatsappId}`;
+
+/** Tells the other side that an attendant has read. */
+export const sendReceipts = defineJob(
+  'outbox.receipts',
+  z.object({
+    companyId: z.number(),
+    whatsappId: z.number(),
+    contactId: z.number(),
+    providerIds: z.array(z.string()).max(1000),
+  }),
+  3,
+);
+
+const batch = 50;
+const attemptsAtMost = 5;
+
+export interface Outbound {
+  drain(connection: ConnectionRef): Promise<void>;
+  receipts(job: z.output<typeof sendReceipts.payload>): Promise<void>;
+  /** Delivery as the provider reports it. */
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
+  abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
+}
+
+export function createOutbound(deps: {
+  database: Database;
+  log: Logger;
+  urlOf: UrlOf;
+  /** the open session of a connection in this process */
+  sessionOf(whatsappId: number): ChannelSession | undefined;
+}): Outbound {
+  const { database, log, urlOf } = deps;
+  // A second drain of a connection waits for the first: order within a conversation depends on it.
+  const running = new Map<number, Promise<void>>();
+
+  async function drainAlone(connection: ConnectionRef): Promise<void> {
+    for (;;) {
+      const session = deps.sessionOf(connection.whatsappId);
+      // Without a session everything waits; opening one starts a drain again.
+      if (!session) return;
+      const { messages, addresses } = await database.forCompany(connection.companyId, async ({ db }) => {
+        const waiting = await waitingMessages(db, connection.whatsappId, batch);
+        const contacts = [...new Set(waiting.map((message) => message.contactId))];
+        return { messages: waiting, addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map() };
+      });
+      if (messages.length === 0) return;
+      const conversations = Map.groupBy(messages, (message) => message.ticketId);
+      const outcomes = await Promise.all(
+        [...conversations.values()].map(async (conversation) => {
+          for (const message of conversation) {
+            const address = addresses.get(message.contactId);
+            if (!address) await giveUp(connection, message, 'ERR_WAPP_INVALID_CONTACT');
+            else if (!(await sendOne(connection, session, message, address))) return false;
+          }
+          return true;
+        }),
+      );
+      if (outcomes.includes(false)) throw new Error(`connection ${connection.whatsappId} could not send; the rest waits`);
+    }
+  }
+
+  /** @returns false when the conversation must wait and be tried again */
+  async function sendOne(
+    connection: ConnectionRef,
+    session: ChannelSession,
+    message: WaitingMessage,
+    address: Parameters<ChannelSession['send']>[0]['address'],
+  ): Promise<boolean> {
+    try {
+      await session.send({
+        address,
+        providerId: message.providerId,
+        mediaType: message.mediaType,
+        body: message.body,
+        media: mediaOf(message),
+        quotedProviderId: message.quotedProviderId ?? undefined,
+      });
+    } catch (error) {
+      const refused = error instanceof SendError;
+      if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
+      log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
+      if ((refused && error.final) || message.attempts + 1 >= attemptsAtMost) {
+        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG');
+        return true;
+      }
+      await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
+      return false;
+    }
+    await acknowledge(connection, [message.providerId], acks.sent);
+    return true;
+  }
+
+  async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string): Promise<void> {
+    await database.forCompany(connection.companyId, async (tx) => {
+      const failed = await failMessage(tx.db, message.id, failure);
+      if (failed) await announce(tx, [failed], acks.failed);
+    });
+  }
+
+  async function acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void> {
+    if (providerIds.length === 0) return;
+    await database.forCompany(connection.companyId, async (tx) => {
+      const moved = await raiseAck(tx.db, connection.whatsappId, providerIds, ack);
+      if (moved.length > 0) await announce(tx, moved, ack);
+    });
+  }
+
+  async function announce(tx: CompanyTx, moved: { id: string; ticketId: number }[], ack: number): Promise<void> {
+    const byTicket = Map.groupBy(moved, (message) => message.ticketId);
+    for (const [ticketId, of] of byTicket) {
+      const ids = of.map((message) => message.id);
+      let newest = false;
+      for (const id of ids) newest = (await noteAck(tx.db, ticketId, id, ack)) || newest;
+      const [ticket, messages] = await Promise.all([findTicket(tx.db, ticketId), findMessages(tx.db, ids, urlOf)]);
+      if (!ticket) continue;
+      const audience = ticketAudience(ticket, null);
+      for (const message of messages) tx.emit('appMessage', { action: 'update', message: message satisfies Message }, audience);
+      if (newest) tx.emit('ticket', { action: 'update', ticket }, audience);
+    }
+  }
+
+  return {
+    acknowledge,
+    async abandon(tx, whatsappId) {
+      await announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'), acks.failed);
+    },
+    async drain(connection) {
+      const before = running.get(connection.whatsappId) ?? Promise.resolve();
+      const mine = before.catch(() => {}).then(() => drainAlone(connection));
+      running.set(connection.whatsappId, mine);
+      try {
+        await mine;
+      } finally {
+        if (running.get(connection.whatsappId) === mine) running.delete(connection.whatsappId);
+      }
+    },
+    async receipts({ companyId, whatsappId, contactId, providerIds }) {
+      const session = deps.sessionOf(whatsappId);
+      if (!session) return;
+      const addresses = await database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
+      const address = addresses.get(contactId);
+      if (address) await session.markRead(address, providerIds);
+    },
+  };
+}
+
+function mediaOf(message: WaitingMessage): StoredMedia | undefined {
+  if (message.mediaKey === null) return undefined;
+  return {
+    key: message.mediaKey,
+    name: message.mediaName ?? '',
+    mime: message.mediaMime ?? 'application/octet-stream',
+    size: message.mediaSize ?? 0,
+    width: message.mediaWidth ?? undefined,
+    height: message.mediaHeight ?? undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Messages of a connection that are to be sent, in order. The rows are the queue. */
+export async function waitingMessages(db: Db, whatsappId: number, limit: number) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticketId')
+    .leftJoin('messages as r', 'r.id', 'm.quotedId')
+    .select([
+      'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
+      'm.mediaWidth', 'm.mediaHeight', 'm.attempts', 't.contactId', 'r.providerId as quotedProviderId',
+    ])
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.fromMe', '=', true)
+    .where('m.ack', '=', 0)
+    .orderBy('m.id')
+    .limit(limit)
+    .execute();
+}
+export type WaitingMessage = Awaited<ReturnType<typeof waitingMessages>>[number];
+
+/**
+ * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
+ * @returns the messages that moved, with their tickets
+ */
+export async function raiseAck(
+  db: Db,
+  whatsappId: number,
+  providerIds: readonly string[],
+  ack: number,
+): Promise<{ id: string; ticketId: number }[]> {
+  return db
+    .updateTable('messages')
+    .set({ ack, failure: null, updatedAt: sql`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', 'in', providerIds)
+    .where('fromMe', '=', true)
+    .where('ack', '<', ack)
+    .returning(['id', 'ticketId'])
+    .execute();
+}
+
+/** Gives a message up with the reason, unless it was sent after all. */
+export async function failMessage(db: Db, id: string, failure: string): Promise<{ id: string; ticketId: number } | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('ack', '=', 0)
+    .returning(['id', 'ticketId'])
+    .executeTakeFirst();
+}
+
+/** Gives up everything of a connection that is to be sent; answers what it was. */
+export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, updatedAt: sql`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('fromMe', '=', true)
+    .where('ack', '=', 0)
+    .returning(['id', 'ticketId'])
+    .execute();
+}
+
+export async function countAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A failed message back into the queue under its own provider id. */
+export async function requeueMessage(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ ack: 0, failure: null, attempts: 0, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('ack', '=', -1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function ticketOfMessage(db: Db, id: string): Promise<{ ticketId: number; whatsappId: number | null; ack: number } | undefined> {
+  return db.selectFrom('messages').select(['ticketId', 'whatsappId', 'ack']).where('id', '=', id).where('fromMe', '=', true).executeTakeFirst();
+}

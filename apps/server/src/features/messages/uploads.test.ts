@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Message, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { messageOnce, openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber, png } from '../../testing/world.ts';
+
+const server = useTestServer();
+let company: TestCompany;
+let phone: Whatsapp;
+beforeAll(async () => {
+  company = await server.company();
+  phone = await company.connection();
+});
+
+const page = '<!doctype html><html><body><script>alert(1)</script></body></html>';
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+function form(files: [content: Buffer | string, name: string, type?: string][], fields: Record<string, string> = {}): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
+  for (const [content, name, type] of files) made.append('medias', new Blob([content], { type: type ?? '' }), name);
+  return made;
+}
+
+/** Files the company has on disk. */
+async function filesOnDisk(): Promise<number> {
+  const entries = await readdir(join(server.dataDir, 'files', String(company.id)), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+const download = (url: string | null | undefined) => fetch(server.url + String(url));
+
+describe('pictures', () => {
+  it('go both ways, whole, with their size and caption', async () => {
+    const { admin } = company;
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    const sent = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[png, 'foto.png', 'image/png']], { body: 'Veja' })));
+    expect(sent.messages).toMatchObject([
+      { body: 'Veja', mediaType: 'image', mediaMime: 'image/png', mediaName: 'foto.png', mediaSize: png.length, mediaWidth: 1, mediaHeight: 1 },
+    ]);
+    await messageOnce(admin, ticket.id, sent.messages[0]?.id, (message) => message.ack >= 3);
+    const shown = (await phoneShows(admin, phone, number)).find((message) => message.body === 'Veja');
+    expect(shown).toMatchObject({ mediaType: 'image', mediaName: 'foto.png' });
+
+    await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[png, 'minha.png']], { number, body: 'E esta' })));
+    const received = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'E esta'));
+    expect(received).toMatchObject({ mediaType: 'image', mediaMime: 'image/png', mediaName: 'minha.png', mediaWidth: 1 });
+
+    for (const url of [sent.messages[0]?.mediaUrl, shown?.mediaUrl, received.mediaUrl]) {
+      const answer = await download(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+      expect((await download(url?.replace(/signature=[^&]*/, 'signature=forged'))).status).toBe(404);
+      expect((await download(url?.split('?')[0])).status).toBe(401);
+    }
+  });
+
+  it('several at once become one message each, in their order, with a caption each', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    const made = form([[png, '1.png'], [png, '2.png'], [png, '3.png']]);
+    for (const caption of ['um', '', 'três']) made.append('body', caption);
+    const { messages } = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, made));
+    expect(messages.map(({ mediaName, body }) => [mediaName, body])).toEqual([['1.png', 'um'], ['2.png', ''], ['3.png', 'três']]);
+    expect((await thread(admin, ticket.id)).slice(1).map((message) => message.mediaName)).toEqual(['1.png', '2.png', '3.png']);
+  });
+});
+
+describe('a file under a false name', () => {
+  it.each([
+    ['a page named like a picture', page, 'foto.png', 'image/png', 'text/html'],
+    ['a drawing that runs programs', drawing, 'logo.svg', 'image/svg+xml', 'image/svg+xml'],
+    ['a drawing named like a picture', drawing, 'foto.jpg', 'image/jpeg', 'image/svg+xml'],
+  ])('%s is told by its bytes and never shown inside our pages', async (_what, content, name, claimed, mime) => {
+    const { admin } = company;
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    const sent = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[content, name, claimed]])));
+    expect(sent.messages[0]?.mediaMime).toBe(mime);
+    await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[content, name, claimed]], { number, body: 'recebido' })));
+    const received = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'recebido'));
+    expect(received.mediaMime).toBe(mime);
+    for (const url of [sent.messages[0]?.mediaUrl, received.mediaUrl]) {
+      const answer = await download(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).not.toMatch(/html|svg|xml/);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('with folders and signs in it keeps no more than a name', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    const { messages } = await admin.ok(
+      admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([['oi', '../../etc/"passwd".txt'], ['oi', `${'n'.repeat(400)}.txt`], ['oi', '.']])),
+    );
+    for (const message of messages) {
+      expect(message.mediaName).not.toMatch(/[/\\]/);
+      expect(message.mediaName?.length).toBeLessThanOrEqual(255);
+      const answer = await download(message.mediaUrl);
+      expect([answer.status, await answer.text()]).toEqual([200, 'oi']);
+    }
+  });
+});
+
+describe('what an upload leaves on disk', () => {
+  it('is one file for each message, and nothing of what was refused or repeated', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    const before = await filesOnDisk();
+    const request = () => form([[png, 'a.png'], [png, 'b.png']]);
+    const clientIds = [randomUUID(), randomUUID()];
+    const withIds = () => {
+      const made = request();
+      for (const clientId of clientIds) made.append('clientId', clientId);
+      return made;
+    };
+    await reply(admin, ticket.id, withIds());
+    expect(await filesOnDisk()).toBe(before + 2);
+    expect((await reply(admin, ticket.id, withIds())).map((message) => message.mediaName)).toEqual(['a.png', 'b.png']);
+    expect(await filesOnDisk()).toBe(before + 2);
+
+    for (const refused of [
+      await admin.post(`/messages/2000000000`, request()),
+      await admin.post(`/messages/${ticket.id}`, form([[png, 'a.png']], { quotedMsg: 'none' })),
+      await admin.post(`/messages/${ticket.id}`, form([[png, 'a.png']], { clientId: 'no uuid' })),
+      await admin.post(`/messages/${ticket.id}`, form(Array.from({ length: 11 }, () => [png, 'a.png'] as [Buffer, string]))),
+      await admin.post(`/sandbox/2000000000/messages`, form([[png, 'a.png']], { number: newNumber() })),
+      await admin.post(`/sandbox/${phone.id}/messages`, form([[png, 'a.png']], { number: 'nobody' })),
+    ]) {
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect(refused.status).toBeLessThan(500);
+    }
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'closed' }));
+    expect((await admin.post(`/messages/${ticket.id}`, request())).status).toBe(409);
+    expect(await filesOnDisk()).toBe(before + 2);
+    expect(await readdir(join(server.dataDir, 'tmp')).catch(() => [])).toEqual([]);
+  });
+
+  it('is nothing of an empty message', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    for (const body of [{ body: '' }, { body: '  \n' }, {}, form([])]) {
+      expect(await admin.post(`/messages/${ticket.id}`, body)).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_MESSAGE' } });
+    }
+    await expect(say(admin, phone, { number: newNumber(), body: '' })).rejects.toThrow('ERR_EMPTY_MESSAGE');
+  });
+});

@@ -1,0 +1,12 @@
+import { listPublicPlans } from '@balcao/contract';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listPlans } from './plans.sql.ts';
+
+export { createPlanCheck, requirePlace } from './plans.ts';
+export { ensureDefaultPlan, findPlan } from './plans.sql.ts';
+
+/** Registers the calls of plans. */
+export function createPlans({ http, database }: Platform): void {
+  http.handle(listPublicPlans, () => asPlatform(database, ({ db }) => listPlans(db)));
+}

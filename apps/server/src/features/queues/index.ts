@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/platform.ts';
+import { queueRoutes } from './queues.routes.ts';
+
+export { addQueueIn as addQueue } from './queues.ts';
+export { findQueue } from './queues.sql.ts';
+
+/** Registers the calls of queues. */
+export function createQueues(platform: Platform): void {
+  queueRoutes(platform);
+}

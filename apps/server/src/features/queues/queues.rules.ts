@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import type { scheduleEntry } from '@balcao/contract';
+
+type ScheduleEntry = z.infer<typeof scheduleEntry>;
+
+const workday = { startTime: '08:00', endTime: '18:00' };
+
+/** Opening hours of a queue that was made without any (section 9). */
+export const defaultSchedules: readonly ScheduleEntry[] = [
+  { weekday: 'Segunda-feira', weekdayEn: 'monday', ...workday },
+  { weekday: 'Terça-feira', weekdayEn: 'tuesday', ...workday },
+  { weekday: 'Quarta-feira', weekdayEn: 'wednesday', ...workday },
+  { weekday: 'Quinta-feira', weekdayEn: 'thursday', ...workday },
+  { weekday: 'Sexta-feira', weekdayEn: 'friday', ...workday },
+  { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
+  { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+];
+
+/** Clients of this API send an empty list for "none given". */
+export function schedulesOrDefault(given: readonly ScheduleEntry[] | undefined): readonly ScheduleEntry[] {
+  return given && given.length > 0 ? given : defaultSchedules;
+}

@@ -1,0 +1,1 @@
+export { sandboxRoutes as createSandbox } from './sandbox.routes.ts';

@@ -1,0 +1,86 @@
+import {
+  canSeeConnection,
+  sandboxContacts,
+  sandboxDisconnect,
+  sandboxMessages,
+  sandboxRead,
+  sandboxScan,
+  sandboxSend,
+  type Actor,
+} from '@balcao/contract';
+import { phone } from '../../channels/sandbox/index.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mediaTypeOf } from '../messages/index.ts';
+
+type UrlOf = Parameters<typeof phone.messages>[3];
+
+/** The simulated phone, for members of the company who may see its connection. */
+export function sandboxRoutes(
+  { http, database, files }: Platform,
+  deps: { urlOf: UrlOf; acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 4): Promise<void> },
+): void {
+  const onPhone = <T>(actor: Actor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
+    if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId })) throw new AppError('ERR_NO_WAPP_FOUND');
+    return database.forCompany(actor.companyId, work);
+  };
+
+  http.handle(sandboxScan, async ({ actor, params, body }) => {
+    await onPhone(actor, params.whatsappId, (tx) => phone.scan(tx, params.whatsappId, body?.qrcode));
+    return { message: 'QR code read.' };
+  });
+
+  http.handle(sandboxDisconnect, async ({ actor, params }) => {
+    await onPhone(actor, params.whatsappId, (tx) => phone.disconnect(tx, params.whatsappId));
+    return { message: 'Device unlinked.' };
+  });
+
+  http.handle(sandboxContacts, ({ actor, params }) =>
+    onPhone(actor, params.whatsappId, ({ db }) => phone.contacts(db, params.whatsappId)),
+  );
+
+  http.handle(sandboxMessages, ({ actor, params, query }) =>
+    onPhone(actor, params.whatsappId, async ({ db }) => ({
+      messages: await phone.messages(db, params.whatsappId, query.number, deps.urlOf),
+    })),
+  );
+
+  http.handle(sandboxSend, async ({ actor, params, body, files: uploads }) => {
+    if (uploads.length === 0 && body.body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
+    try {
+      const drafts: phone.PhoneDraft[] =
+        stored.length > 0
+          ? stored.map((media, index) => ({
+              body: index === 0 ? body.body : '',
+              media,
+              mediaType: mediaTypeOf(media.mime),
+              providerId: index === 0 ? body.providerId : undefined,
+            }))
+          : [{ body: body.body, mediaType: 'conversation', providerId: body.providerId }];
+      const ids = await onPhone(actor, params.whatsappId, (tx) =>
+        phone.write(
+          tx,
+          { whatsappId: params.whatsappId, number: body.number, name: body.name, quotedProviderId: body.quotedMsgId, drafts },
+          deps.urlOf,
+        ),
+      );
+      return { id: ids[0] ?? '', ids };
+    } catch (error) {
+      await Promise.all(stored.map((file) => files.remove(actor.companyId, file.key)));
+      throw error;
+    }
+  });
+
+  http.handle(sandboxRead, async ({ actor, params, body }) => {
+    const { whatsappId } = params;
+    const unseen = await onPhone(actor, whatsappId, ({ db }) => phone.unseen(db, whatsappId, body.number));
+    if (unseen.length === 0) return { message: 'Read.' };
+    // Told first and ticked then: what went wrong in between is told again by the next look.
+    await deps.acknowledge({ companyId: actor.companyId, whatsappId }, unseen.map((message) => message.providerId), 4);
+    await onPhone(actor, whatsappId, (tx) => phone.look(tx, whatsappId, body.number, unseen.map((message) => message.id), deps.urlOf));
+    return { message: 'Read.' };
+  });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { SandboxContact, Whatsapp } from '@balcao/contract';
+import { until } from '../../testing/client.ts';
+import { openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+describe('the simulated phone', () => {
+  it('shows its contacts, latest first, with what each has not looked at', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const [first, second] = [newNumber(), newNumber()];
+    const ticket = await openTicket(company, phone, admin, first);
+    await reply(admin, ticket.id, { body: 'Olá' });
+    await reply(admin, ticket.id, { body: 'Tudo bem?' });
+    await until(async () => (await phoneShows(admin, phone, first)).length === 3);
+    await say(admin, phone, { number: second, name: 'Zé', body: 'Alô' });
+    const contacts = () => admin.ok(admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`));
+    expect(await contacts()).toMatchObject([
+      { number: second, name: 'Zé', unread: 0, lastMessage: 'Alô' },
+      { number: first, name: 'Contato', unread: 2, lastMessage: 'Tudo bem?' },
+    ]);
+    await admin.ok(admin.post(`/sandbox/${phone.id}/read`, { number: first }));
+    expect((await contacts()).map((contact) => contact.unread)).toEqual([0, 0]);
+    expect((await phoneShows(admin, phone, second)).map((message) => message.body)).toEqual(['Alô']);
+  });
+
+  it('shows the contact that an attendant has read, and only then', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    await say(admin, phone, { number, body: 'Segunda' });
+    const messages = await until(async () => {
+      const all = await thread(admin, ticket.id);
+      return all.length === 2 ? all : undefined;
+    });
+    const ticks = async () => (await phoneShows(admin, phone, number)).map((message) => message.ack);
+    await until(async () => (await ticks()).join() === '3,3');
+    await admin.ok(admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages[0]?.id }));
+    await until(async () => (await ticks())[0] === 4);
+    expect(await ticks()).toEqual([4, 3]);
+  });
+
+  it('keeps apart contacts whose messages carry the same id', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const numbers = [newNumber(), newNumber()];
+    await Promise.all(numbers.map((number) => say(admin, phone, { number, body: `de ${number}`, providerId: 'SAME' })));
+    const found = await until(async () => {
+      const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
+      return tickets.length === 2 ? tickets : undefined;
+    });
+    expect(found.map((ticket) => ticket.lastMessage).toSorted()).toEqual(numbers.map((number) => `de ${number}`).toSorted());
+  });
+
+  it('is closed to members bound to another connection, and to what is no simulated phone', async () => {
+    const company = await server.company();
+    const [own, other] = await Promise.all([company.connection({ paired: false }), company.connection({ paired: false })]);
+    const bound = await company.user({ whatsappId: own.id });
+    expect((await bound.get(`/sandbox/${own.id}/contacts`)).status).toBe(200);
+    expect(await bound.get(`/sandbox/${other.id}/contacts`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+    const { admin } = company;
+    const cloud = await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: 'Nuvem', provider: 'cloud' }));
+    expect(await admin.post(`/sandbox/${cloud.id}/scan`, {})).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+  });
+
+  it('takes no code but the one that is shown', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection({ paired: false });
+    const scan = (qrcode?: string) => admin.post(`/sandbox/${phone.id}/scan`, { qrcode });
+    expect(await scan()).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_QR_INVALID' } });
+    await admin.ok(admin.put(`/whatsappsession/${phone.id}`));
+    const shown = await until(async () => {
+      const one = await admin.ok(admin.get<Whatsapp>(`/whatsapp/${phone.id}`));
+      return one.qrcode === '' ? undefined : one.qrcode;
+    });
+    expect((await scan(`${shown}x`)).status).toBe(409);
+    expect((await scan('')).status).toBe(409);
+    expect((await scan(shown)).status).toBe(200);
+  });
+});

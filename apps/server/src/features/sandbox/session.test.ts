@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { SandboxContact, Whatsapp } from '@balcao/contract';
+import type { ChannelHost, InboundMessage } from '../../channels/channel.ts';
+import { createSandboxChannel } from '../../channels/sandbox/index.ts';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { say } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+/** No gateway of its own: the tests hold the sessions. */
+const server = useTestServer({ ROLES: 'http' });
+
+describe('a session of the simulated phone', () => {
+  /** A session whose host fails as often as it is told to. */
+  async function shaky(company: TestCompany, phone: Whatsapp, failures: number) {
+    const told: { acks: string[]; messages: InboundMessage[] } = { acks: [], messages: [] };
+    let left = failures;
+    const orFail = () => {
+      left -= 1;
+      if (left >= 0) throw new Error('the database is away for a moment');
+    };
+    const host: ChannelHost = {
+      status: async () => {},
+      async ack(providerIds) {
+        orFail();
+        told.acks.push(...providerIds);
+      },
+      async message(message) {
+        orFail();
+        told.messages.push(message);
+      },
+    };
+    const { database, log } = server.app.platform;
+    const channel = createSandboxChannel({ database, log, urlOf: () => '' });
+    const session = await channel.open({ companyId: company.id, whatsappId: phone.id }, host);
+    return { told, session };
+  }
+
+  async function unheld(company: TestCompany): Promise<Whatsapp> {
+    const phone = await company.connection({ paired: false });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]),
+    );
+    return phone;
+  }
+
+  it('tells a delivery again that could not be noted', async () => {
+    const company = await server.company();
+    const phone = await unheld(company);
+    const { told, session } = await shaky(company, phone, 1);
+    await until(async () => {
+      await session.send({ address: { kind: 'pn', value: newNumber() }, providerId: 'A', mediaType: 'conversation', body: 'Oi' }).catch(() => undefined);
+      return (await company.admin.ok(company.admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`))).length > 0;
+    });
+    await until(() => told.acks.length > 0);
+    expect(told.acks).toEqual(['A']);
+    await session.close();
+  });
+
+  it('brings a message again that could not be journaled', async () => {
+    const company = await server.company();
+    const phone = await unheld(company);
+    await say(company.admin, phone, { number: newNumber(), body: 'Oi' });
+    const { told, session } = await shaky(company, phone, 1);
+    await until(() => told.messages.length > 0);
+    expect(told.messages.map((message) => message.body)).toEqual(['Oi']);
+    await session.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { canEditUser, createUser, deleteUser, getUser, listUsers, listUsersBrief, updateUser } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { RequestInfo } from '../../platform/http/types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as users from './users.ts';
+import * as rows from './users.sql.ts';
+
+export interface UserRouteNeeds extends users.UserNeeds {
+  /** the session a request belongs to */
+  sessionIdOf(request: RequestInfo): Promise<string | undefined>;
+}
+
+export function userRoutes(platform: Platform, needs: UserRouteNeeds): void {
+  const { http, database, clock } = platform;
+  http.handle(listUsers, ({ actor, query }) =>
+    database.forCompany(actor.companyId, ({ db }) =>
+      rows.searchUsers(db, { search: query.searchParam, page: query.pageNumber }, clock.now()),
+    ),
+  );
+  http.handle(listUsersBrief, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => rows.listBrief(db)));
+  http.handle(getUser, async ({ actor, params }) => {
+    const user = await database.forCompany(actor.companyId, ({ db }) => rows.findUser(db, params.id, clock.now()));
+    if (!user) throw new AppError('ERR_NO_USER_FOUND');
+    if (!canEditUser(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+    return user;
+  });
+  http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
+  http.handle(updateUser, async ({ actor, params, body, request }) => {
+    const sessionId = await needs.sessionIdOf(request);
+    return users.changeUser(platform, needs, { actor, sessionId }, params.id, body);
+  });
+  http.handle(deleteUser, async ({ actor, params }) => {
+    await users.removeUser(platform, needs, actor, params.id);
+    return { message: 'User deleted' };
+  });
+}

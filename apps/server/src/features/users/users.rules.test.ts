@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { profiles, type Actor } from '@balcao/contract';
+import { allowedChanges, isOnline, presenceMs, refuseChange, refuseRemoval, type UserChanges } from './users.rules.ts';
+
+const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor => ({
+  userId: 1,
+  companyId: 1,
+  profile,
+  super: false,
+  queueIds: [],
+  allTicket: false,
+  whatsappId: null,
+  sharedWhatsappIds: [],
+  ...more,
+});
+const target = (id: number, profile: Actor['profile'] = 'user', more = {}) => ({ id, profile, super: false, ...more });
+
+const anyChanges: fc.Arbitrary<UserChanges> = fc.record(
+  {
+    name: fc.string(),
+    email: fc.string(),
+    password: fc.string(),
+    profile: fc.constantFrom(...profiles),
+    allTicket: fc.boolean(),
+    whatsappId: fc.option(fc.nat()),
+    queueIds: fc.array(fc.nat()),
+  },
+  { requiredKeys: [] },
+);
+
+describe('allowedChanges', () => {
+  it('leaves those who are no admins their name, e-mail and password', () => {
+    fc.assert(
+      fc.property(anyChanges, fc.constantFrom('user', 'supervisor'), (changes, profile) => {
+        const { name, email, password } = changes;
+        expect(allowedChanges(actorOf(profile), changes)).toEqual({ name, email, password });
+        expect(allowedChanges(actorOf('admin'), changes)).toEqual(changes);
+      }),
+    );
+  });
+});
+
+describe('refuseChange', () => {
+  it('lets nobody but admins change somebody else', () => {
+    expect(refuseChange(actorOf('user'), target(2), { name: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
+    expect(refuseChange(actorOf('user'), target(1), { name: 'x' }, 1)).toBeUndefined();
+    expect(refuseChange(actorOf('admin'), target(2), { name: 'x' }, 1)).toBeUndefined();
+  });
+  it('keeps one admin', () => {
+    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 0)).toBe('ERR_LAST_ADMIN');
+    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 1)).toBeUndefined();
+    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'admin' }, 0)).toBeUndefined();
+  });
+  it('leaves operators to operators', () => {
+    const operator = target(2, 'admin', { super: true });
+    expect(refuseChange(actorOf('admin'), operator, { password: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
+    expect(refuseChange(actorOf('admin', { super: true }), operator, { password: 'x' }, 1)).toBeUndefined();
+    expect(refuseRemoval(actorOf('admin'), operator, 1)).toBe('ERR_NO_PERMISSION');
+  });
+});
+
+describe('refuseRemoval', () => {
+  it('keeps the last admin and the caller', () => {
+    expect(refuseRemoval(actorOf('admin'), target(1, 'admin'), 0)).toBe('ERR_LAST_ADMIN');
+    expect(refuseRemoval(actorOf('admin'), target(1, 'admin'), 1)).toBe('ERR_NO_PERMISSION');
+    expect(refuseRemoval(actorOf('admin'), target(2, 'admin'), 1)).toBeUndefined();
+    expect(refuseRemoval(actorOf('admin'), target(2), 0)).toBeUndefined();
+  });
+});
+
+describe('isOnline', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  it('is so until six minutes after the last sign of life', () => {
+    expect(isOnline(null, now)).toBe(false);
+    expect(isOnline(new Date(now.getTime() - presenceMs).toISOString(), now)).toBe(true);
+    expect(isOnline(new Date(now.getTime() - presenceMs - 1).toISOString(), now)).toBe(false);
+  });
+});

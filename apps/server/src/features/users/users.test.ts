@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '@balcao/contract';
+import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
+import { listen } from '../../testing/browser.ts';
+
+const test = useAccounts();
+
+const form = (more: Record<string, unknown> = {}) => ({
+  name: 'Ana Souza',
+  email: `${randomUUID()}@example.com`,
+  password,
+  profile: 'user',
+  ...more,
+});
+const row = (id: number) =>
+  test.sql((db) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
+const addQueue = async (company: { id: number }, name = 'Vendas') => {
+  const color = `#${randomUUID().slice(0, 6)}`;
+  const { id } = await test.sql((db) =>
+    db.insertInto('queues').values({ companyId: company.id, name, color }).returning('id').executeTakeFirstOrThrow(),
+  );
+  return { id, name, color };
+};
+const addConnection = async (company: { id: number }) => {
+  const { id } = await test.sql((db) =>
+    db
+      .insertInto('whatsapps')
+      .values({ companyId: company.id, name: randomUUID(), provider: 'sandbox' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+};
+const adminOf = (company: AccountCompany) => test.login(company.admin);
+
+describe('creating users', () => {
+  it('adds them with their queues and connection, and tells the company without any secret', async () => {
+    const company = await test.company();
+    const admin = await adminOf(company);
+    const heard = await listen(admin, `company-${company.id}-user`);
+    const [queue, whatsappId] = [await addQueue(company), await addConnection(company)];
+    const body = form({
+      email: ` ${randomUUID().toUpperCase()}@Example.com`.trim(),
+      queueIds: [queue.id, queue.id],
+      whatsappId,
+      allTicket: 'enable',
+    });
+    const { status, body: made } = await admin.post<User>('/users', body);
+    expect(status).toBe(200);
+    expect(made).toMatchObject({
+      name: body.name,
+      email: body.email.toLowerCase(),
+      profile: 'user',
+      super: false,
+      online: false,
+      companyId: company.id,
+      allTicket: 'enabled',
+      whatsappId,
+      company: {
+        id: company.id,
+        name: company.name,
+      },
+      queues: [
+        {
+          ...queue,
+          UserQueue: {
+            userId: made.id,
+            queueId: queue.id,
+          },
+        },
+      ],
+    });
+    expect(made.queues[0]?.UserQueue.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await vi.waitFor(() => expect(heard.heard).toEqual([{ action: 'create', user: made }]));
+    expect(JSON.stringify([made, heard.heard])).not.toMatch(/argon|password/i);
+    expect((await test.login(made)).bearer).toBeDefined();
+  });
+
+  it('never takes rights from the form that it does not name', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const admin = await adminOf(company);
+    const greedy = { super: true, companyId: other.id, company_id: other.id, id: 1, active: false, passwordHash: 'x' };
+    const { body } = await admin.post<User>('/users', form(greedy));
+    expect(await row(body.id)).toMatchObject({ companyId: company.id, super: false, active: true });
+  });
+
+  it('is for admins', async () => {
+    const company = await test.company();
+    for (const profile of ['user', 'supervisor'] as const) {
+      const browser = await test.login(await test.user(company, { profile }));
+      expect(await browser.post('/users', form())).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    }
+  });
+
+  it('keeps e-mails unique on the whole installation', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const admin = await adminOf(company);
+    const email = other.admin.email.toUpperCase();
+    expect(await admin.post('/users', form({ email }))).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_EMAIL_IN_USE' },
+    });
+  });
+
+  it('treats queues and connections of another company like missing ones', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const admin = await adminOf(company);
+    const [queue, whatsappId] = [await addQueue(other), await addConnection(other)];
+    for (const [body, error] of [
+      [{ queueIds: [queue.id] }, 'ERR_NO_QUEUE_FOUND'],
+      [{ queueIds: [2_000_000_000] }, 'ERR_NO_QUEUE_FOUND'],
+      [{ whatsappId }, 'ERR_NO_WAPP_FOUND'],
+      [{ whatsappId: 2_000_000_000 }, 'ERR_NO_WAPP_FOUND'],
+    ] as const) {
+      expect(await admin.post('/users', form(body))).toMatchObject({ status: 404, body: { error } });
+      expect(await admin.put(`/users/${company.admin.id}`, body)).toMatchObject({ status: 404, body: { error } });
+    }
+    const { body } = await admin.get<{ count: number }>('/users');
+    expect(body.count).toBe(1);
+  });
+
+  it('stops at the limit of the plan, however many come at once', async () => {
+    const company = await test.company({ limits: { users: 5 } });
+    const admin = await adminOf(company);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/users', form())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).toHaveLength(16);
+    expect(refused[0]?.body).toMatchObject({ error: 'ERR_PLAN_LIMIT', resource: 'users', limit: 5 });
+    expect((await admin.get<{ count: number }>('/users')).body.count).toBe(5);
+  });
+});
+
+describe('changing users', () => {
+  it('lets those who are no admins change their own name, e-mail and password, and ignores the rest', async () => {
+    const company = await test.company();
+    const user = await test.user(company);
+    const [queue, whatsappId] = [await addQueue(company), await addConnection(company)];
+    const browser = await test.login(user);
+    const email = `${randomUUID()}@example.com`;
+    const { status } = await browser.put(`/users/${user.id}`, {
+      name: 'Novo Nome',
+      email,
+      password: 'outra',
+      profile: 'admin',
+      allTicket: 'enabled',
+      whatsappId,
+      queueIds: [queue.id],
+      super: true,
+      companyId: 1,
+      active: false,
+    });
+    expect(status).toBe(200);
+    expect(await row(user.id)).toMatchObject({
+      name: 'Novo Nome',
+      email,
+      profile: 'user',
+      allTicket: false,
+      whatsappId: null,
+      super: false,
+      active: true,
+      companyId: company.id,
+    });
+    expect((await browser.get<User>(`/users/${user.id}`)).body.queues).toEqual([]);
+  });
+
+  it('lets nobody but admins read or change others, and nobody another company', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const supervisor = await test.login(await test.user(company, { profile: 'supervisor' }));
+    const colleague = `/users/${company.admin.id}`;
+    expect(await supervisor.put(colleague, { name: 'Eu' })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+    expect((await supervisor.get(colleague)).status).toBe(403);
+    expect((await supervisor.get('/users')).status).toBe(403);
+    const admin = await adminOf(company);
+    const foreign = `/users/${other.admin.id}`;
+    const before = await row(other.admin.id);
+    for (const answer of [
+      await admin.get(foreign),
+      await admin.put(foreign, { name: 'Eu', password: 'minha senha', companyId: company.id }),
+      await admin.delete(foreign),
+    ]) {
+      const missing = await admin.get('/users/2000000000');
+      expect({ ...answer, headers: undefined, body: { ...answer.body, requestId: '' } }).toEqual({
+        ...missing,
+        headers: undefined,
+        body: {
+          ...missing.body,
+          requestId: '',
+        },
+      });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } });
+    }
+    expect(await row(other.admin.id)).toEqual(before);
+  });
+
+  it('leaves operators to operators', async () => {
+    const company = await test.company({ super: true });
+    const admin = await test.login(await test.user(company, { profile: 'admin' }));
+    const operator = `/users/${company.admin.id}`;
+    expect((await admin.put(operator, { password: 'minha senha' })).status).toBe(403);
+    expect((await admin.delete(operator)).status).toBe(403);
+  });
+
+  it('changes what is sent and keeps the rest; an empty password is none', async () => {
+    const company = await test.company();
+    const user = await test.user(company);
+    const [one, two] = [await addQueue(company, 'Um'), await addQueue(company, 'Dois')];
+    const admin = await adminOf(company);
+    await admin.put(`/users/${user.id}`, { queueIds: [one.id, two.id], allTicket: 'enabled' });
+    const before = await row(user.id);
+    const { body } = await admin.put<User>(`/users/${user.id}`, { name: 'Bia', password: '', queueIds: [two.id] });
+    expect(body).toMatchObject({ name: 'Bia', email: user.email, allTicket: 'enabled', queues: [{ id: two.id }] });
+    expect((await row(user.id))?.passwordHash).toBe(before?.passwordHash);
+    expect((await admin.put<User>(`/users/${user.id}`, { queueIds: [], allTicket: 'desabled' })).body).toMatchObject({
+      queues: [],
+      allTicket: 'desabled',
+    });
+  });
+
+  it('takes effect on open sessions within a moment', async () => {
+    const company = await test.company();
+    const user = await test.user(company, { profile: 'admin' });
+    const browser = await test.login(user);
+    expect((await browser.get('/users')).status).toBe(200);
+    await (await adminOf(company)).put(`/users/${user.id}`, { profile: 'user' });
+    await vi.waitFor(async () => expect((await browser.get('/users')).status).toBe(403), 500);
+  });
+
+  it('ends the other sessions of a user whose password changes, not the one it is changed in', async () => {
+    const company = await test.company();
+    const user = await test.user(company);
+    const own = await test.login(user);
+    // A second session beside it, as no login would leave it.
+    const sid = randomUUID();
+    await test.sql((db) =>
+      db
+        .insertInto('sessions')
+        .values({
+          id: sid,
+          companyId: company.id,
+          userId: user.id,
+          expiresAt: new Date(test.clock.now().getTime() + 1e9).toISOString(),
+        })
+        .execute(),
+    );
+    const ended = async () => {
+      const rows = await test.sql((db) =>
+        db.selectFrom('sessions').select(['id', 'endedReason']).where('userId', '=', user.id).execute(),
+      );
+      return new Map(rows.map(({ id, endedReason }) => [id, endedReason]));
+    };
+    expect((await own.put(`/users/${user.id}`, { password: 'outra senha' })).status).toBe(200);
+    expect((await ended()).get(sid)).toBe('password');
+    expect((await own.get('/auth/me')).status).toBe(200);
+    const admin = await adminOf(company);
+    await admin.put(`/users/${user.id}`, { password });
+    await vi.waitFor(async () => expect((await own.get('/auth/me')).status).toBe(401), 500);
+  });
+});

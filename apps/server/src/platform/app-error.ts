@@ -1,0 +1,33 @@
+import { errors, type ErrorCode, type ErrorDetails } from '@balcao/contract';
+
+/** Details are asked for exactly when the catalogue gives the code's details a key. */
+type Rest<C extends ErrorCode> = Record<never, never> extends ErrorDetails<C>
+  ? [details?: ErrorDetails<C>, options?: ErrorOptions]
+  : [details: ErrorDetails<C>, options?: ErrorOptions];
+
+/**
+ * A refusal with a code of the catalogue, which gives it its HTTP status. The details travel beside the code in the
+ * answer; the cause goes to the log only.
+ */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly code: C;
+  readonly status: number;
+  readonly details: ErrorDetails<C>;
+
+  constructor(code: C, ...[details, options]: Rest<C>) {
+    super(code, options);
+    this.code = code;
+    this.status = errors[code].status;
+    this.details = (details ?? {}) as ErrorDetails<C>;
+  }
+}
+
+class StaleBearer extends AppError<'ERR_SESSION_EXPIRED'> {
+  override readonly status = 403;
+}
+
+/** The bearer was good once: the one ERR_SESSION_EXPIRED that asks the client to refresh its session and try again. */
+export function staleBearer(): AppError<'ERR_SESSION_EXPIRED'> {
+  return new StaleBearer('ERR_SESSION_EXPIRED');
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'balcao-config-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const load = (env: NodeJS.ProcessEnv = {}) => loadConfig(env, directory);
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`);
+}
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(load()).toEqual({
+      productionMode: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      allowedOrigins: [],
+      dataDir: join(directory, 'data'),
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      roles: ['http', 'worker', 'gateway'],
+      smtpUrl: undefined,
+      mailFrom: 'Balcão <balcao@localhost>',
+      operatorEmail: 'operator@balcao.local',
+      operatorPassword: undefined,
+      demo: true,
+      logLevel: 'info',
+      appSecret: undefined,
+      trustProxy: false,
+      whatsappWebUrl: undefined,
+      whatsappWebVersion: undefined,
+      graphApiUrl: 'https://graph.facebook.com',
+    });
+  });
+
+  it('takes what is given', () => {
+    const config = load({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '::',
+      PUBLIC_URL: 'https://balcao.example.com/',
+      ALLOWED_ORIGINS: 'https://a.example.com, http://localhost:5173',
+      DATA_DIR: '/var/lib/balcao',
+      DATABASE_URL: 'postgres://u:p@db/balcao',
+      ROLES: 'worker, http,worker',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      OPERATOR_EMAIL: 'Ana@Example.com',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1',
+      WHATSAPP_WEB_VERSION: '2.3000.1023223821',
+      GRAPH_API_URL: 'http://127.0.0.1:4000/',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      productionMode: true,
+      port: 8080,
+      publicUrl: 'https://balcao.example.com',
+      allowedOrigins: ['https://a.example.com', 'http://localhost:5173'],
+      dataDir: '/var/lib/balcao',
+      roles: ['worker', 'http'],
+      mailFrom: 'Balcão <balcao@balcao.example.com>',
+      operatorEmail: 'ana@example.com',
+      demo: false,
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+      whatsappWebVersion: [2, 3000, 1023223821],
+      graphApiUrl: 'http://127.0.0.1:4000',
+    });
+    expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);
+    expect(load({ DEMO: '0' }).demo).toBe(false);
+    expect(load({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    expect(load({ HOST: '0.0.0.0', PORT: '81' }).publicUrl).toBe('http://localhost:81');
+    expect(load({ HOST: 'fd00::5' }).publicUrl).toBe('http://[fd00::5]:3000');
+  });
+
+  it('reads .env for what the environment does not give; empty is not given', () => {
+    writeFileSync(join(directory, '.env'), 'PORT=4001\nLOG_LEVEL="warn" # quiet\nHOST=\n');
+    expect(load({ PORT: '', LOG_LEVEL: 'error' })).toMatchObject({ port: 4001, logLevel: 'error', host: '127.0.0.1' });
+  });
+
+  it('says so when .env cannot be read', () => {
+    mkdirSync(join(directory, '.env'));
+    expect(refusal({})).toContain(join(directory, '.env'));
+  });
+});
+
+describe('a bad value stops the start', () => {
+  it.each<[string, string]>([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80 80'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'balcao.example.com'],
+    ['PUBLIC_URL', 'https://balcao.example.com/path'],
+    ['PUBLIC_URL', 'ftp://balcao.example.com'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.example.com/x'],
+    ['ROLES', 'http,wroker'],
+    ['ROLES', ','],
+    ['DATABASE_URL', 'mysql://db'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Balcão'],
+    ['MAIL_FROM', 'x\r\nBcc: y@example.com'],
+    ['OPERATOR_EMAIL', 'operator'],
+    ['OPERATOR_PASSWORD', 'short'],
+    ['DEMO', 'maybe'],
+    ['LOG_LEVEL', 'verbose'],
+    ['APP_SECRET', 'too short'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['WHATSAPP_WEB_URL', 'https://web.example.com'],
+    ['WHATSAPP_WEB_VERSION', '2.3000'],
+    ['GRAPH_API_URL', 'graph.facebook.com'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`\\b${name} must be .{8,}`));
+    expect(message).not.toContain('\n');
+    expect(message).not.toMatch(/Invalid input|expected/);
+  });
+
+  it('names all of them at once and repeats no secret', () => {
+    const secrets = { DATABASE_URL: 'db-with-password', APP_SECRET: 'my-own-secret', OPERATOR_PASSWORD: 'hunter2' };
+    const message = refusal({ PORT: 'x', ROLES: 'y', ...secrets });
+    for (const name of ['PORT', 'ROLES', ...Object.keys(secrets)]) expect(message).toContain(name);
+    for (const secret of Object.values(secrets)) expect(message).not.toContain(secret);
+    expect(message).toContain('(it is "x")');
+  });
+});

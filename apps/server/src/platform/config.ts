@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+const roles = ['http', 'worker', 'gateway'] as const;
+export type Role = (typeof roles)[number];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Names of proxy-addr for the address ranges a proxy may have. */
+const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** A text of one of the protocols, without the slash at its end. */
+const url = (protocols: readonly string[]) =>
+  z.string().refine(
+    (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+    `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  );
+
+const origin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .refine((text) => ['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'].includes(text), 'true or false')
+  .transform((text) => ['true', '1', 'yes', 'on'].includes(text));
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (proxyRanges.includes(text)) return true;
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && (bits === undefined || isWhole(bits, version === 4 ? 32 : 128));
+}
+
+function isWhole(text: string, highest: number): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= highest;
+}
+
+// A number of hops is not taken: it would believe whoever reaches this server without passing the proxy.
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => ['true', 'false'].includes(text) || list(text).every(isProxy),
+    `true, false, or the addresses of the proxies in front (${proxyRanges.join(', ')}, 10.0.0.0/8, ...)`,
+  )
+  .transform((text): boolean | string[] => (['true', 'false'].includes(text) ? text === 'true' : list(text)));
+
+const webVersion = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,9}\.\d{1,12}$/, 'three numbers such as 2.3000.1023223821')
+  .transform((text) => text.split('.').map(Number) as [number, number, number]);
+
+// One entry per variable; the message of each says what would be right, for the paragraph a person reads.
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => isWhole(text, 65_535), 'a port number from 1 to 65535')
+    .transform(Number),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(origin, 'the address people open, without a path, such as https://balcao.example.com')
+    .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list)
+    .refine((all) => all.every(origin), 'a list of origins such as https://app.example.com, separated by commas'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  REDIS_URL: url(['redis', 'rediss']).optional(),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform(list)
+    .refine(
+      (all): all is Role[] => all.length > 0 && all.every((role) => (roles as readonly string[]).includes(role)),
+      `one or more of ${roles.join(', ')}, separated by commas`,
+    )
+    .transform((all) => [...new Set(all as Role[])]),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'a sender such as Balcão <balcao@example.com>')
+    .optional(),
+  OPERATOR_EMAIL: z.email('an e-mail address').default('operator@balcao.local'),
+  OPERATOR_PASSWORD: z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters').optional(),
+  DEMO: yesOrNo.optional(),
+  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+  APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
+  WHATSAPP_WEB_VERSION: webVersion.optional(),
+  GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
+});
+
+/** Their values never stand in a message: terminals and service managers keep what a program prints. */
+const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']);
+
+export interface Config {
+  /** NODE_ENV is `production` */
+  productionMode: boolean;
+  /** 0 = any free port */
+  port: number;
+  host: string;
+  /** origin people open, for links in mails; from HOST and PORT when PUBLIC_URL is not given */
+  publicUrl: string;
+  /** web apps on other origins that may call the API with credentials */
+  allowedOrigins: readonly string[];
+  /** absolute path */
+  dataDir: string;
+  /** absent = the embedded PostgreSQL */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  roles: readonly Role[];
+  /** absent = mails become files in `dataDir/outbox` */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  operatorEmail: string;
+  /** absent = a random one */
+  operatorPassword: string | undefined;
+  /** make the demonstration company on an empty database */
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** absent = the generated one of `dataDir/secret` */
+  appSecret: string | undefined;
+  /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
+  trustProxy: boolean | string[];
+  whatsappWebUrl: string | undefined;
+  whatsappWebVersion: [number, number, number] | undefined;
+  graphApiUrl: string;
+}
+
+/**
+ * Reads the configuration from the environment and, for what is not there, from `.env` in `directory`. An empty value
+ * counts as not given.
+ * @throws StartError naming every variable with a bad value
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: string = process.cwd()): Config {
+  const given: NodeJS.Dict<string> = { ...withoutEmpty(readDotEnv(directory)), ...withoutEmpty(env) };
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw badValues(parsed.error.issues, given);
+  const value = parsed.data;
+  const productionMode = value.NODE_ENV === 'production';
+  const publicUrl = value.PUBLIC_URL ?? `http://${localName(value.HOST)}:${value.PORT}`;
+  return {
+    productionMode,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    allowedOrigins: value.ALLOWED_ORIGINS,
+    dataDir: resolve(directory, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    roles: value.ROLES,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Balcão <balcao@${new URL(publicUrl).hostname}>`,
+    operatorEmail: value.OPERATOR_EMAIL.toLowerCase(),
+    operatorPassword: value.OPERATOR_PASSWORD,
+    demo: value.DEMO ?? !productionMode,
+    logLevel: value.LOG_LEVEL,
+    appSecret: value.APP_SECRET,
+    trustProxy: value.TRUST_PROXY,
+    whatsappWebUrl: value.WHATSAPP_WEB_URL,
+    whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
+    graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
+  };
+}
+
+function readDotEnv(directory: string): NodeJS.Dict<string> {
+  const path = join(directory, '.env');
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    throw new StartError(
+      `Balcão found the file ${path} but cannot read it (${code ?? String(error)}). ` +
+        'Give the account that starts it read access to that file, or remove it.',
+    );
+  }
+}
+
+function withoutEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+/** What a browser on the same machine calls an address that is listened on. */
+function localName(host: string): string {
+  if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function badValues(issues: readonly z.core.$ZodIssue[], given: NodeJS.Dict<string>): StartError {
+  const sentences = issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const was = secretVariables.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
+    return `${name} must be ${issue.message}${was}.`;
+  });
+  return new StartError(
+    `Balcão cannot start with this configuration. ${[...new Set(sentences)].join(' ')} ` +
+      'Correct it in the environment or in the file .env, or remove it to use the default.',
+  );
+}

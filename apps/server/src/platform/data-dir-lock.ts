@@ -1,0 +1,97 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
+
+/** Written beside the lock for the message to a second one; it decides nothing. */
+interface Holder {
+  pid: number;
+  /** ISO date and time */
+  since: string;
+}
+
+export interface DataDirLock {
+  /** Gives the folder back; does nothing the second time. */
+  release(): Promise<void>;
+}
+
+/** SQLITE_BUSY, whose finer reasons stand in the higher bits. */
+const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+
+function cannotWrite(dataDir: string, error: NodeJS.ErrnoException): StartError {
+  const reason = error.code === 'ERR_SQLITE_ERROR' ? error.message : (error.code ?? error.message);
+  return new StartError(
+    `Balcão cannot write to its data folder ${dataDir} (${reason}). ` +
+      'Give the account that starts it write access to that folder, or name another folder with DATA_DIR.',
+  );
+}
+
+async function held(dataDir: string, info: string): Promise<StartError> {
+  const who = await readFile(info, 'utf8')
+    .then((text) => {
+      const { pid, since } = JSON.parse(text) as Holder;
+      return ` (process ${pid}, started ${since.replace('T', ' ').slice(0, 19)} UTC)`;
+    })
+    .catch(() => '');
+  return new StartError(
+    `The data folder ${dataDir} is in use by another Balcão${who}. ` +
+      'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+  );
+}
+
+/** Like mkdir's `recursive`, which on Linux never returns from a folder of the kernel, such as /proc/data. */
+async function makeFolder(path: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
+    await makeFolder(parent);
+    await makeFolder(path, mode);
+  }
+}
+
+/**
+ * Node.js offers no file locks of its own, but SQLite's are those of the operating system: they end with the process
+ * however it ends, and hold between containers that share a folder.
+ */
+function lockFile(path: string): DatabaseSync {
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/**
+ * Makes the data folder when it is missing (mode 0700) and takes it for this process alone, until it is released or
+ * the process ends.
+ * @throws StartError when the folder cannot be written or another process holds it
+ */
+export async function acquireDataDirLock(dataDir: string): Promise<DataDirLock> {
+  const info = join(dataDir, 'lock');
+  let file: DatabaseSync | undefined;
+  try {
+    await makeFolder(dataDir, 0o700);
+    file = lockFile(join(dataDir, 'lock.sqlite'));
+    const me: Holder = { pid: process.pid, since: new Date(Date.now() - process.uptime() * 1000).toISOString() };
+    await writeFile(info, JSON.stringify(me), { mode: 0o600 });
+  } catch (error) {
+    file?.close();
+    throw isBusy(error) ? await held(dataDir, info) : cannotWrite(dataDir, error as NodeJS.ErrnoException);
+  }
+
+  return {
+    async release() {
+      if (!file?.isOpen) return;
+      await rm(info, { force: true });
+      // The locked file stays: were it removed, two processes could each hold a lock on one of their own.
+      file.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ofCompanies, readTables, withClient, type Table } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { buildWorld } from '../../testing/world.ts';
+import { appRole } from './roles.ts';
+
+const server = useTestServer();
+
+let tables: (Table & { companyColumn: string })[];
+let ours: number;
+let theirs: number;
+
+beforeAll(async () => {
+  const [a, b] = await Promise.all([buildWorld(server), buildWorld(server)]);
+  ours = a.company.id;
+  theirs = b.company.id;
+  tables = ofCompanies(await withClient(server.databaseUrl, readTables));
+}, 60_000);
+
+/** The database as code of the program sees it, for a company or, with null, where it forgot to say which. */
+async function asApp<T>(companyId: number | null, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(server.databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL ROLE ${appRole}`);
+    if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
+    const result = await work(client);
+    await client.query('ROLLBACK');
+    return result;
+  });
+}
+
+/** The SQLSTATE that refuses a statement; undefined when it went through. The transaction goes on. */
+async function refusal(client: pg.Client, sql: string, values: unknown[] = []): Promise<string | undefined> {
+  await client.query('SAVEPOINT attempt');
+  try {
+    await client.query(sql, values);
+    return undefined;
+  } catch (error) {
+    await client.query('ROLLBACK TO attempt');
+    return (error as { code?: string }).code;
+  }
+}
+
+const insufficientPrivilege = '42501';
+const generatedAlways = '428C9';
+
+describe('row security, table by table', () => {
+  it('has something to hide in every table', async () => {
+    await withClient(server.databaseUrl, async (client) => {
+      for (const { name, companyColumn } of tables) {
+        for (const company of [ours, theirs]) {
+          const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${companyColumn} = $1`, [company]);
+          expect(rowCount, name).toBeGreaterThan(0);
+        }
+      }
+    });
+  });
+
+  it('shows nothing, changes nothing and takes nothing where no company was named', async () => {
+    for (const { name } of tables) {
+      await asApp(null, async (client) => {
+        expect((await client.query(`SELECT FROM ${name}`)).rowCount, name).toBe(0);
+        expect(await refusal(client, `INSERT INTO ${name} ${copyOf(name)}`), name).toBe(insufficientPrivilege);
+      });
+    }
+  });
+
+  it('shows one company its own rows and no others', async () => {
+    for (const { name, companyColumn } of tables) {
+      const { rows } = await asApp(ours, (client) =>
+        client.query<{ owner: number }>(`SELECT DISTINCT ${companyColumn} AS owner FROM ${name}`),
+      );
+      expect({ name, owners: rows.map((row) => row.owner) }).toEqual({ name, owners: [ours] });
+    }
+  });
+
+  it('lets one company change and delete no row of another', async () => {
+    for (const { name, companyColumn, columns } of tables) {
+      await asApp(ours, async (client) => {
+        const column = columns.find(({ generated }) => !generated)?.name;
+        const change = `UPDATE ${name} SET ${column} = ${column} WHERE ${companyColumn} = $1`;
+        expect((await client.query(change, [theirs])).rowCount, name).toBe(0);
+        expect((await client.query(change, [ours])).rowCount, name).toBeGreaterThan(0);
+        // Companies are deleted by the platform role alone.
+        if (name === 'companies') return;
+        expect((await client.query(`DELETE FROM ${name} WHERE ${companyColumn} = $1`, [theirs])).rowCount, name).toBe(0);
+      });
+    }
+  });
+
+  it('lets one company put no row into another, neither a new one nor one of its own', async () => {
+    for (const { name, companyColumn } of tables) {
+      await asApp(ours, async (client) => {
+        const move = `UPDATE ${name} SET ${companyColumn} = $1 WHERE ${companyColumn} = $2`;
+        const refused = name === 'companies' ? generatedAlways : insufficientPrivilege;
+        expect(await refusal(client, move, [theirs, ours]), name).toBe(refused);
+        expect(await refusal(client, `INSERT INTO ${name} ${copyOf(name)}`), name).toBe(insufficientPrivilege);
+      });
+    }
+  });
+
+  /** A row that would be fine in the other company: only row security stands in its way. */
+  function copyOf(name: string): string {
+    const row = JSON.stringify(sampleOf.get(name)).replaceAll("'", "''");
+    return `OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_record(NULL::${name}, '${row}')`;
+  }
+  const sampleOf = new Map<string, unknown>();
+  beforeAll(async () => {
+    await withClient(server.databaseUrl, async (client) => {
+      for (const { name, companyColumn } of tables) {
+        const { rows } = await client.query<{ row: object }>(
+          `SELECT to_jsonb(t) AS row FROM ${name} t WHERE ${companyColumn} = $1 LIMIT 1`, [theirs],
+        );
+        sampleOf.set(name, rows[0]?.row);
+      }
+    });
+  });
+});
+
+describe('forCompany', () => {
+  it('leaves nothing of one company behind for the next one on the same connection', async () => {
+    const { database } = server.app.platform;
+    const seen = await Promise.all(
+      Array.from({ length: 60 }, (_unused, index) => {
+        const company = index % 2 === 0 ? ours : theirs;
+        return database.forCompany(company, async ({ db }) => {
+          const rows = await db.selectFrom('tickets').select('companyId').distinct().execute();
+          return { company, owners: rows.map((row) => row.companyId) };
+        });
+      }),
+    );
+    for (const { company, owners } of seen) expect(owners).toEqual([company]);
+  });
+
+  it('takes back everything of a work that fails: rows, live events and jobs', async () => {
+    const { database } = server.app.platform;
+    const facts = () =>
+      withClient(server.databaseUrl, async (client) => {
+        const { rows } = await client.query(
+          `SELECT (SELECT count(*)::int FROM live_events) AS events, (SELECT count(*)::int FROM queues) AS queues`,
+        );
+        return rows[0] as { events: number; queues: number };
+      });
+    const before = await facts();
+    const failing = database.forCompany(ours, async (tx) => {
+      await tx.db.insertInto('queues').values({ companyId: ours, name: 'Não fica', color: '#123456' }).execute();
+      tx.emit('queue', { action: 'delete', queueId: 1 }, { kind: 'company' });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await facts()).toEqual(before);
+  });
+
+  it('refuses a company that is no number', () => {
+    const { database } = server.app.platform;
+    expect(() => database.forCompany('1; DROP TABLE users' as unknown as number, async () => 0)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import pg, { type Pool, type PoolClient } from 'pg';
+import type { LiveEvent, LivePayload } from '@balcao/contract';
+import type { Audience } from '../live/audience.ts';
+import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
+import { kyselyOn, type Db } from './kysely-tx.ts';
+import type { Channel } from './listener.ts';
+import { appRole, platformRole } from './roles.ts';
+
+export type { Db } from './kysely-tx.ts';
+
+/** What a unit of work may do. Everything in it happens at commit or not at all; no network call belongs inside. */
+export interface Tx {
+  db: Db;
+  /** Tells open browsers at commit. */
+  emit<E extends LiveEvent>(event: E, payload: LivePayload<E>, audience: Audience): void;
+  /** Adds a job at commit. */
+  enqueue<J extends JobDefinition>(job: J, payload: JobPayload<J>, options?: JobOptions): void;
+  /** Tells other processes at commit, on one of the channels of `listener.ts`. */
+  notify(channel: Channel, payload: string): void;
+  /** Runs after a successful commit, in this process only; for wake-up calls that a restart does not need. */
+  afterCommit(work: () => void): void;
+}
+export interface CompanyTx extends Tx {
+  companyId: number;
+}
+export interface PlatformTx extends Omit<Tx, 'emit'> {
+  /** Like `emit` of a company's transaction, for the company that is named. */
+  emitFor<E extends LiveEvent>(companyId: number, event: E, payload: LivePayload<E>, audience: Audience): void;
+}
+
+/** Opens transactions across companies; only `as-platform.ts` uses it, so that its importers can be listed. */
+export const platformDoor = Symbol('platform');
+
+export interface Database {
+  /** One transaction that sees and writes a single company's rows; the database refuses the rest. */
+  forCompany<T>(companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T>;
+  [platformDoor]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
+  /** The owner's pool, for the job worker and listeners; never for a feature. */
+  owner: Pool;
+  close(): Promise<void>;
+}
+
+// Timestamps as ISO text with microseconds kept: keys of pages stay exact and JSON needs no further conversion.
+const isoTimestamp = (text: string) => `${text.replace(' ', 'T').replace(/\+00(?::?00)?$/, '')}Z`;
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === 1184) return isoTimestamp;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export function createDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
+  const max = options.poolSize ?? 10;
+  let closing = false;
+  // Connections that are still saying goodbye when the database stops behind us are no loss.
+  const lost = (error: Error) => {
+    if (!closing) options.onError?.(error);
+  };
+  const pool = (role?: string, size = max) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max: size,
+      types,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      // Statements of the set-up travel with the first query instead of waiting for their own answers.
+      pipeline: role !== undefined,
+      options: `-c timezone=UTC${role ? ` -c role=${role} -c idle_in_transaction_session_timeout=60000` : ''}`,
+      application_name: role ?? 'balcao_owner',
+    });
+    made.on('error', lost);
+    // A client that is checked out tells of its own loss; without a listener that would end the process.
+    made.on('connect', (client) => client.on('error', lost));
+    return made;
+  };
+  const app = pool(appRole);
+  const platform = pool(platformRole, Math.max(2, Math.ceil(max / 2)));
+  const owner = pool(undefined, 10);
+
+  return {
+    owner,
+    forCompany(companyId, work) {
+      if (!Number.isInteger(companyId)) throw new TypeError('forCompany needs the id of a company');
+      return transaction(app, companyId, async (client, after) => {
+        const outbox = new Outbox();
+        const result = await work({
+          companyId,
+          db: kyselyOn(client),
+          emit: (event, payload, audience) => outbox.event(companyId, event, payload, audience),
+          enqueue: (job, payload, jobOptions) => outbox.job(job, payload, jobOptions),
+          notify: (channel, payload) => outbox.notify(channel, payload),
+          afterCommit: (task) => after.push(task),
+        });
+        return { result, outbox };
+      });
+    },
+    [platformDoor](work) {
+      return transaction(platform, null, async (client, after) => {
+        const outbox = new Outbox();
+        const result = await work({
+          db: kyselyOn(client),
+          emitFor: (companyId, event, payload, audience) => outbox.event(companyId, event, payload, audience),
+          enqueue: (job, payload, jobOptions) => outbox.job(job, payload, jobOptions),
+          notify: (channel, payload) => outbox.notify(channel, payload),
+          afterCommit: (task) => after.push(task),
+        });
+        return { result, outbox };
+      });
+    },
+    async close() {
+      closing = true;
+      await Promise.all([app.end(), platform.end(), owner.end()]);
+    },
+  };
+}
+
+async function transaction<T>(
+  pool: Pool,
+  companyId: number | null,
+  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; outbox: Outbox }>,
+): Promise<T> {
+  const client = await pool.connect();
+  const after: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    const begun = client.query('BEGIN');
+    const scoped =
+      companyId === null ? begun : client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
+    // Both are on the wire already; a failure shows in the first query of the work, these only must not go unhandled.
+    begun.catch(() => {});
+    scoped.catch(() => {});
+    const { result, outbox } = await work(client, after);
+    await Promise.all([scoped, ...outbox.write(client), client.query('COMMIT').then(refuseRollback)]);
+    for (const task of after) task();
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction instead of an error. */
+function refuseRollback(result: pg.QueryResult): void {
+  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+}
+
+/** Live events and jobs collected during the work, written in one go before the commit. */
+class Outbox {
+  readonly #events: { companyId: number; event: string; payload: string; audience: string }[] = [];
+  readonly #jobs: unknown[][] = [];
+  readonly #notes: [Channel, string][] = [];
+
+  event(companyId: number, event: string, payload: unknown, audience: Audience): void {
+    this.#events.push({ companyId, event, payload: JSON.stringify(payload), audience: JSON.stringify(audience) });
+  }
+
+  job<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
+    const runAt = options.runAt?.toISOString() ?? null;
+    this.#jobs.push([job.name, JSON.stringify(job.payload.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
+  }
+
+  notify(channel: Channel, payload: string): void {
+    this.#notes.push([channel, payload]);
+  }
+
+  write(client: PoolClient): Promise<unknown>[] {
+    const writes: Promise<unknown>[] = this.#jobs.map((values) =>
+      client.query('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
+    );
+    if (this.#events.length > 0) {
+      const batch = randomUUID();
+      writes.push(
+        client.query(
+          `INSERT INTO live_events (company_id, batch, event, payload, audience)
+           SELECT company_id, $1::uuid, event, payload::jsonb, audience::jsonb
+           FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
+             AS e (company_id, event, payload, audience, place) ORDER BY place`,
+          [
+            batch,
+            this.#events.map((e) => e.companyId),
+            this.#events.map((e) => e.event),
+            this.#events.map((e) => e.payload),
+            this.#events.map((e) => e.audience),
+          ],
+        ),
+        client.query(`SELECT pg_notify('live', $1)`, [batch]),
+      );
+    }
+    // After the events: whoever learns here that a session is over has heard of the event that tells why.
+    writes.push(...this.#notes.map((values) => client.query('SELECT pg_notify($1, $2)', values)));
+    // Each is awaited together with the commit; until then a failure must not count as unhandled.
+    for (const write of writes) write.catch(() => {});
+    return writes;
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+
+const run = promisify(execFile);
+
+/** The account PostgreSQL runs as. */
+export interface Account {
+  kind: 'self' | 'unshare' | 'account';
+  name: string;
+  /** owner of the database files, seen from this process */
+  uid: number;
+  gid: number;
+  spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+}
+
+interface PasswdEntry {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** What every PostgreSQL program is given, instead of the environment of this process. */
+const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+// The working folder of this process may be closed to the other account.
+const ANYWHERE = { cwd: '/', env: ENVIRONMENT };
+
+async function readPasswd(): Promise<PasswdEntry[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+/** Runs a program to its end as `account` and answers whether it went well. */
+export function succeeds(account: Account, program: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = account.spawn(program, args, { stdio: 'ignore' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+function self(): Account {
+  return {
+    kind: 'self',
+    name: 'the account that started it',
+    uid: process.getuid?.() ?? -1,
+    gid: process.getgid?.() ?? -1,
+    spawn: (program, args, options) => spawn(program, args, { ...ANYWHERE, ...options }),
+  };
+}
+
+/**
+ * Root under another number: a user namespace of one account. Files stay owned by root and folders that only root can
+ * enter stay open, while PostgreSQL sees itself as an ordinary account. Null where the machine does not permit it.
+ */
+async function unshared(): Promise<Account | null> {
+  if (process.platform !== 'linux') return null;
+  // initdb wants an account with a name, so a number that /etc/passwd does not know will not do.
+  const mapped = (await readPasswd()).find((entry) => entry.uid > 0 && entry.name !== 'nobody');
+  if (!mapped) return null;
+  const prefix = ['--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'];
+  const account: Account = {
+    kind: 'unshare',
+    name: 'root in a namespace of its own',
+    uid: 0,
+    gid: 0,
+    spawn: (program, args, options) => spawn('unshare', [...prefix, program, ...args], { ...ANYWHERE, ...options }),
+  };
+  return (await succeeds(account, '/bin/sh', ['-c', `test "$(id -u)" = ${mapped.uid}`])) ? account : null;
+}
+
+/** An account of its own, made when it is missing and may be made; else one that every system has. */
+async function ordinaryAccount(): Promise<Account> {
+  let known = await readPasswd();
+  if (!known.some((entry) => entry.name === 'balcao')) {
+    const home = ['--home-dir', '/nonexistent', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    await run('useradd', ['--system', '--user-group', ...home, 'balcao'])
+      .catch(() => run('adduser', ['-S', '-D', '-H', 'balcao']))
+      .catch(() => undefined);
+    known = await readPasswd();
+  }
+  const wanted = ['balcao', 'postgres', 'nobody'];
+  const entry = wanted.map((name) => known.find((one) => one.name === name)).find((found) => found !== undefined);
+  if (!entry) {
+    throw new StartError(
+      'PostgreSQL refuses to run as root and there is no other account it could use. Start Balcão as an ordinary ' +
+        'user, or name a PostgreSQL server with DATABASE_URL.',
+    );
+  }
+  const { name, uid, gid } = entry;
+  return {
+    kind: 'account',
+    name,
+    uid,
+    gid,
+    spawn: (program, args, options) => spawn(program, args, { ...ANYWHERE, ...options, uid, gid }),
+  };
+}
+
+/**
+ * Chooses who runs PostgreSQL, which refuses to run as root: this account when it is an ordinary one, else root in a
+ * user namespace if `fits` agrees, else another account. `BALCAO_PG_AS` (unshare, account) fixes the choice in tests.
+ */
+export async function chooseAccount(fits: (account: Account) => Promise<boolean>): Promise<Account> {
+  if (process.getuid?.() !== 0) return self();
+  if (process.env.BALCAO_PG_AS !== 'account') {
+    const account = await unshared();
+    if (account && (await fits(account))) return account;
+    if (process.env.BALCAO_PG_AS === 'unshare') throw new StartError('This machine does not permit unshare --user.');
+  }
+  return ordinaryAccount();
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Place } from './embedded-place.ts';
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, 'postgres-password');
+}
+
+/** @throws StartError when the file that initdb's run left is gone */
+export async function readPassword(dataDir: string): Promise<string> {
+  try {
+    return (await readFile(passwordFile(dataDir), 'utf8')).trim();
+  } catch {
+    throw new StartError(
+      `The password of the embedded database, ${passwordFile(dataDir)}, is missing or cannot be read. Put it back ` +
+        'from the backup of the data folder; without it the database cannot be opened.',
+    );
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function runInitdb({ account, binaries }: Place, cluster: string, passwords: string): Promise<void> {
+  const args = ['--pgdata', cluster, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwords];
+  // The builtin provider sorts and folds case alike on every machine, whatever its locales are.
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  const child = account.spawn(binaries.initdb, [...args, ...locale], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const code = await new Promise<number | string | null>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', resolve);
+  });
+  process.off('exit', kill);
+  if (code === 0) return;
+  const reason = complaint.trim().split('\n').at(-1) || `it ended with ${code}`;
+  throw new StartError(
+    `The embedded database could not be created in ${dirname(cluster)}: ${reason}. Check the free space and the ` +
+      'rights of that folder, or name a PostgreSQL server with DATABASE_URL.',
+  );
+}
+
+/** What earlier runs left that were cut short. */
+async function removeUnfinished(clusterDir: string): Promise<void> {
+  const prefix = `${basename(clusterDir)}.unfinished-`;
+  const names = await readdir(dirname(clusterDir));
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    // The initdb of a killed run may still be writing; what cannot be removed now is removed by a later start.
+    const options = { recursive: true, force: true, maxRetries: 5 };
+    await rm(join(dirname(clusterDir), name), options).catch(() => undefined);
+  }
+}
+
+/**
+ * Creates the database files unless they exist. They are made beside their place and moved there when complete, so a
+ * run that was cut short leaves nothing that could be taken for a database.
+ */
+export async function ensureCluster(place: Place, dataDir: string, onProgress: (text: string) => void): Promise<void> {
+  const { account, clusterDir } = place;
+  if (await stat(clusterDir).catch(() => null)) return;
+  onProgress('Creating the database');
+  await removeUnfinished(clusterDir);
+  // Never the same name twice: an initdb that outlived its killed program may still write to the old one.
+  const unfinished = `${clusterDir}.unfinished-${randomUUID()}`;
+  const passwords = `${unfinished}-password`;
+  const password = randomBytes(24).toString('base64url');
+  await mkdir(unfinished, { mode: 0o700 });
+  // initdb runs as an account that may not read the folder in which the password is kept.
+  await writeFile(passwords, `${password}\n`, { mode: 0o600 });
+  if (account.kind === 'account') {
+    for (const path of [unfinished, passwords]) await chown(path, account.uid, account.gid);
+  }
+  try {
+    await runInitdb(place, unfinished, passwords);
+  } finally {
+    await rm(passwords, { force: true });
+  }
+  await writeFile(passwordFile(dataDir), `${password}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, clusterDir);
+  await syncFolder(dirname(clusterDir));
+}

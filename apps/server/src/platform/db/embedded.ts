@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+import { ensureCluster, readPassword } from './embedded-cluster.ts';
+import { choosePlace, type Place } from './embedded-place.ts';
+import { readPostmasterFile, stopLeftover, stopPostmaster } from './embedded-postmaster.ts';
+
+export interface EmbeddedPostgres {
+  /** connection string of the superuser, database `postgres`, on the loopback address */
+  url: string;
+  /** Shuts the database down in order; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** existing folder, held with `acquireDataDirLock` */
+  dataDir: string;
+  /** told what is going on, in a few words, when it may take longer than a moment */
+  onProgress?: (text: string) => void;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // One file per weekday, each overwritten a week later. Neither statements nor the values they failed on are logged:
+  // these are the words of the companies' customers.
+  logging_collector: 'on',
+  log_filename: 'postgres-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+const ATTEMPTS = 60;
+const RETRY_MS = 250;
+const HEARTBEAT_MS = 5_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Everything PostgreSQL has written: first to `startLog`, then, once its log collector runs, to files of its own. */
+async function readLogs(clusterDir: string, startLog: string): Promise<string> {
+  const folder = join(clusterDir, 'log');
+  const names = await readdir(folder).catch(() => []);
+  const files = [...names.map((name) => join(folder, name)), startLog];
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))).join('\n');
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts PostgreSQL and waits until it takes connections. Answers its complaint when it ended instead. */
+async function launch(
+  { account, binaries, clusterDir }: Place,
+  port: number,
+  startLog: string,
+  onProgress: (text: string) => void,
+): Promise<{ child: ChildProcess } | { complaint: string }> {
+  const before = (await readLogs(clusterDir, startLog)).split('\n');
+  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const log = await open(startLog, 'w', 0o600);
+  // A group of its own: Ctrl-C reaches every process of the terminal's group, and the database must outlive those
+  // that still have something to write.
+  const child = account.spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const spawned: { error?: string } = {};
+  child.once('error', (error) => (spawned.error = error.message));
+  child.unref();
+  await log.close();
+
+  let heartbeat = Date.now() + HEARTBEAT_MS;
+  while (!hasEnded(child) && !spawned.error) {
+    const file = await readPostmasterFile(clusterDir);
+    if (file?.pid === child.pid && file?.status === 'ready') return { child };
+    if (Date.now() > heartbeat) {
+      onProgress('Waiting for the database, which is recovering from an interruption');
+      heartbeat = Date.now() + HEARTBEAT_MS;
+    }
+    await sleep(15);
+  }
+  const seen = new Set(before);
+  const fresh = (await readLogs(clusterDir, startLog)).split('\n').filter((line) => line !== '' && !seen.has(line));
+  const fatal = fresh.findLast((line) => /FATAL|PANIC/.test(line)) ?? fresh.at(-1);
+  return { complaint: spawned.error || fatal || `it ended with ${child.exitCode ?? child.signalCode}` };
+}
+
+async function cannotStart(clusterDir: string, complaint: string): Promise<StartError> {
+  if (complaint.includes('incompatible with server')) {
+    const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+    return new StartError(
+      `The database in ${clusterDir} was written by PostgreSQL version ${version}, which the one of this release cannot ` +
+        'read. Start the release that wrote it, save the data with pg_dump, and restore it into an empty data folder.',
+    );
+  }
+  return new StartError(
+    `The embedded PostgreSQL did not start: ${complaint.replace(/^.*?(FATAL|PANIC): +/, '')}. ` +
+      `Its log is in ${join(clusterDir, 'log')}.`,
+  );
+}
+
+/** Two reasons to fail pass by themselves: a port taken between choosing and using it, and dying old processes. */
+async function launchPatiently(
+  place: Place,
+  options: EmbeddedPostgresOptions,
+  onProgress: (text: string) => void,
+): Promise<{ child: ChildProcess; port: number }> {
+  const startLog = join(options.dataDir, 'postgres-start.log');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const started = await launch(place, port, startLog, onProgress);
+    if ('child' in started) return { child: started.child, port };
+    const passing = /TCP\/IP sockets|shared memory block/.test(started.complaint);
+    if (!passing || attempt === ATTEMPTS) throw await cannotStart(place.clusterDir, started.complaint);
+    await sleep(RETRY_MS);
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with the program on the files in the data folder, which it creates the first time.
+ * One that a killed run left behind is stopped first.
+ * @throws StartError when it cannot start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const onProgress = options.onProgress ?? (() => undefined);
+  const place = await choosePlace(options.dataDir);
+  await stopLeftover(place.clusterDir, onProgress);
+  await ensureCluster(place, options.dataDir, onProgress);
+  const password = await readPassword(options.dataDir);
+  const { child, port } = await launchPatiently(place, options, onProgress);
+  const pid = child.pid ?? 0;
+
+  // Should this process end without stop(), the database still shuts down in order, though nobody waits for it.
+  const onExit = (): void => {
+    if (!hasEnded(child)) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', onExit);
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', onExit);
+      await stopPostmaster(pid, () => !hasEnded(child));
+    },
+  };
+}

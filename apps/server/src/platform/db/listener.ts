@@ -1,0 +1,70 @@
+import { Client } from 'pg';
+import type { Logger } from '../log.ts';
+
+/**
+ * What processes tell each other through PostgreSQL:
+ * `live` a batch of live events is there (its id); `sessions` sessions ended (a user's or company's id as JSON);
+ * `actors` somebody's visibility changed (id of the company); `resync` so much of a company changed at once that its
+ * browsers shall refetch (its id); `gateway` a connection has an order (its id), or messages to send (its id and `:drain`).
+ */
+export type Channel = 'live' | 'sessions' | 'actors' | 'resync' | 'gateway';
+
+export interface Listener {
+  on(channel: Channel, receive: (payload: string) => void): void;
+  /** Called after a lost connection came back: notifications in between are gone for good. */
+  onGap(recover: () => void): void;
+  healthy(): boolean;
+  close(): Promise<void>;
+}
+
+/** Listens on its own connection and comes back after a loss, waiting 0.2 s at first and 5 s at most. */
+export async function createListener(url: string, log: Logger): Promise<Listener> {
+  const receivers = new Map<Channel, ((payload: string) => void)[]>();
+  const recoveries: (() => void)[] = [];
+  let client: Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = new Client({ connectionString: url, application_name: 'balcao_listener', keepAlive: true });
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const receive of receivers.get(channel as Channel) ?? []) receive(payload ?? '');
+    });
+    // Both events may fire for one loss; only the first one of the current client starts a return.
+    const lost = () => {
+      if (client !== fresh || closed) return;
+      client = undefined;
+      log.warn('the connection for live events was lost; coming back');
+      comeBack(200);
+    };
+    fresh.on('error', lost);
+    fresh.on('end', lost);
+    await fresh.connect();
+    await fresh.query('LISTEN live; LISTEN sessions; LISTEN actors; LISTEN resync; LISTEN gateway;');
+    client = fresh;
+  }
+
+  function comeBack(delay: number): void {
+    if (closed) return;
+    timer = setTimeout(() => {
+      connect().then(
+        () => recoveries.forEach((recover) => recover()),
+        () => comeBack(Math.min(delay * 2, 5_000)),
+      );
+    }, delay);
+  }
+
+  await connect();
+  return {
+    on(channel, receive) {
+      receivers.set(channel, [...(receivers.get(channel) ?? []), receive]);
+    },
+    onGap: (recover) => void recoveries.push(recover),
+    healthy: () => client !== undefined,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

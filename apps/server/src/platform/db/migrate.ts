@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { runMigrations } from 'graphile-worker';
+import { StartError } from '../start-error.ts';
+import { prepareRoles } from './roles.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+/** Any number that no other program takes: two starts at once migrate one after the other. */
+const migrationLock = 5_846_210_733;
+
+/**
+ * Brings the database to the newest schema: the job tables first (migrations refer to them), then every file of
+ * `migrations/` that has not run, each in its own transaction. A file that changed after it ran stops the start.
+ * @returns the names of the files that ran now
+ */
+export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await requireVersion(client);
+    await prepareRoles(client);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const done = new Map(
+      (await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')).rows.map(
+        (row) => [row.name, row.checksum],
+      ),
+    );
+    const files = await migrationFiles();
+    const waiting = files.filter((file) => done.get(file.name) !== file.checksum);
+    for (const file of waiting) {
+      if (done.has(file.name)) {
+        throw new StartError(
+          `The database was migrated with another version of ${file.name} than this program has. Start the version of ` +
+            `Balcão that this data belongs to, or restore the file; a migration that ran is never edited.`,
+        );
+      }
+    }
+    if (waiting.length === 0) return [];
+    await runMigrations({ connectionString: url, logger: undefined });
+    for (const file of waiting) {
+      onProgress(`migrating ${file.name}`);
+      await client.query('BEGIN');
+      await client.query(file.sql);
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum]);
+      await client.query('COMMIT');
+    }
+    return waiting.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,
+  );
+  if (Number(rows[0]?.server_version_num) < 150_000) {
+    throw new StartError(
+      `DATABASE_URL points at PostgreSQL ${rows[0]?.server_version}; Balcão needs version 15 or newer. Upgrade that server ` +
+        `or leave DATABASE_URL out to use the embedded one.`,
+    );
+  }
+}

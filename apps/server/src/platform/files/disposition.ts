@@ -1,0 +1,35 @@
+/** What a browser shows without running anything: images that are pixels, sound, film, PDF. */
+const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|apng)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
+/** Types a browser may run. They leave as bytes to be saved. */
+const activeTypes = /html|xml|svg|script/;
+
+export function isInline(mime: string): boolean {
+  return inlineTypes.test(baseType(mime));
+}
+
+/** The Content-Type of a stored file. */
+export function servedType(mime: string): string {
+  const base = baseType(mime);
+  if (activeTypes.test(base) || !/^[\w.+-]+\/[\w.+-]+$/.test(base)) return 'application/octet-stream';
+  return base === 'text/plain' || base === 'text/vcard' ? `${base}; charset=utf-8` : mime.replace(/[^\x20-\x7e]/g, '');
+}
+
+/**
+ * Runs nothing. A browser that opens a file in a tab makes a page around it, with styles in line, that loads it anew;
+ * for sound and film it may not do that from within a sandbox.
+ */
+export function mediaPolicy(mime: string): string {
+  const inPage = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+  return isInline(mime) && /^(?:audio|video)\//.test(mime) ? inPage : `sandbox; ${inPage}`;
+}
+
+/** RFC 6266: the name for everybody in ASCII, and as it is for those who read `filename*`. */
+export function contentDisposition(mime: string, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${isInline(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function baseType(mime: string): string {
+  return (mime.split(';', 1)[0] ?? '').trim().toLowerCase();
+}

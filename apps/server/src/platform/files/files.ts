@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { systemClock, type Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Vault } from '../secrets.ts';
+import { imageSize } from './image-size.ts';
+import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
+import { receiveFile, type TempFile } from './temp-file.ts';
+
+/** A file that is kept; what a row remembers of it. */
+export interface StoredFile {
+  /** random; together with the company the only way to the file */
+  key: string;
+  /** as the sender called it, cleaned of folders and control characters */
+  name: string;
+  /** told by its bytes */
+  mime: string;
+  /** bytes */
+  size: number;
+  /** pixels, as it is shown (after EXIF rotation); of images only */
+  width?: number;
+  height?: number;
+}
+
+/** Content that did not come by an upload. */
+export interface Content {
+  name: string;
+  content: Readable | Uint8Array;
+  /** bytes; more is refused with ERR_FILE_TOO_LARGE */
+  maxSize?: number;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface Files {
+  /** Keeps a file of a company. Of a temporary file nothing is left behind. */
+  save(companyId: number, source: TempFile | Content): Promise<StoredFile>;
+  /** Bytes of a stored file, undefined when the company has none under this key. */
+  size(companyId: number, key: string): Promise<number | undefined>;
+  /** Content, or a part of it; undefined when the company has no file under this key. */
+  open(companyId: number, key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Does nothing when it is gone already. */
+  remove(companyId: number, key: string): Promise<void>;
+  /** `/media/...`: good without a session for one to two days, equal all day long. */
+  signedUrl(companyId: number, key: string, file: { name: string; mime: string }): string;
+  checkSignature(link: MediaLink, claim: { expires: string; signature: string }): LinkCheck;
+}
+
+export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock: Clock = systemClock): Files {
+  const { dataDir } = config;
+  // The key comes from addresses, too: one of another form names nothing, least of all another folder.
+  const pathOf = (companyId: number, key: string) =>
+    Number.isSafeInteger(companyId) && /^[0-9a-f]{32}$/.test(key)
+      ? join(dataDir, 'files', String(companyId), key.slice(0, 2), key)
+      : undefined;
+
+  return {
+    async save(companyId, source) {
+      const temp = 'path' in source ? source : await receiveFile(streamOf(source.content), { dataDir, ...source });
+      const key = randomBytes(16).toString('hex');
+      const path = pathOf(companyId, key);
+      try {
+        if (path === undefined) throw new TypeError('a file is kept for a company');
+        const size = await imageSize(temp.path, temp.mime);
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await rename(temp.path, path);
+        return { key, name: temp.name, mime: temp.mime, size: temp.size, ...size };
+      } finally {
+        await rm(temp.path, { force: true });
+      }
+    },
+    async size(companyId, key) {
+      const path = pathOf(companyId, key);
+      return path === undefined ? undefined : (await orMissing(stat(path)))?.size;
+    },
+    async open(companyId, key, range) {
+      const path = pathOf(companyId, key);
+      const file = path === undefined ? undefined : await orMissing(open(path));
+      // Opened first: a file removed meanwhile is missing, not a stream that fails later.
+      return file ? createReadStream('', { fd: file, ...range }) : undefined;
+    },
+    async remove(companyId, key) {
+      const path = pathOf(companyId, key);
+      if (path) await rm(path, { force: true });
+    },
+    signedUrl: (companyId, key, { name, mime }) => signLink(vault, { companyId, key, name, mime }, clock.now()),
+    checkSignature: (link, claim) => checkLink(vault, link, claim, clock.now()),
+  };
+}
+
+function streamOf(content: Readable | Uint8Array): Readable {
+  return content instanceof Readable ? content : Readable.from([content]);
+}
+
+async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../app-error.ts';
+import { sniffFile } from './sniff.ts';
+
+/** A file on its way in: complete, on disk, not yet kept. */
+export interface TempFile {
+  path: string;
+  /** as the sender called it, without folders and control characters; data, never part of a path */
+  name: string;
+  /** told by its bytes, whatever the sender said */
+  mime: string;
+  /** bytes */
+  size: number;
+}
+
+const dayMs = 86_400_000;
+const longestName = 200;
+
+export const tempFolder = (dataDir: string) => join(dataDir, 'tmp');
+
+/**
+ * Writes a stream to a temporary file and looks at its type.
+ * @throws AppError ERR_FILE_TOO_LARGE past `maxSize` bytes; nothing stays on disk then, nor when the stream breaks off
+ */
+export async function receiveFile(
+  stream: Readable,
+  options: { dataDir: string; name: string; maxSize?: number },
+): Promise<TempFile> {
+  const { dataDir, maxSize = Infinity } = options;
+  const path = join(tempFolder(dataDir), randomUUID());
+  await mkdir(tempFolder(dataDir), { recursive: true, mode: 0o700 });
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxSize) done(new AppError('ERR_FILE_TOO_LARGE', { limit: maxSize }));
+      else done(null, chunk);
+    },
+  });
+  try {
+    // Flushed to the disk: the row that names the file is, too, when it is committed.
+    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+    return { path, name: cleanName(options.name), mime: await sniffFile(path), size };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what uploads left behind when the program was killed. Younger files may belong to a running process. */
+export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<void> {
+  const folder = tempFolder(dataDir);
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const path = join(folder, entry);
+    const age = await stat(path).then(
+      (found) => now.getTime() - found.mtimeMs,
+      () => 0,
+    );
+    if (age > dayMs) await rm(path, { force: true });
+  }
+}
+
+/** The last part of a path, well-formed, without characters that steer terminals, headers or the reading direction. */
+export function cleanName(name: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+  const whole = clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
+  if (whole.length <= longestName) return whole;
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(whole)?.[0] ?? '';
+  return whole.slice(0, longestName - extension.length).toWellFormed() + extension;
+}

@@ -1,0 +1,58 @@
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { redactUrl } from '../log/redact.ts';
+
+/** Asked for by machines or in masses: of interest only to somebody who looks for them. */
+const quiet = ['/assets/', '/health/', '/metrics'];
+
+/** nginx's word for a caller who did not wait for the answer. */
+const abortedStatus = 499;
+
+/** Of Fastify's own lines only what ours cannot tell: an answer that broke off in the middle, by our fault. */
+export class OwnLines extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
+  }
+
+  override streamError(error: NodeJS.ErrnoException, request: FastifyRequest): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    request.log.error({ ...factsOf(request), err: error }, `${request.method} ${redactUrl(request.url)} broke off`);
+  }
+}
+
+/** One line per request, with everything that is to be said about it, the stack of a fault included. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply, reply.statusCode);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    request.log.info({ ...factsOf(request), status: abortedStatus }, 'request aborted');
+    done();
+  });
+}
+
+/** For the answers Fastify gives before any hook runs. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
+  const { failure } = request;
+  const facts = { ...factsOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 };
+  const line = `${request.method} ${facts.path} ${status}`;
+  if (failure?.error !== undefined) {
+    const log = { ...facts, error: failure.code, err: failure.error };
+    if (status === 500) request.log.error(log, line);
+    else request.log.warn(log, line);
+  } else if (failure === undefined && quiet.some((start) => request.url.startsWith(start))) {
+    request.log.debug(facts, line);
+  } else {
+    request.log.info({ ...facts, error: failure?.code }, line);
+  }
+}
+
+function factsOf(request: FastifyRequest) {
+  return {
+    method: request.method,
+    path: redactUrl(request.url),
+    ip: request.ip,
+    companyId: request.actor?.companyId,
+    userId: request.actor?.userId,
+  };
+}

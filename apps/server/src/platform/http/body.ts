@@ -1,0 +1,52 @@
+import { parse as parseQuery } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** Bytes of a JSON body where the endpoint says nothing else. */
+export const defaultMaxBody = 1024 * 1024;
+
+/** True while the request says that a body belongs to it, also when that was read already. */
+export function hasBody(request: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** JSON is the only body beside multipart, which has a parser of its own. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Clients set the header on every request, also where they have nothing to say.
+    if (bytes.length === 0) return done(null, undefined);
+    try {
+      // Node's own decoding would put replacement characters for broken bytes, and they would be stored.
+      return parseJson(request, new TextDecoder('utf-8', { fatal: true }).decode(bytes), (error, body) => {
+        if (error) done(new AppError('ERR_BROKEN_JSON'));
+        else done(null, body);
+      });
+    } catch {
+      return done(new AppError('ERR_BROKEN_JSON'));
+    }
+  });
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (!hasBody(request) || request.is404) done(null, undefined);
+    else done(new AppError('ERR_UNSUPPORTED_MEDIA_TYPE'));
+  });
+}
+
+/** A repeated name makes a list, and so does a name that ends in `[]`, which some clients append to lists. */
+export function collectField(into: Record<string, unknown>, name: string, value: unknown): void {
+  const isList = name.endsWith('[]');
+  const key = isList ? name.slice(0, -2) : name;
+  const before = Object.hasOwn(into, key) ? into[key] : undefined;
+  if (before === undefined) into[key] = isList ? [value] : value;
+  else into[key] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+}
+
+export function parseQueryString(text: string): Record<string, unknown> {
+  const query = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(parseQuery(text))) {
+    for (const one of [value].flat()) collectField(query, name, one);
+  }
+  return query;
+}

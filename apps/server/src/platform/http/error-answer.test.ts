@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import * as z from 'zod';
+import { endpoint } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { as, testHttp } from '../../testing/test-http.ts';
+import { AppError, staleBearer } from '../app-error.ts';
+
+const failing = endpoint({
+  method: 'GET',
+  path: '/fails',
+  access: 'user',
+  summary: '',
+  answer: z.object({}),
+});
+
+/** What `pg` throws for an SQLSTATE. */
+const postgres = (code: string) => Object.assign(new Error(`state ${code}`), { code, severity: 'ERROR' });
+
+async function failWith(error: unknown) {
+  const { http, lines } = await testHttp((app) =>
+    app.handle(failing, () => {
+      throw error;
+    }),
+  );
+  const answer = await http.inject({ url: '/fails', headers: { ...as('user'), 'x-request-id': 'abc-1' } });
+  return { answer, lines };
+}
+
+describe('an exception', () => {
+  it('with a code becomes its status and details, with the id of the request', async () => {
+    const { answer, lines } = await failWith(new AppError('ERR_PLAN_LIMIT', { resource: 'queues', limit: 3 }));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ error: 'ERR_PLAN_LIMIT', resource: 'queues', limit: 3, requestId: 'abc-1' });
+    expect(answer.headers['x-request-id']).toBe('abc-1');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 30,
+      requestId: 'abc-1',
+      method: 'GET',
+      path: '/fails',
+      status: 403,
+      error: 'ERR_PLAN_LIMIT',
+      companyId: 7,
+      userId: 3,
+    });
+    expect(lines[0]).not.toHaveProperty('err');
+  });
+
+  it('tells when to try again', async () => {
+    const { answer } = await failWith(new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 42 }));
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '42']);
+  });
+
+  it('asks for a refresh with 403 where the bearer is stale', async () => {
+    expect((await failWith(staleBearer())).answer.statusCode).toBe(403);
+    expect((await failWith(new AppError('ERR_SESSION_EXPIRED'))).answer.statusCode).toBe(401);
+  });
+
+  it('nobody foresaw becomes 500, told once in the log with its stack and not to the caller', async () => {
+    const { answer, lines } = await failWith(new Error('column "salary" is missing'));
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR', requestId: 'abc-1' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: 50, err: { message: 'column "salary" is missing' } });
+    expect(JSON.stringify(lines[0])).toContain('error-answer.test.ts');
+  });
+
+  it('that is not even an error becomes 500 as well', async () => {
+    for (const thrown of ['text', null, undefined, { code: 7 }]) {
+      expect((await failWith(thrown)).answer.statusCode).toBe(500);
+    }
+  });
+
+  it.each([
+    ['22003', 400, 'ERR_VALIDATION'],
+    ['22P02', 400, 'ERR_VALIDATION'],
+    ['22021', 400, 'ERR_VALIDATION'],
+    ['08006', 503, 'ERR_UNAVAILABLE'],
+    ['57P01', 503, 'ERR_UNAVAILABLE'],
+    ['40P01', 503, 'ERR_UNAVAILABLE'],
+    ['53300', 503, 'ERR_UNAVAILABLE'],
+    ['42P01', 500, 'ERR_INTERNAL_SERVER_ERROR'],
+    ['23505', 500, 'ERR_INTERNAL_SERVER_ERROR'],
+  ])('of PostgreSQL with state %s becomes %i %s', async (state, status, code) => {
+    const { answer, lines } = await failWith(postgres(state));
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, code]);
+    // Also what is answered as the caller's fault may be ours: the log shows it.
+    expect(lines[0]).toMatchObject({ err: { code: state } });
+  });
+
+  it('of a part that cannot be reached becomes 503', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect((await failWith(refused)).answer.statusCode).toBe(503);
+    expect((await failWith(new Error('timeout exceeded when trying to connect'))).answer.statusCode).toBe(503);
+  });
+});
+
+describe('a request that fits nothing', () => {
+  it('answers 404 as JSON, with the headers of every answer', async () => {
+    const { http } = await testHttp();
+    for (const url of ['/nothing', '/tickets', '/%zz', `/${'x'.repeat(3000)}`]) {
+      const answer = await http.inject({ url });
+      expect([url, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([url, 404, 'ERR_NOT_FOUND']);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+    expect((await http.inject({ method: 'PUT', url: '/nothing', payload: 'x=1' })).statusCode).toBe(404);
+  });
+
+  it('is given an id of its own when it brings one that could do harm', async () => {
+    const { http } = await testHttp();
+    for (const id of ['a b', 'x'.repeat(101), '<script>', 'a"b']) {
+      const answer = await http.inject({ url: '/nothing', headers: { 'x-request-id': id } });
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('is refused in words when it is not even HTTP', async () => {
+    const { http } = await testHttp();
+    const { port } = new URL(await http.listen());
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET / HTTP/9.9\r\nnonsense\r\n\r\n');
+    const answer = await socket.setEncoding('utf8').toArray();
+    expect(answer.join('')).toMatch(/^HTTP\/1.1 400 Bad Request[\s\S]*"ERR_VALIDATION"/);
+  });
+});

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '@balcao/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { hasBody } from './body.ts';
+
+/** How long the rest of a refused upload is read past before the connection is cut. */
+const drainMs = 5000;
+
+/** What became of a request that was refused: the one line of the log tells it. */
+export interface Failure {
+  code: ErrorCode;
+  /** only where the log has to show a fault of ours or of a part we need */
+  error?: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    failure?: Failure;
+  }
+}
+
+/** The one place where an exception becomes an answer: `{ error: CODE, ...details, requestId }`. */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = asAppError(error, request);
+  const isFault = refusal.status >= 500 || refusal !== error;
+  request.failure = { code: refusal.code, error: isFault ? faultOf(error) : undefined };
+  await drain(request, reply);
+  if (refusal.code === 'ERR_TOO_MANY_ATTEMPTS') {
+    void reply.header('retry-after', String((refusal as AppError<'ERR_TOO_MANY_ATTEMPTS'>).details.retryAfter));
+  }
+  const body = { error: refusal.code, ...refusal.details, requestId: request.id };
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Client mistakes that Fastify finds carry a status below 500; they are the caller's, not a fault to look into. */
+function faultOf(error: unknown): unknown {
+  const status = statusOf(error);
+  return status !== undefined && status < 500 ? undefined : error;
+}
+
+function asAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  const fastify = fastifyErrors[code]?.(request);
+  if (fastify) return fastify;
+  if (isPostgres(error)) return postgresError(code);
+  if (unreachable.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
+  const status = statusOf(error);
+  // What the file server forbids, a path out of its folder, is as good as not there.
+  if (status === 403 || status === 404) return new AppError('ERR_NOT_FOUND');
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION', { fields: [] });
+  return new AppError('ERR_INTERNAL_SERVER_ERROR');
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
+    new AppError('ERR_BODY_TOO_LARGE', { limit: request.routeOptions.bodyLimit ?? 0 }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('ERR_UNSUPPORTED_MEDIA_TYPE'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('ERR_BROKEN_JSON'),
+  FST_ERR_BAD_URL: () => new AppError('ERR_NOT_FOUND'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError('ERR_NOT_FOUND'),
+};
+
+/** Connections to a part we need that fail before that part could answer. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+
+/** What `pg` throws without any code. */
+const lostConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+function isPostgres(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error));
+}
+
+/** Classes of SQLSTATE. A value that no column can hold is the caller's, a database that is away is nobody's. */
+function postgresError(state: string): AppError {
+  if (state.startsWith('22')) return new AppError('ERR_VALIDATION', { fields: [] });
+  // 40: deadlock or serialization; 53: out of resources; 55P03, 57014: waited too long; 57P: shutting down
+  if (/^(?:08|40|53|57P|55P03|57014)/.test(state)) return new AppError('ERR_UNAVAILABLE');
+  return new AppError('ERR_INTERNAL_SERVER_ERROR');
+}
+
+/**
+ * Reads past what is left of the body before answering. Closing at once would reset the connection, and the caller,
+ * still sending, would never see why it was refused.
+ */
+async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw } = request;
+  if (!hasBody(request) || raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, drainMs);
+    for (const event of ['end', 'close', 'error']) raw.once(event, resolve);
+    raw.once('close', () => clearTimeout(timer));
+    raw.once('end', () => clearTimeout(timer));
+    raw.resume();
+  });
+  if (!raw.readableEnded) void reply.header('connection', 'close');
+}

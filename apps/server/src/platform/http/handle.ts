@@ -1,0 +1,108 @@
+import { isAdmin, type Actor, type Endpoint } from '@balcao/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import { defaultMaxBody, hasBody } from './body.ts';
+import { parseParams, parseQueryAndBody } from './input.ts';
+import { replyControl, requestInfo } from './request-info.ts';
+import type { Gatekeeper, Handler, Input } from './types.ts';
+import { discard, maxUpload, readUpload, type Upload } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor;
+  }
+}
+
+type Setup = Gatekeeper & { config: Pick<Config, 'dataDir'> };
+
+/**
+ * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, and only then
+ * what was asked, so that nobody without a session learns anything about validation.
+ */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  setup: Setup,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.maxBody ?? defaultMaxBody,
+    onRequest: async (request) => {
+      refuseOversize(request, endpoint);
+      await admit(request, endpoint, setup);
+    },
+    handler: async (request, reply) => {
+      const answer = await run(request, reply, setup, endpoint, handler);
+      return sendAnswer(reply, endpoint, answer);
+    },
+  });
+}
+
+/** The announced length alone refuses here; a body without one is counted while it is read. */
+function refuseOversize(request: FastifyRequest, endpoint: Endpoint): void {
+  const { files, maxBody = defaultMaxBody } = endpoint;
+  const limit = files && isMultipart(request) ? maxUpload(files) : maxBody;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
+}
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gatekeeper): Promise<void> {
+  if (endpoint.access === 'public') return;
+  const actor = await gate.authenticate(requestInfo(request));
+  if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+  request.actor = actor;
+  if (endpoint.access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.plan !== undefined && !(await gate.planAllows(actor, endpoint.plan))) {
+    throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
+  }
+}
+
+async function run<E extends Endpoint>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Setup,
+  endpoint: E,
+  handler: Handler<E>,
+): Promise<unknown> {
+  const params = parseParams(endpoint, request.params);
+  const upload = await uploadOf(request, endpoint, config.dataDir);
+  try {
+    const body = upload?.fields ?? request.body;
+    const input = {
+      params,
+      ...parseQueryAndBody(endpoint, { query: request.query, body }),
+      actor: request.actor,
+      files: endpoint.files ? (upload?.files ?? []) : undefined,
+      request: requestInfo(request),
+      reply: replyControl(reply),
+    };
+    return await handler(input as unknown as Input<E>);
+  } finally {
+    if (upload) await discard(upload.files);
+  }
+}
+
+function isMultipart(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+}
+
+async function uploadOf(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {
+  if (!isMultipart(request) || !hasBody(request)) return undefined;
+  if (endpoint.files === undefined) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
+  return readUpload(request, endpoint.files, dataDir);
+}
+
+/** Only declared keys leave. A missing or wrong one is a fault of ours, told by its path, not by its value. */
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const status = endpoint.status ?? 200;
+  if (status === 204) return reply.code(status).send();
+  const parsed = endpoint.answer.safeParse(answer);
+  if (!parsed.success) {
+    const where = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+    throw new Error(`the answer of ${endpoint.method} ${endpoint.path} is not as declared: ${where.join('; ')}`);
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data));
+}

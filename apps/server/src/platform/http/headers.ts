@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+type Setup = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+
+const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
+const allowedHeaders = 'authorization, content-type, x-request-id';
+const exposedHeaders = 'x-request-id, retry-after, content-disposition, content-range';
+const halfAYear = 15_768_000;
+
+/** Headers of every answer, until a part that serves something else than JSON replaces some of them. */
+export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, setup: Setup): void {
+  void reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    // One address answers with JSON or with the web app: a cache, also the browser's own, must keep them apart.
+    vary: 'Accept, Sec-Fetch-Mode',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+  });
+  if (setup.publicUrl.startsWith('https:')) {
+    void reply.header('strict-transport-security', `max-age=${halfAYear}; includeSubDomains`);
+  }
+}
+
+/**
+ * Lets web apps of the origins in ALLOWED_ORIGINS call the API with credentials.
+ * @returns true when the request was a preflight, to be answered with nothing but these headers
+ */
+export function setCrossOriginHeaders(request: FastifyRequest, reply: FastifyReply, setup: Setup): boolean {
+  if (setup.allowedOrigins.length === 0) return false;
+  addVary(reply, 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !setup.allowedOrigins.includes(origin)) return false;
+  void reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposedHeaders,
+  });
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
+  void reply.headers({
+    'access-control-allow-methods': allowedMethods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '600',
+  });
+  return true;
+}
+
+export function addVary(reply: FastifyReply, name: string): void {
+  void reply.header('vary', `${String(reply.getHeader('vary'))}, ${name}`);
+}
+
+/** The policy of a page of ours: everything from this origin, inline only with the nonce of this very answer. */
+export function pagePolicy(request: FastifyRequest, nonce: string): string {
+  // Browsers whose 'self' does not cover the socket need its address; the header is the caller's, so it is checked.
+  const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(request.host) ? request.host : undefined;
+  const sockets = host === undefined ? '' : ` ws://${host} wss://${host}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${sockets}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

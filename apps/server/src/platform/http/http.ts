@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import type { Endpoint } from '@balcao/contract';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Config } from '../config.ts';
+import type { Files } from '../files/files.ts';
+import { removeStaleTempFiles } from '../files/temp-file.ts';
+import { serveMedia, type MayRead } from '../files/media-route.ts';
+import type { Logger } from '../log.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
+import { StartError } from '../start-error.ts';
+import { logRequest, logRequests, OwnLines } from './access-log.ts';
+import { acceptJson, defaultMaxBody, parseQueryString } from './body.ts';
+import { trackConnections } from './connections.ts';
+import { serveDocs } from './docs.ts';
+import { answerError } from './error-answer.ts';
+import { registerEndpoint } from './handle.ts';
+import { setBaseHeaders, setCrossOriginHeaders } from './headers.ts';
+import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
+import type { Gatekeeper, Handler } from './types.ts';
+import { acceptUploads } from './uploads.ts';
+import { serveWebApp } from './web-app.ts';
+
+export interface HttpDeps extends Gatekeeper {
+  config: Config;
+  log: Logger;
+  /** folder of the built web app */
+  webRoot?: string;
+  metrics?: Metrics;
+  /** what has to work before this process is of use, by name */
+  checks?: Readonly<Record<string, HealthCheck>>;
+  /** stored files, served under /media */
+  files?: Files;
+  mayReadFile?: MayRead;
+}
+
+export interface Http {
+  /** Registers an endpoint of the contract; only before `listen`. */
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** Every endpoint that was registered: the contract is complete when none is missing here. */
+  handled: ReadonlySet<Endpoint>;
+  /** Node's server, for the live socket to attach to. */
+  server: Server;
+  /** For tests: a request without a network. */
+  inject: FastifyInstance['inject'];
+  /**
+   * @returns where it listens, such as http://127.0.0.1:3000
+   * @throws StartError when the port is taken or may not be used
+   */
+  listen(): Promise<string>;
+  /** Takes no new requests, gives running ones 10 s, then cuts every connection, sockets included. */
+  close(): Promise<void>;
+}
+
+const closeMs = 10_000;
+/** Long enough for the largest upload on a slow line. */
+const requestMs = 20 * 60_000;
+const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+export async function createHttp(deps: HttpDeps): Promise<Http> {
+  const app = createApp(deps);
+  const connections = trackConnections(app.server);
+  let closing = false;
+  // Who was being served when closing began would otherwise keep the connection, and with it the server, open.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    customTypes: /^(?:application\/json|text\/html)/,
+    encodings: ['br', 'gzip'],
+    zlibOptions: { level: 4 },
+  });
+  acceptJson(app);
+  await acceptUploads(app);
+  await serveWebApp(app, deps.webRoot ?? builtWebApp);
+  serveDocs(app);
+  serveHealth(app, deps.checks ?? {});
+  serveMetrics(app, deps.metrics ?? createMetrics());
+  const { authenticate, files, mayReadFile } = deps;
+  if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
+
+  const handled = new Set<Endpoint>();
+  return {
+    handled,
+    server: app.server,
+    inject: app.inject.bind<FastifyInstance['inject']>(app),
+    handle(endpoint, handler) {
+      registerEndpoint(app, deps, endpoint, handler);
+      handled.add(endpoint);
+    },
+    async listen() {
+      const { host, port, dataDir } = deps.config;
+      await removeStaleTempFiles(dataDir, new Date());
+      try {
+        return await app.listen({ host, port });
+      } catch (error) {
+        throw cannotListen(error, host, port);
+      }
+    },
+    async close() {
+      closing = true;
+      connections.endIdle();
+      const cut = setTimeout(connections.endAll, closeMs);
+      await app.close();
+      clearTimeout(cut);
+    },
+  };
+}
+
+function createApp({ config, log }: HttpDeps): FastifyInstance {
+  const options: FastifyServerOptions<Server> = {
+    loggerInstance: log,
+    logController: new OwnLines(),
+    genReqId: (request) => saneId(request.headers['x-request-id']) ?? randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: defaultMaxBody,
+    requestTimeout: requestMs,
+    // Somebody whose connection still works while we close is served like everybody before.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQueryString },
+    frameworkErrors: (error, request, reply) => {
+      setBaseHeaders(request, reply, config);
+      void answerUnroutable(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable,
+  };
+  const app = Fastify(options);
+  app.decorateRequest('actor');
+  app.decorateRequest('failure');
+  app.decorateRequest('isPage');
+  logRequests(app);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    setBaseHeaders(request, reply, config);
+    return setCrossOriginHeaders(request, reply, config) ? reply.code(204).send() : undefined;
+  });
+  return app;
+}
+
+/** No hook runs for an address that cannot be decoded. */
+async function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await answerError(error, request, reply);
+  logRequest(request, reply, reply.statusCode);
+}
+
+/** An id from outside is kept when it is harmless wherever it is written. */
+function saneId(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
+}
+
+/** What is not even HTTP has no request to answer to; the socket alone is there. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const reasons: Record<string, string | undefined> = {
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  };
+  const body = JSON.stringify({ error: 'ERR_VALIDATION', fields: [] });
+  socket.end(
+    `HTTP/1.1 ${reasons[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+}
+
+function cannotListen(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is in use by another program. ` +
+          'Stop that program, or give Balcão another port with PORT, for example PORT=3001.',
+      );
+    case 'EACCES':
+      return new StartError(
+        `This account may not listen on port ${port}. Choose a port above 1023 with PORT and put a reverse proxy ` +
+          'in front of it, or give the account the right to use that port.',
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `${host} is not an address of this machine. Set HOST to one it has, 127.0.0.1 for this machine alone or ` +
+          '0.0.0.0 for all of its networks.',
+      );
+    default:
+      return error;
+  }
+}

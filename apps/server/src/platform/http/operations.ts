@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** Resolves when the part works; what it resolves to does not matter. */
+export type HealthCheck = () => Promise<unknown>;
+
+const patienceMs = 2000;
+const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** answered with the page of the web app, whatever route the path belongs to */
+    isPage?: boolean;
+  }
+}
+
+/** `/health/live`: the process answers. `/health/ready`: the parts it needs do, too; 503 names those that do not. */
+export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (request, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await withPatience(check());
+          return [name, 'ok'] as const;
+        } catch (error) {
+          request.log.warn({ err: error, check: name }, `not ready: ${name}`);
+          return [name, 'failed'] as const;
+        }
+      }),
+    );
+    const ready = results.every(([, result]) => result === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) });
+  });
+}
+
+async function withPatience(check: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    await Promise.race([check, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * `/metrics`, for a Prometheus on the same machine: only over a direct connection from a loopback address. A request
+ * that a reverse proxy passed on also comes from there, but carries the proxy's headers.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isDirectAndLocal(request)) throw new AppError('ERR_NOT_FOUND');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.isPage ? 'web app' : (request.routeOptions.url ?? 'unknown');
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+function isDirectAndLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress?.replace('::ffff:', '') ?? '';
+  const local = address === '::1' || address.startsWith('127.');
+  return local && forwardedHeaders.every((name) => headers[name] === undefined);
+}

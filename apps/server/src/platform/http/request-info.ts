@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../log.ts';
+import type { ReplyControl, RequestInfo } from './types.ts';
+
+export function requestInfo(request: FastifyRequest): RequestInfo {
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    host: request.host,
+    origin: request.headers.origin,
+    secure: request.protocol === 'https',
+    bearer: /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
+    cookies: request.cookies,
+    log: request.log as Logger,
+  };
+}
+
+export function replyControl(reply: FastifyReply): ReplyControl {
+  const secure = reply.request.protocol === 'https';
+  return {
+    setCookie(name, value, options) {
+      void reply.setCookie(name, value, { path: '/', secure, ...options });
+    },
+    clearCookie(name, options) {
+      void reply.clearCookie(name, { path: '/', secure, ...options });
+    },
+  };
+}

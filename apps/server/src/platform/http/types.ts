@@ -1,0 +1,53 @@
+import type { Actor, Endpoint, FilesRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { TempFile } from '../files/temp-file.ts';
+import type { Logger } from '../log.ts';
+
+/** What a handler or the authentication may know of a request beside its input. */
+export interface RequestInfo {
+  /** travels in the answer's `x-request-id`, in the log and in error answers */
+  id: string;
+  /** address of the caller, as far as TRUST_PROXY lets it be known */
+  ip: string;
+  userAgent: string | undefined;
+  /** host and port the caller asked for */
+  host: string;
+  /** origin of the page that asks, as its browser tells; absent where no browser or no other page is involved */
+  origin: string | undefined;
+  /** reached us over TLS */
+  secure: boolean;
+  /** token of `Authorization: Bearer` */
+  bearer: string | undefined;
+  cookies: Readonly<Record<string, string | undefined>>;
+  log: Logger;
+}
+
+/** What a handler may say beside its answer. */
+export interface ReplyControl {
+  /** `secure` and `path: '/'` unless said otherwise; `secure` only where the caller came over TLS. */
+  setCookie(name: string, value: string, options?: CookieSerializeOptions): void;
+  clearCookie(name: string, options?: CookieSerializeOptions): void;
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+/** In the order they were sent; none when the request was JSON. They are gone after the handler unless saved. */
+type FilesOf<E extends Endpoint> = E['files'] extends FilesRule ? readonly TempFile[] : undefined;
+
+export type Input<E extends Endpoint> = HandlerInput<E> & {
+  actor: ActorOf<E>;
+  files: FilesOf<E>;
+  request: RequestInfo;
+  reply: ReplyControl;
+};
+export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
+
+/** Who calls, asked only where an endpoint is not public. */
+export interface Gatekeeper {
+  /**
+   * @returns undefined when the request carries no bearer
+   * @throws AppError staleBearer() when the bearer is no longer good
+   */
+  authenticate(request: RequestInfo): Promise<Actor | undefined>;
+  /** Does the plan of the actor's company include the feature? */
+  planAllows(actor: Actor, flag: PlanFlag): Promise<boolean>;
+}

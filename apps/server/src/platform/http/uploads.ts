@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import type { FilesRule } from '@balcao/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { receiveFile, type TempFile } from '../files/temp-file.ts';
+import { collectField } from './body.ts';
+
+const maxFields = 50;
+/** A text of 65,536 characters, the longest of the contract, in its longest encoding. */
+const maxFieldBytes = 4 * 65_536;
+
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/** The most bytes a multipart request under this rule can have; a longer one is refused before it is read. */
+export function maxUpload(rule: FilesRule): number {
+  return rule.max * (rule.maxSize + 1024) + maxFields * 2048 + maxFieldBytes * 4;
+}
+
+export interface Upload {
+  fields: Record<string, unknown>;
+  files: TempFile[];
+}
+
+/**
+ * Reads a multipart request: files to temporary files as they arrive, in the order they were sent, other fields into
+ * `fields`. Whoever calls this removes the files (`discard`).
+ * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
+ */
+export async function readUpload(request: FastifyRequest, rule: FilesRule, dataDir: string): Promise<Upload> {
+  const upload: Upload = { fields: Object.create(null) as Record<string, unknown>, files: [] };
+  try {
+    const parts = request.parts({
+      limits: {
+        files: rule.max,
+        // One byte more than allowed may pass, so that our own count tells too large from just fitting.
+        fileSize: rule.maxSize + 1,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: 100,
+        parts: rule.max + maxFields,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        const isFile = part.fieldname === rule.field || part.fieldname === `${rule.field}[]`;
+        if (!isFile) throw badField(part.fieldname, `files belong in ${rule.field}`);
+        const file = await receiveFile(part.file, { dataDir, name: part.filename, maxSize: rule.maxSize });
+        upload.files.push(file);
+        if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw badField(part.fieldname, 'is too long');
+        collectField(upload.fields, part.fieldname, part.value);
+      }
+    }
+    return upload;
+  } catch (error) {
+    await discard(upload.files);
+    throw asRefusal(error, rule);
+  }
+}
+
+export async function discard(files: readonly TempFile[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+/** `image/*` means pictures; SVG, which is a program as much as a picture, has to be named. */
+function isAllowed(mime: string, rule: FilesRule): boolean {
+  if (rule.types === undefined) return true;
+  const kind = mime === 'image/svg+xml' ? undefined : `${mime.split('/', 1)[0]}/*`;
+  return rule.types.some((type) => type === mime || type === kind);
+}
+
+function badField(field: string, problem: string): AppError {
+  return new AppError('ERR_VALIDATION', { fields: [{ field, problem }] });
+}
+
+function asRefusal(error: unknown, rule: FilesRule): unknown {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case 'FST_FILES_LIMIT':
+      return badField(rule.field, `at most ${rule.max} files`);
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return badField('', `at most ${maxFields} fields`);
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return badField('', 'is not a form as expected');
+    default:
+      return isBroken(error) ? badField('', 'is not a complete form') : error;
+  }
+}
+
+/** The parser's own errors have no code: a missing boundary, an end in the middle of a part. */
+function isBroken(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === 'FST_MP_PREMATURE_CLOSE') return true;
+  return /multipart|boundary|terminated early|malformed part/i.test(String(message));
+}

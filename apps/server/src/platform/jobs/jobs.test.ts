@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { until } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { listFailedJobs, rescheduleJob } from './failed-jobs.ts';
+import { defineJob, jobHandler, type JobDefinition } from './job.ts';
+import { startWorker } from './worker.ts';
+
+/** Its own jobs only: the worker of the program would not know ours. */
+const server = useTestServer({ ROLES: 'http' });
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function work<J extends JobDefinition>(job: J, run: (payload: z.output<J['payload']>) => Promise<void>): Promise<void> {
+  const { database, log } = server.app.platform;
+  const worker = await startWorker(database.owner, [jobHandler(job, run)], log);
+  stops.push(() => worker.stop());
+}
+
+const enqueue = async (job: JobDefinition, payload: unknown, options?: { key?: string; runAt?: Date }) => {
+  const company = await server.company();
+  return server.app.platform.database.forCompany(company.id, async (tx) => tx.enqueue(job, payload, options));
+};
+
+/** As if their time had come. */
+const hurry = () => withClient(server.databaseUrl, (client) => client.query('UPDATE graphile_worker._private_jobs SET run_at = now()'));
+
+describe('a job', () => {
+  it('runs once what it was added for was committed, and never when it was not', async () => {
+    const job = defineJob('test.commit', z.object({ n: z.number() }));
+    const done: number[] = [];
+    await work(job, async ({ n }) => void done.push(n));
+    const { database } = server.app.platform;
+    const company = await server.company();
+    const failing = database.forCompany(company.id, async (tx) => {
+      tx.enqueue(job, { n: 1 });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await database.forCompany(company.id, async (tx) => tx.enqueue(job, { n: 2 }));
+    await until(() => done.length > 0);
+    expect(done).toEqual([2]);
+  });
+
+  it('with a payload of another shape is not even added', async () => {
+    const job = defineJob('test.shape', z.object({ n: z.number() }));
+    await expect(enqueue(job, { n: 'one' })).rejects.toThrow('expected number');
+    const { rows } = await withClient(server.databaseUrl, (client) => client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.shape'`));
+    expect(rows).toEqual([]);
+  });
+
+  it('of one key that has not started is one job, also when many add it at once', async () => {
+    const job = defineJob('test.key', z.object({ n: z.number() }));
+    await Promise.all(Array.from({ length: 10 }, (_unused, n) => enqueue(job, { n }, { key: 'only' })));
+    let runs = 0;
+    await work(job, async () => void (runs += 1));
+    await until(() => runs > 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(runs).toBe(1);
+  });
+
+  it('of one key added while it runs runs once more: what was added for may be newer', async () => {
+    const job = defineJob('test.again', z.object({ n: z.number() }));
+    const seen: number[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await work(job, async ({ n }) => {
+      seen.push(n);
+      if (n === 1) await held;
+    });
+    await enqueue(job, { n: 1 }, { key: 'again' });
+    await until(() => seen.length === 1);
+    await enqueue(job, { n: 2 }, { key: 'again' });
+    release();
+    await until(() => seen.length === 2);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('that fails is tried again later, as often as allowed, and then stands in the list until somebody has it tried anew', async () => {
+    const job = defineJob('test.fails', z.object({ n: z.number() }), 3);
+    const { database } = server.app.platform;
+    let tries = 0;
+    let broken = true;
+    await work(job, async () => {
+      tries += 1;
+      if (broken) throw new Error(`try ${tries} failed`);
+    });
+    await enqueue(job, { n: 1 });
+    for (let expected = 1; expected <= 3; expected += 1) {
+      await until(() => tries === expected);
+      await until(async () => (await withClient(server.databaseUrl, (client) => client.query(`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`))).rowCount === 0);
+      expect((await listFailedJobs(database.owner)).length).toBe(expected === 3 ? 1 : 0);
+      await hurry();
+    }
+    const [failed] = await listFailedJobs(database.owner);
+    expect(failed).toMatchObject({ name: 'test.fails', attempts: 3, error: expect.stringContaining('try 3 failed') as string });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(tries).toBe(3);
+
+    broken = false;
+    expect(await rescheduleJob(database.owner, '999999999')).toBe(false);
+    expect(await rescheduleJob(database.owner, failed?.id ?? '')).toBe(true);
+    await until(() => tries === 4);
+    await until(async () => (await listFailedJobs(database.owner)).length === 0);
+    expect(await rescheduleJob(database.owner, failed?.id ?? '')).toBe(false);
+  });
+
+  it('that still runs is waited for when the worker stops', async () => {
+    const job = defineJob('test.stop', z.object({}));
+    let finished = false;
+    let started = false;
+    await work(job, async () => {
+      started = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      finished = true;
+    });
+    await enqueue(job, {});
+    await until(() => started);
+    for (const stop of stops.splice(0)) await stop();
+    expect(finished).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import type { JobHandler } from './job.ts';
+
+/** Runs jobs with graphile-worker until `stop`, which lets running ones finish. */
+export async function startWorker(
+  pool: Pool,
+  handlers: readonly JobHandler[],
+  log: Logger,
+  options: { concurrency?: number; crontab?: string } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: options.concurrency ?? 8,
+    // A notification wakes the worker at once; polling only finds jobs whose time has come.
+    pollInterval: 100,
+    noHandleSignals: true,
+    crontab: options.crontab ?? '',
+    // Failures of jobs are logged below, with the job's name and its error.
+    logger: new WorkerLogger((scope) => (level, message) => {
+      if (level === 'error' && scope.taskIdentifier === undefined) log.error({ worker: true }, message);
+    }),
+    taskList: Object.fromEntries(
+      handlers.map(({ job, run: work }) => [
+        job.name,
+        async (payload: unknown) => {
+          try {
+            await work(job.payload.parse(payload) as never);
+          } catch (error) {
+            log.warn({ job: job.name, err: error }, 'job failed and will be tried again');
+            throw error;
+          }
+        },
+      ]),
+    ),
+  });
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker ended'));
+  return { stop: () => runner.stop() };
+}

@@ -1,0 +1,39 @@
+import { canSeeConnection, canSeeTicket, isAdmin, type Actor, type TicketFacts } from '@balcao/contract';
+
+/**
+ * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
+ * so that nobody receives what a GET would refuse.
+ */
+export type Audience =
+  | { kind: 'company' }
+  | { kind: 'admins' }
+  | { kind: 'user'; userId: number }
+  /** `before` = how the ticket stood; who saw it then and no longer does receives its `delete` instead */
+  | { kind: 'ticket'; ticketId: number; after: TicketFacts | null; before: TicketFacts | null }
+  | { kind: 'connection'; whatsappId: number }
+  /** the simulated phone of a connection, only for sockets that opened it */
+  | { kind: 'sandbox'; whatsappId: number };
+
+export type Reception = 'event' | 'lost' | 'nothing';
+
+export function receives(actor: Actor, audience: Audience, joinedSandboxes: ReadonlySet<number>): Reception {
+  switch (audience.kind) {
+    case 'company':
+      return 'event';
+    case 'admins':
+      return isAdmin(actor) ? 'event' : 'nothing';
+    case 'user':
+      return actor.userId === audience.userId ? 'event' : 'nothing';
+    case 'connection':
+      return seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
+    case 'sandbox':
+      return joinedSandboxes.has(audience.whatsappId) && seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
+    case 'ticket':
+      if (audience.after && canSeeTicket(actor, audience.after)) return 'event';
+      return audience.before && canSeeTicket(actor, audience.before) ? 'lost' : 'nothing';
+  }
+}
+
+function seesConnection(actor: Actor, whatsappId: number): boolean {
+  return canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId });
+}

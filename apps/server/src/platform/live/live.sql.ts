@@ -1,0 +1,29 @@
+import { asPlatform } from '../db/as-platform.ts';
+import type { Database } from '../db/database.ts';
+
+export interface StoredEvent {
+  companyId: number;
+  event: string;
+  payload: unknown;
+  audience: unknown;
+}
+
+/** The events of some batches: batches in the order given, events in the order of their writing. */
+export async function readBatches(database: Database, batches: readonly string[]): Promise<StoredEvent[]> {
+  const place = new Map(batches.map((batch, index) => [batch, index]));
+  const rows = await asPlatform(database, ({ db }) =>
+    db
+      .selectFrom('liveEvents')
+      .select(['companyId', 'event', 'payload', 'audience', 'batch'])
+      .where('batch', 'in', batches)
+      .orderBy('id')
+      .execute(),
+  );
+  // Ids are given out before commits, so only events of the same batch compare by id.
+  return rows.sort((a, b) => (place.get(a.batch) ?? 0) - (place.get(b.batch) ?? 0));
+}
+
+/** Events that every process has read long ago. */
+export async function deleteOldEvents(database: Database, olderThan: Date): Promise<void> {
+  await asPlatform(database, ({ db }) => db.deleteFrom('liveEvents').where('createdAt', '<', olderThan.toISOString()).execute());
+}

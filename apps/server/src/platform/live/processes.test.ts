@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { resyncEvent } from '@balcao/contract';
+import { createApp } from '../../app.ts';
+import { Client, until, type LiveEar } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { loadConfig } from '../config.ts';
+import { deleteOldEvents } from './live.sql.ts';
+
+const server = useTestServer({ ROLES: 'http' });
+
+const queuesHeard = (ear: LiveEar) =>
+  ear.heard.flatMap(({ payload }) => {
+    const { queue } = (payload ?? {}) as { queue?: { name: string } };
+    return queue ? [queue.name] : [];
+  });
+
+describe('live events', () => {
+  it('reach the browsers of every process, in one order', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'balcao-http-'));
+    const { databaseUrl, secret, clock } = server;
+    const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: 'http' }, dataDir);
+    const other = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+    onTestFinished(async () => {
+      await other.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const company = await server.company();
+    const elsewhere = new Client(other.address ?? '');
+    elsewhere.token = company.admin.token;
+    const ears = await Promise.all([company.admin.listen(), elsewhere.listen()]);
+    await Promise.all(Array.from({ length: 8 }, (_unused, index) => (index % 2 === 0 ? company.admin : elsewhere).post('/queue', {
+      name: `Fila ${index}`, color: `#00000${index}`,
+    })));
+    await until(() => ears.every((ear) => queuesHeard(ear).length === 8));
+    expect(queuesHeard(ears[1])).toEqual(queuesHeard(ears[0]));
+    company.admin.hangUp();
+    elsewhere.hangUp();
+  });
+
+  it('that were missed make everybody look again, and those after them are heard', async () => {
+    const company = await server.company();
+    const ear = await company.admin.listen();
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balcao_listener' AND datname = current_database()`),
+    );
+    await until(() => ear.heard.some((event) => event.name === resyncEvent), 10_000);
+    await company.queue({ name: 'Ouvida' });
+    await until(() => queuesHeard(ear).length > 0);
+    expect(queuesHeard(ear)).toEqual(['Ouvida']);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    company.admin.hangUp();
+  });
+
+  it('go on after the database ended every connection', async () => {
+    const company = await server.company();
+    const ear = await company.admin.listen();
+    await withClient(server.databaseUrl, (client) =>
+      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'),
+    );
+    await until(async () => (await company.admin.get('/queue')).status === 200, 10_000);
+    await until(() => ear.heard.some((event) => event.name === resyncEvent), 10_000);
+    await company.queue({ name: 'Depois' });
+    await until(() => queuesHeard(ear).includes('Depois'));
+    expect(ear.socket.connected).toBe(true);
+    company.admin.hangUp();
+  });
+
+  it('are kept for a while and then removed', async () => {
+    const company = await server.company();
+    await company.queue();
+    const { database } = server.app.platform;
+    const count = () =>
+      withClient(server.databaseUrl, async (client) => (await client.query('SELECT FROM live_events WHERE company_id = $1', [company.id])).rowCount);
+    await deleteOldEvents(database, new Date(Date.now() - 60_000));
+    expect(await count()).toBe(1);
+    await deleteOldEvents(database, new Date(Date.now() + 60_000));
+    expect(await count()).toBe(0);
+  });
+
+  it('with something undeclared in them leave without it, and one that makes no sense makes its company look again', async () => {
+    const [company, stranger] = await Promise.all([server.company(), server.company()]);
+    const [ear, strangers] = await Promise.all([company.admin.listen(), stranger.admin.listen()]);
+    const tell = (payload: object) =>
+      withClient(server.databaseUrl, async (client) => {
+        await client.query(
+          `INSERT INTO live_events (company_id, batch, event, payload, audience)
+           VALUES ($1, 'dead0000-0000-4000-8000-00000000beef', 'queue', $2, '{"kind":"company"}')`,
+          [company.id, payload],
+        );
+        await client.query(`SELECT pg_notify('live', 'dead0000-0000-4000-8000-00000000beef')`);
+        await until(() => ear.heard.length > 1);
+        await client.query('DELETE FROM live_events WHERE company_id = $1', [company.id]);
+      });
+    await tell({ action: 'delete', queueId: 7, passwordHash: 'never' });
+    expect(ear.heard.at(-1)?.payload).toEqual({ action: 'delete', queueId: 7 });
+    ear.heard.length = 1;
+    await tell({ action: 'nonsense', token: 'never' });
+    expect(ear.heard.at(-1)?.name).toBe(resyncEvent);
+    expect(JSON.stringify(ear.heard)).not.toContain('never');
+    expect(strangers.heard.filter((event) => event.name !== 'ready')).toEqual([]);
+    company.admin.hangUp();
+    stranger.admin.hangUp();
+  });
+});

@@ -1,0 +1,247 @@
+import type { Server as HttpServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { Server, type Socket } from 'socket.io';
+import {
+  clientEvents,
+  liveEventName,
+  liveEvents,
+  readyEvent,
+  resyncEvent,
+  sessionOverEvent,
+  type Actor,
+  type ClientEvent,
+  type ErrorCode,
+  type LiveEvent,
+  type LivePayload,
+} from '@balcao/contract';
+import type { Database } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
+import type { Logger } from '../log.ts';
+import { receives, type Audience } from './audience.ts';
+import { readBatches, type StoredEvent } from './live.sql.ts';
+
+/** A socket's session as the features know it. */
+export interface LiveSession {
+  actor: Actor;
+  sessionId: string;
+}
+
+/** What the live server asks of the features. */
+export interface LiveHooks {
+  /** The session of an access token, or the code that refuses it. */
+  authenticate(token: string): Promise<LiveSession | ErrorCode>;
+  /** The session as it is now; undefined once it is over. */
+  reload(session: LiveSession): Promise<LiveSession | undefined>;
+  /** May this caller join? A code refuses and nothing is joined. */
+  mayJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
+  /** First socket of a user opened, last one closed, or a sign of life. */
+  presence(actor: Actor, present: boolean): void;
+}
+
+interface Client {
+  socket: Socket;
+  session: LiveSession;
+  sandboxes: Set<number>;
+  /** its session is; the socket follows in a moment */
+  over: boolean;
+}
+
+/** Sessions are looked at again this often, so that a missed notification ends a socket within 5 s all the same. */
+const recheckEvery = 4_000;
+
+export interface LiveServer {
+  /** Open sockets of this process. */
+  size(): number;
+  close(): Promise<void>;
+}
+
+/** The socket side of live events: reads batches as they are announced and hands each event to who may see it. */
+export function startLiveServer(deps: {
+  server: HttpServer;
+  database: Database;
+  listener: Listener;
+  hooks: LiveHooks;
+  log: Logger;
+  allowedOrigins: readonly string[];
+}): LiveServer {
+  const { hooks, log, database } = deps;
+  const clients = new Map<string, Client>();
+  const io = new Server(deps.server, {
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 18_000,
+    pingTimeout: 18_000,
+    maxHttpBufferSize: 64 * 1024,
+    cors: { origin: [...deps.allowedOrigins], credentials: true },
+    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers, deps.allowedOrigins)),
+  });
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
+    hooks.authenticate(typeof token === 'string' ? token : '').then(
+      (session) => {
+        if (typeof session === 'string') return next(new Error(session));
+        socket.data = session;
+        next();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a socket could not be authenticated');
+        next(new Error('ERR_INTERNAL_SERVER_ERROR' satisfies ErrorCode));
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const client: Client = { socket, session: socket.data as LiveSession, sandboxes: new Set(), over: false };
+    clients.set(socket.id, client);
+    // Something may have changed between the check of its token and now.
+    look((one) => one === client);
+    hooks.presence(client.session.actor, true);
+    socket.on('disconnect', () => {
+      clients.delete(socket.id);
+      const { actor } = client.session;
+      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId)) hooks.presence(actor, false);
+    });
+    for (const event of Object.keys(clientEvents) as ClientEvent[]) {
+      socket.on(event, (payload: unknown, acknowledge: unknown) => {
+        const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => {};
+        listen(client, event, payload).then(
+          (error) => answer(error ? { ok: false, error } : { ok: true }),
+          (error: unknown) => {
+            log.error({ err: error, event }, 'a socket request failed');
+            answer({ ok: false, error: 'ERR_INTERNAL_SERVER_ERROR' satisfies ErrorCode });
+          },
+        );
+      });
+    }
+    socket.emit(readyEvent);
+  });
+
+  async function listen(client: Client, event: ClientEvent, payload: unknown): Promise<ErrorCode | undefined> {
+    const parsed = clientEvents[event].safeParse(payload);
+    if (!parsed.success) return 'ERR_VALIDATION';
+    const { actor } = client.session;
+    if (event === 'userStatus') hooks.presence(actor, true);
+    if (event === 'leaveSandbox') client.sandboxes.delete(Number(parsed.data));
+    if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
+    const id = Number(parsed.data);
+    const refused = await hooks.mayJoin(actor, event, id);
+    if (refused) return refused;
+    if (event === 'joinSandbox') client.sandboxes.add(id);
+    return undefined;
+  }
+
+  // Batches are delivered one after the other in the order of their commits.
+  let waiting: string[] = [];
+  let delivery: Promise<void> | undefined;
+  function deliver(): Promise<void> {
+    delivery ??= deliverWaiting().finally(() => {
+      delivery = undefined;
+    });
+    return delivery;
+  }
+
+  async function deliverWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batches = waiting.splice(0, 100);
+      if (clients.size === 0) continue;
+      try {
+        const events = await readBatches(database, batches);
+        // A change of somebody's sight that was committed before these events was announced before them, too.
+        await looking;
+        for (const event of events) send(event);
+      } catch (error) {
+        log.error({ err: error }, 'live events could not be read; clients refetch');
+        io.emit(resyncEvent);
+      }
+    }
+  }
+
+  const membersOf = (companyId: number) => [...clients.values()].filter(({ session }) => session.actor.companyId === companyId);
+
+  function send({ companyId, event, payload, audience }: StoredEvent): void {
+    const members = membersOf(companyId);
+    if (members.length === 0) return;
+    // As answers do, events leave with what is declared and nothing else.
+    const declared = liveEvents[event as LiveEvent].safeParse(payload);
+    if (!declared.success) {
+      log.error({ err: declared.error, event }, 'a live event is not as declared; clients refetch');
+      for (const { socket } of members) socket.emit(resyncEvent);
+      return;
+    }
+    for (const { socket, session, sandboxes } of members) {
+      const reception = receives(session.actor, audience as Audience, sandboxes);
+      if (reception === 'event') socket.emit(liveEventName(companyId, event as LiveEvent), declared.data);
+      if (reception === 'lost') {
+        const { ticketId } = audience as Extract<Audience, { kind: 'ticket' }>;
+        socket.emit(liveEventName(companyId, 'ticket'), { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
+      }
+    }
+  }
+
+  /** Ends sockets whose session is over, refetches for those whose visibility changed. */
+  async function recheck(concerns: (client: Client) => boolean): Promise<void> {
+    const affected = [...clients.values()].filter((client) => !client.over && concerns(client));
+    const known = new Map<string, Promise<LiveSession | undefined>>();
+    await Promise.all(
+      affected.map(async (client) => {
+        const { sessionId } = client.session;
+        const pending = known.get(sessionId) ?? hooks.reload(client.session);
+        known.set(sessionId, pending);
+        const session = await pending;
+        if (!session) return void end(client);
+        const changed = JSON.stringify(session.actor) !== JSON.stringify(client.session.actor);
+        client.session = session;
+        if (changed) client.socket.emit(resyncEvent);
+      }),
+    );
+  }
+
+  async function end(client: Client): Promise<void> {
+    client.over = true;
+    // What ended the session may have told its browser why; a busy server lets nobody stay for that.
+    await Promise.race([delivery, setTimeout(1_000, undefined, { ref: false })]);
+    client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
+    client.socket.disconnect(true);
+  }
+
+  // One look after the other, or what an earlier one read could overwrite what a later one found.
+  let looking = Promise.resolve();
+  function look(concerns: (client: Client) => boolean): void {
+    looking = looking
+      .then(() => recheck(concerns))
+      .catch((error: unknown) => log.error({ err: error }, 'sessions of sockets could not be looked at'));
+  }
+
+  deps.listener.on('live', (batch) => {
+    waiting.push(batch);
+    void deliver();
+  });
+  deps.listener.on('sessions', () => look(() => true));
+  deps.listener.on('actors', (companyId) => look((client) => client.session.actor.companyId === Number(companyId)));
+  deps.listener.on('resync', (companyId) => {
+    for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
+  });
+  deps.listener.onGap(() => {
+    waiting = [];
+    io.emit(resyncEvent);
+    look(() => true);
+  });
+  const timer = setInterval(() => look(() => true), recheckEvery);
+
+  return {
+    size: () => clients.size,
+    async close() {
+      clearInterval(timer);
+      // `io.close()` would close the HTTP server too and wait for it, before anybody there is told to hang up: a
+      // connection that a browser keeps in reserve would then hold up the end for as long as it likes.
+      io.engine.close();
+    },
+  };
+}
+
+/** A web page of another origin may not open a socket unless it is allowed; clients without an origin are no browsers. */
+function sameOrigin(headers: { origin?: string; host?: string }, allowed: readonly string[]): boolean {
+  if (headers.origin === undefined || allowed.includes(headers.origin)) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { io } from 'socket.io-client';
+import { resyncEvent, sessionOverEvent } from '@balcao/contract';
+import { Client, until, type LiveEar } from '../../testing/client.ts';
+import { say } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import type { Db } from '../db/database.ts';
+
+const server = useTestServer();
+
+const heardOf = (ear: LiveEar, name: string) => ear.heard.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
+
+/** What the server answers to something a browser says. */
+const ask = (ear: LiveEar, event: string, payload?: unknown) =>
+  ear.socket.timeout(5_000).emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
+
+/** The reason a connection was refused for. */
+async function refusal(token: unknown): Promise<string> {
+  const socket = io(server.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  try {
+    return await new Promise((resolve) => {
+      socket.once('connect_error', (error) => resolve(error.message));
+      socket.once('connect', () => resolve('connected'));
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+describe('the door of the socket', () => {
+  it('opens to no token that is missing, forged, past its time, or of a session that is over', async () => {
+    const company = await server.company();
+    const token = company.admin.token ?? '';
+    const [head = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const other = Buffer.from(JSON.stringify({ ...claims, id: 999, companyId: 999 })).toString('base64url');
+    for (const bad of [undefined, null, 17, {}, [token], '', 'x', `${head}.${other}.${signature}`, `${token}x`, token.slice(1)]) {
+      expect(await refusal(bad), JSON.stringify(bad)).toBe('ERR_SESSION_EXPIRED');
+    }
+    expect(await refusal(token)).toBe('connected');
+    const now = server.clock.now();
+    server.clock.advance(16 * 60_000);
+    expect(await refusal(token)).toBe('ERR_SESSION_EXPIRED');
+    server.clock.set(now);
+    await company.admin.ok(company.admin.delete('/auth/logout'));
+    // Told to every process, which takes a moment.
+    await until(async () => (await refusal(token)) === 'ERR_SESSION_EXPIRED');
+  });
+
+  it('opens to no page of another origin', async () => {
+    const { admin } = await server.company();
+    const from = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const options = { transports: ['websocket'], auth: { token: admin.token }, reconnection: false, forceNew: true, extraHeaders: { origin } };
+        const socket = io(server.url, options);
+        socket.once('connect_error', () => resolve('refused'));
+        socket.once('connect', () => resolve('connected'));
+        socket.once('connect', () => socket.close());
+      });
+    expect(await from('https://elsewhere.example')).toBe('refused');
+    expect(await from('null')).toBe('refused');
+    expect(await from(server.url)).toBe('connected');
+  });
+});
+
+describe('what a browser says', () => {
+  it('is answered with a code when it makes no sense, and harms nobody', async () => {
+    const company = await server.company();
+    const ear = await company.admin.listen();
+    for (const event of ['joinChatBox', 'leaveChatBox', 'joinSandbox', 'leaveSandbox']) {
+      for (const junk of [null, 'x', -1, 0, 1.5, 2 ** 40, {}, [1, 2], { id: 1 }, '\u0000', Number.NaN]) {
+        expect(await ask(ear, event, junk), `${event} ${JSON.stringify(junk)}`).toEqual({ ok: false, error: 'ERR_VALIDATION' });
+      }
+    }
+    expect(await ask(ear, 'joinTickets', 'x'.repeat(30))).toEqual({ ok: false, error: 'ERR_VALIDATION' });
+    for (const event of ['joinTickets', 'joinNotification', 'userStatus']) expect(await ask(ear, event, 'open')).toEqual({ ok: true });
+    // Without anybody waiting for the answer, and under names nobody knows.
+    ear.socket.emit('joinChatBox');
+    ear.socket.emit('joinChatBox', 1, 2, 3, 'no function');
+    ear.socket.emit('__proto__', {});
+    expect(await ask(ear, 'joinNotification')).toEqual({ ok: true });
+    expect(server.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+    company.admin.hangUp();
+  });
+
+  it('opens no room of what it may not see', async () => {
+    const company = await server.company();
+    const [sales, support] = await Promise.all([company.queue(), company.queue()]);
+    const [salesPhone, supportPhone] = await Promise.all([company.connection({ queues: [sales] }), company.connection({ queues: [support] })]);
+    const ana = await company.user({ queueIds: [sales.id], whatsappId: salesPhone.id });
+    const [own, others] = await Promise.all([company.inbound(salesPhone, { body: 'Oi' }), company.inbound(supportPhone, { body: 'Oi' })]);
+    const stranger = (await server.company()).admin;
+    const [anaEar, strangerEar] = [await ana.listen(), await stranger.listen()];
+
+    const noTicket = { ok: false, error: 'ERR_NO_TICKET_FOUND' };
+    const noPhone = { ok: false, error: 'ERR_NO_WAPP_FOUND' };
+    expect(await ask(anaEar, 'joinChatBox', own.id)).toEqual({ ok: true });
+    expect(await ask(anaEar, 'joinChatBox', String(own.id))).toEqual({ ok: true });
+    expect(await ask(anaEar, 'joinChatBox', others.id)).toEqual(noTicket);
+    expect(await ask(anaEar, 'joinChatBox', 2_000_000_000)).toEqual(noTicket);
+    expect(await ask(strangerEar, 'joinChatBox', own.id)).toEqual(noTicket);
+    expect(await ask(anaEar, 'joinSandbox', supportPhone.id)).toEqual(noPhone);
+    expect(await ask(strangerEar, 'joinSandbox', salesPhone.id)).toEqual(noPhone);
+    await say(company.admin, salesPhone, { number: newNumber(), body: 'Ainda não' });
+    await say(company.admin, supportPhone, { number: newNumber(), body: 'Ainda não' });
+    expect(await ask(anaEar, 'joinSandbox', salesPhone.id)).toEqual({ ok: true });
+    await say(company.admin, salesPhone, { number: newNumber(), body: 'Agora' });
+    await until(() => heardOf(anaEar, '-sandbox').length > 0);
+    for (const payload of heardOf(anaEar, '-sandbox')) expect(payload).toMatchObject({ whatsappId: salesPhone.id });
+    expect(heardOf(strangerEar, '-sandbox')).toEqual([]);
+
+    expect(await ask(anaEar, 'leaveSandbox', salesPhone.id)).toEqual({ ok: true });
+    const before = heardOf(anaEar, '-sandbox').length;
+    await company.inbound(salesPhone, { body: 'Depois' });
+    expect(heardOf(anaEar, '-sandbox').length).toBe(before);
+    ana.hangUp();
+    stranger.hangUp();
+  });
+});
+
+describe('a session that is over', () => {
+  const ended = async (ear: LiveEar) => {
+    const since = performance.now();
+    await until(() => !ear.socket.connected, 6_000);
+    expect(heardOf(ear, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
+    return performance.now() - since;
+  };
+
+  it('ends its socket at once on logout, on a new password, and when the user is removed', async () => {
+    const company = await server.company();
+    const [leaves, forgets, goes] = await Promise.all([company.user(), company.user(), company.user()]);
+    const ears = await Promise.all([leaves, forgets, goes].map((user) => user.listen()));
+    await leaves.ok(leaves.delete('/auth/logout'));
+    await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
+    await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
+    for (const ear of ears) expect(await ended(ear)).toBeLessThan(2_000);
+  });
+
+  it('ends its socket within 5 s when user or company is stopped behind everybody\'s back', async () => {
+    const [one, two] = await Promise.all([server.company(), server.company()]);
+    const [stopped, goesOn] = await Promise.all([one.user(), one.user()]);
+    const [first, second, third] = await Promise.all([stopped.listen(), goesOn.listen(), two.admin.listen()]);
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('UPDATE users SET active = false WHERE id = $1', [stopped.user.id]);
+      await client.query('UPDATE companies SET status = false WHERE id = $1', [two.id]);
+    });
+    const took = await Promise.all([ended(first), ended(third)]);
+    for (const ms of took) expect(ms).toBeLessThan(5_000);
+    expect(second.socket.connected).toBe(true);
+    goesOn.hangUp();
+  });
+});
+
+describe('a change of what somebody may see', () => {
+  it('tells their browsers to look again, and holds for the very next event', async () => {
+    const company = await server.company();
+    const { database } = server.app.platform;
+    const queue = await company.queue();
+    const ana = await company.user();
+    const userId = ana.user.id;
+    const ear = await ana.listen();
+    const facts = { companyId: company.id, status: 'pending' as const, userId: null, queueId: queue.id, whatsappId: null };
+    const tellOf = (ticketId: number) =>
+      database.forCompany(company.id, async (tx) =>
+        tx.emit('ticket', { action: 'delete', ticketId }, { kind: 'ticket', ticketId, after: facts, before: null }),
+      );
+    const change = (work: (db: Db) => Promise<unknown>) =>
+      database.forCompany(company.id, async (tx) => {
+        await work(tx.db);
+        tx.notify('actors', String(company.id));
+      });
+    const tickets = () => (heardOf(ear, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
+    for (let round = 1; round <= 30; round += 1) {
+      // As close to one another as two commits can be.
+      await change((db) => db.insertInto('userQueues').values({ companyId: company.id, userId, queueId: queue.id }).execute());
+      await tellOf(2 * round);
+      await until(() => tickets().includes(2 * round));
+      await change((db) => db.deleteFrom('userQueues').where('userId', '=', userId).execute());
+      await tellOf(2 * round + 1);
+      await database.forCompany(company.id, async (tx) => tx.emit('queue', { action: 'delete', queueId: round }, { kind: 'company' }));
+      await until(() => heardOf(ear, '-queue').length === round);
+      expect(tickets()).not.toContain(2 * round + 1);
+    }
+    expect(ear.heard.some((event) => event.name === resyncEvent)).toBe(true);
+    ana.hangUp();
+  });
+
+  it('by a removed queue or connection makes everybody of the company look again, and nobody else', async () => {
+    const company = await server.company();
+    const stranger = (await server.company()).admin;
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    // Sees tickets without a queue: nothing of his own rights changes, but what he sees does.
+    const bruno = await company.user({ allTicket: 'enabled' });
+    const { id } = await company.inbound(phone, { body: 'Oi' });
+    expect((await bruno.get(`/tickets/${id}`)).status).toBe(404);
+    const [ear, strangers] = [await bruno.listen(), await stranger.listen()];
+    await company.admin.ok(company.admin.delete(`/queue/${queue.id}`));
+    await until(() => ear.heard.some((event) => event.name === resyncEvent));
+    expect((await bruno.get(`/tickets/${id}`)).status).toBe(200);
+    ear.heard.length = 0;
+    await company.admin.ok(company.admin.delete(`/whatsapp/${phone.id}`));
+    await until(() => ear.heard.some((event) => event.name === resyncEvent));
+    expect(strangers.heard.map((event) => event.name).filter((name) => name !== 'ready')).toEqual([]);
+    bruno.hangUp();
+    stranger.hangUp();
+  });
+});
+
+describe('the client of the tests', () => {
+  it('would hear of a refusal', async () => {
+    const nobody = new Client(server.url);
+    await expect(nobody.listen()).rejects.toThrow('ERR_SESSION_EXPIRED');
+  });
+});

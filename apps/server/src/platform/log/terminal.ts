@@ -1,0 +1,49 @@
+const colours: Record<number, [string, string]> = {
+  10: ['trace', '\u001b[90m'],
+  20: ['debug', '\u001b[90m'],
+  30: ['info', '\u001b[36m'],
+  40: ['warn', '\u001b[33m'],
+  50: ['error', '\u001b[31m'],
+  60: ['fatal', '\u001b[31m'],
+};
+const dim = '\u001b[2m';
+const plain = '\u001b[0m';
+
+// Of no use to a person in front of one program.
+const left = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'requestId']);
+// Told by the message of a request's line already.
+const told = new Set(['method', 'path', 'status']);
+
+/** One JSON line of the log as a person reads it in a terminal; a stack goes below its line. */
+export function forTerminal(line: string): string {
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return line;
+  }
+  const [level, colour] = colours[Number(entry.level)] ?? ['log', ''];
+  const time = String(entry.time).slice(11, 19);
+  const facts = Object.entries(entry)
+    .filter(([key, value]) => !left.has(key) && !(told.has(key) && 'ms' in entry) && value !== null)
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const tail = facts.length > 0 ? ` ${dim}${printable(facts.join(' '))}${plain}` : '';
+  const head = `${dim}${time}${plain} ${colour}${level.padEnd(5)}${plain}`;
+  return `${head} ${printable(textOf(entry.msg))}${tail}\n${stackOf(entry.err)}`;
+}
+
+function stackOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { stack, message } = error as { stack?: unknown; message?: unknown };
+  return `${dim}${printable(textOf(stack ?? message))}${plain}\n`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Text from outside must not move the cursor or recolour the operator's terminal. */
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '�');
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+
+export interface Letter {
+  /** one address; it is never read as a list */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mail {
+  /**
+   * Hands a mail to the SMTP server, or writes it to `DATA_DIR/outbox` as an .eml file where no server is configured.
+   * @throws AppError ERR_MAIL_NOT_SENT with what went wrong as its cause
+   */
+  send(letter: Letter): Promise<void>;
+}
+
+const patienceMs = 15_000;
+
+export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mail {
+  const post = config.smtpUrl === undefined ? toFile(join(config.dataDir, 'outbox')) : toServer(config.smtpUrl);
+  return {
+    async send({ to, subject, text, html }) {
+      // An object is not parsed, so an address with a comma cannot name a second reader.
+      const message: Message = { from: config.mailFrom, to: { name: '', address: to }, subject, text, html };
+      try {
+        await post(message);
+      } catch (error) {
+        throw new AppError('ERR_MAIL_NOT_SENT', {}, { cause: error });
+      }
+    },
+  };
+}
+
+interface Message {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string | undefined;
+}
+type Post = (message: Message) => Promise<void>;
+
+// Most runs of the program send no mail: the library is loaded by the first one.
+const mailer = async () => (await import('nodemailer')).default;
+
+function toServer(smtpUrl: string): Post {
+  return async (message) => {
+    const transport = (await mailer()).createTransport({
+      url: smtpUrl,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    });
+    try {
+      await transport.sendMail(message);
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+function toFile(folder: string): Post {
+  return async (message) => {
+    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: bytes } = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+    await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600 });
+  };
+}

@@ -1,0 +1,25 @@
+import type { Config } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { Files } from './files/files.ts';
+import type { Http } from './http/http.ts';
+import type { JobHandler } from './jobs/job.ts';
+import type { Logger } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Vault } from './secrets.ts';
+
+/** What every feature is given. A feature registers its endpoints and jobs here and keeps no other door to the outside. */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  vault: Vault;
+  database: Database;
+  files: Files;
+  mail: Mail;
+  rateLimit: RateLimit;
+  http: Http;
+  /** Adds a job with its handler; only before the worker starts. */
+  job(handler: JobHandler): void;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+
+export interface Allowance {
+  /** attempts within the time */
+  points: number;
+  seconds: number;
+}
+
+export interface RateLimit {
+  /**
+   * Counts one attempt. Names keep counters apart (`login:address`, `login:account`); the key is whom it is counted
+   * for, an address or an account.
+   * @throws AppError ERR_TOO_MANY_ATTEMPTS with the seconds until the next attempt counts again
+   */
+  consume(name: string, key: string, allowance: Allowance): Promise<void>;
+  /** Takes one attempt back: it turned out to be none of those that are counted. */
+  refund(name: string, key: string, allowance: Allowance): Promise<void>;
+  /** Forgets the attempts so far, for an account whose owner proved to be there. */
+  forgive(name: string, key: string, allowance: Allowance): Promise<void>;
+}
+
+/**
+ * Counters shared by every process and kept over restarts, in the table `rate_limits`. Without a pool, and while the
+ * database does not answer, they are kept in memory.
+ */
+export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiter = (name: string, { points, seconds }: Allowance) => {
+    const id = `${name}:${points}:${seconds}`;
+    const known = limiters.get(id) ?? createLimiter(options.pool, id, { points, seconds });
+    limiters.set(id, known);
+    return known;
+  };
+  return {
+    async consume(name, key, allowance) {
+      try {
+        await limiter(name, allowance).consume(hashed(key));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      }
+    },
+    async refund(name, key, allowance) {
+      await limiter(name, allowance).reward(hashed(key));
+    },
+    async forgive(name, key, allowance) {
+      await limiter(name, allowance).delete(hashed(key));
+    },
+  };
+}
+
+function createLimiter(pool: Pool | undefined, id: string, { points, seconds }: Allowance): RateLimiterAbstract {
+  const allowance = { keyPrefix: id, points, duration: seconds };
+  const memory = new RateLimiterMemory(allowance);
+  if (pool === undefined) return memory;
+  return new RateLimiterPostgres({
+    ...allowance,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    insuranceLimiter: memory,
+  });
+}
+
+/** Addresses and e-mails are of no use to anybody who reads the table. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

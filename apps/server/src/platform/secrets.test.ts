@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVault, deriveKey, loadAppSecret } from './secrets.ts';
+import { StartError } from './start-error.ts';
+
+const vault = createVault('the secret of an installation, 32+');
+
+function opens(sealed: string, context: string, by = vault): boolean {
+  try {
+    by.open(sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a sealed value', () => {
+  it('opens where it was sealed, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
+        expect(vault.open(vault.seal(text, context), context)).toBe(text);
+      }),
+    );
+  });
+
+  it('never looks the same twice and shows nothing', () => {
+    const sealed = vault.seal('hello hello', 'x');
+    expect(vault.seal('hello hello', 'x')).not.toBe(sealed);
+    expect(sealed).toMatch(/^v1\.[\w-]+$/);
+    expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('hello');
+  });
+
+  it('opens nowhere else and under no other secret', () => {
+    const sealed = vault.seal('hello', 'whatsapp:1');
+    expect(opens(sealed, 'whatsapp:1')).toBe(true);
+    expect(opens(sealed, 'whatsapp:2')).toBe(false);
+    expect(opens(sealed, 'whatsapp:1', createVault('another secret'))).toBe(false);
+  });
+
+  it('does not open when any bit of it was changed or cut off', () => {
+    const sealed = vault.seal('hello', 'x');
+    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const altered = Buffer.from(bytes);
+      altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(opens(`v1.${altered.toString('base64url')}`, 'x')).toBe(false);
+    }
+    for (let end = 0; end < sealed.length - 1; end += 1) expect(opens(sealed.slice(0, end), 'x')).toBe(false);
+    expect(opens(sealed.replace('v1', 'v2'), 'x')).toBe(false);
+  });
+});
+
+describe('a signature', () => {
+  it('is good for its text and purpose only', () => {
+    const signature = vault.sign('media', 'text');
+    expect(vault.sign('media', 'text')).toBe(signature);
+    expect(vault.verify('media', 'text', signature)).toBe(true);
+    expect(vault.verify('media', 'texT', signature)).toBe(false);
+    expect(vault.verify('reset', 'text', signature)).toBe(false);
+    for (const bad of ['', signature.slice(1), `${signature}=`, signature.toLowerCase(), 'ção'.repeat(20)]) {
+      expect(vault.verify('media', 'text', bad)).toBe(false);
+    }
+  });
+
+  it('comes from a key of its own', () => {
+    expect(deriveKey('a', 'x')).toHaveLength(32);
+    expect(deriveKey('a', 'x')).toEqual(deriveKey('a', 'x'));
+    expect(deriveKey('a', 'x')).not.toEqual(deriveKey('a', 'y'));
+    expect(deriveKey('a', 'x')).not.toEqual(deriveKey('b', 'x'));
+  });
+});
+
+describe('the secret of the installation', () => {
+  let dataDir: string;
+  const load = (appSecret?: string) => loadAppSecret({ dataDir, appSecret });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'balcao-secret-'));
+  });
+  afterEach(async () => rm(dataDir, { recursive: true, force: true }));
+
+  it('is made once, for this account alone, and kept', async () => {
+    const secret = await load();
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(await load()).toBe(secret);
+    expect((await readFile(join(dataDir, 'secret'), 'utf8')).trim()).toBe(secret);
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(dataDir)).toEqual(['secret']);
+  });
+
+  it('is one, also when several ask for it first', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => load()));
+    expect(new Set(secrets).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['secret']);
+  });
+
+  it('is that of the environment where one is given', async () => {
+    expect(await load('x'.repeat(32))).toBe('x'.repeat(32));
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is closed to others again when somebody opened it', async () => {
+    await load();
+    await chmod(join(dataDir, 'secret'), 0o644);
+    await load();
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never replaced when its file is damaged', async () => {
+    await writeFile(join(dataDir, 'secret'), 'half');
+    await expect(load()).rejects.toBeInstanceOf(StartError);
+    expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('half');
+  });
+
+  it('stops the start in words where it cannot be kept', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    const refused = loadAppSecret({ dataDir: join(dataDir, 'file'), appSecret: undefined });
+    await expect(refused).rejects.toThrow(/APP_SECRET/);
+    await expect(refused).rejects.toBeInstanceOf(StartError);
+  });
+});

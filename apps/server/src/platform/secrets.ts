@@ -1,0 +1,116 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const ivBytes = 12;
+const tagBytes = 16;
+const version = 'v1.';
+
+export interface Vault {
+  /**
+   * Encrypts a text for storage (AES-256-GCM). `context` says where it is kept, such as `whatsapp:12:token`: a value
+   * moved to another place does not open there.
+   */
+  seal(text: string, context: string): string;
+  /** @throws Error when the value was altered, was sealed for another context or under another secret */
+  open(sealed: string, context: string): string;
+  /** A signature (HMAC-SHA-256, base64url) that is good for this purpose only. */
+  sign(purpose: string, text: string): string;
+  /** Compares in constant time. */
+  verify(purpose: string, text: string, signature: string): boolean;
+}
+
+/** A key of 32 bytes for one purpose (HKDF-SHA-256); keys of different purposes tell nothing about each other. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'balcao', purpose, 32));
+}
+
+export function createVault(secret: string): Vault {
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string) => {
+    const known = keys.get(purpose) ?? deriveKey(secret, purpose);
+    keys.set(purpose, known);
+    return known;
+  };
+  const mac = (purpose: string, text: string) => createHmac('sha256', key(`sign:${purpose}`)).update(text).digest();
+
+  return {
+    seal(text, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key('seal'), iv).setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return version + sealed.toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
+      if (!sealed.startsWith(version) || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed value');
+      const decipher = createDecipheriv('aes-256-gcm', key('seal'), bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+    sign(purpose, text) {
+      return mac(purpose, text).toString('base64url');
+    },
+    verify(purpose, text, signature) {
+      const expected = Buffer.from(mac(purpose, text).toString('base64url'));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+/**
+ * The secret all keys come from: APP_SECRET, else the one in `DATA_DIR/secret`, made on the first start (mode 0600).
+ * Without it nothing that was sealed opens again, so a damaged file stops the start instead of being replaced.
+ * @throws StartError when the file cannot be read or written, or does not hold a secret
+ */
+export async function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
+  if (config.appSecret !== undefined) return config.appSecret;
+  const path = join(config.dataDir, 'secret');
+  try {
+    await createOnce(config.dataDir, path);
+    const secret = (await readFile(path, 'utf8')).trim();
+    if (secret.length < 32) {
+      throw new StartError(
+        `The file ${path} does not hold the secret of this installation any more. Put it back from a backup, ` +
+          'or remove the file to get a new one: stored credentials of connections must then be entered again.',
+      );
+    }
+    if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
+    return secret;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Balcão cannot keep its secret in ${path} (${code ?? String(error)}). Give the account that starts it access ` +
+        'to that file and its folder, or set APP_SECRET to at least 32 random characters.',
+    );
+  }
+}
+
+/** Linked into place when it is whole, so that neither a crash nor two starts at once leave half a secret. */
+async function createOnce(folder: string, path: string): Promise<void> {
+  const exists = await stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  if (exists) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApp, type App } from '../app.ts';
+import { createCompany } from '../features/companies/index.ts';
+import { hashPassword, insertUser } from '../features/users/index.ts';
+import type { TestClock } from '../platform/clock.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import type { Db } from '../platform/db/database.ts';
+import { Browser } from './browser.ts';
+import { useTestServer } from './test-server.ts';
+
+export const password = 'Senha123';
+const passwordHash = hashPassword(password);
+
+/** A company of a test's own, with its admin, who is not logged in. */
+export interface AccountCompany {
+  id: number;
+  name: string;
+  planId: number;
+  admin: { id: number; email: string };
+}
+
+export interface Accounts {
+  readonly app: App;
+  readonly clock: TestClock;
+  readonly databaseUrl: string;
+  /** lines of the log, as JSON */
+  readonly log: string[];
+  /** Another process on the same database, until the test is over. */
+  secondProcess(): Promise<App>;
+  /** @param options.limits of a plan of its own */
+  company(options?: {
+    super?: boolean;
+    dueDate?: Date;
+    limits?: { users?: number; queues?: number };
+  }): Promise<AccountCompany>;
+  /** A user of a company, made past the limit of its plan. */
+  user(
+    company: { id: number },
+    more?: { profile?: 'user' | 'supervisor' | 'admin' },
+  ): Promise<{ id: number; email: string }>;
+  /** A browser at an address of its own. */
+  browser(address?: string): Browser;
+  /** The same, logged in. */
+  login(who: { email: string }): Promise<Browser>;
+  /** Straight to the tables, past every rule. */
+  sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The mails that were written, as they left, oldest first. */
+  mails(): Promise<string[]>;
+}
+
+/** For tests about who may be in: cookies, addresses and accounts, on the server of `useTestServer`. */
+export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
+  // Addresses come from a header, so that limits per address of one test leave the others alone.
+  const server = useTestServer({ ROLES: 'http', TRUST_PROXY: 'true', ...env });
+  const sql: Accounts['sql'] = (work) => asPlatform(server.app.platform.database, ({ db }) => work(db));
+  const newEmail = () => `${randomUUID()}@example.com`;
+
+  const accounts: Accounts = {
+    get app() {
+      return server.app;
+    },
+    get clock() {
+      return server.clock;
+    },
+    get databaseUrl() {
+      return server.databaseUrl;
+    },
+    get log() {
+      return server.log;
+    },
+    sql,
+    async secondProcess() {
+      const { databaseUrl, secret, clock } = server;
+      const { config, log } = server.app.platform;
+      const other = await createApp({ config, secret, databaseUrl, log, clock });
+      onTestFinished(() => other.close());
+      return other;
+    },
+    async company({ super: operator = false, dueDate, limits } = {}) {
+      const name = `Empresa ${randomUUID().slice(0, 18)}`;
+      const email = newEmail();
+      const admin = { name: 'Chefe', email, passwordHash: await passwordHash, super: operator };
+      const planId = limits ? await planWith(sql, limits) : server.planId;
+      const { company, adminId } = await sql((db) =>
+        createCompany({ db }, { name, email, planId, dueDate: dueDate ?? null, admin }),
+      );
+      return { id: company.id, name, planId, admin: { id: adminId, email } };
+    },
+    async user(company, { profile = 'user' } = {}) {
+      const email = newEmail();
+      const columns = { companyId: company.id, name: 'Pessoa', email, passwordHash: await passwordHash, profile };
+      return { id: await sql((db) => insertUser(db, columns)), email };
+    },
+    browser: (address = randomAddress()) => new Browser(server.url, address),
+    async login({ email }) {
+      const browser = accounts.browser();
+      const answer = await browser.post('/auth/login', { email, password });
+      if (answer.status !== 200) throw new Error(`login answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      return browser;
+    },
+    async mails() {
+      const outbox = join(server.dataDir, 'outbox');
+      const names = await readdir(outbox).catch(() => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')));
+    },
+  };
+  return accounts;
+}
+
+async function planWith(sql: Accounts['sql'], limits: { users?: number; queues?: number }): Promise<number> {
+  const { id } = await sql((db) =>
+    db
+      .insertInto('plans')
+      .values({ name: `Plano ${randomUUID()}`, ...limits })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** Of the block that is kept for documentation. */
+function randomAddress(): string {
+  const part = () => Math.floor(Math.random() * 65_536).toString(16);
+  return `2001:db8:${part()}:${part()}::1`;
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errors, isErrorCode } from '@balcao/contract';
+import { badRequest, rawCall, sendRaw, sharpCalls, type RawAnswer, type RawRequest } from './bad-input.ts';
+import { until } from './client.ts';
+import { endpointList, leastCaller, sampleOf } from './samples.ts';
+import { useTestServer } from './test-server.ts';
+import { buildWorld, type World } from './world.ts';
+
+const server = useTestServer({ TRUST_PROXY: 'true' });
+const runs = 25;
+const errorLevel = 50;
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld(server);
+}, 60_000);
+
+interface Line {
+  requestId?: string;
+  level: number;
+  msg: string;
+}
+const linesOf = (id: string) => server.log.filter((line) => line.includes(id)).map((line) => JSON.parse(line) as Line);
+
+/** Refused with a code of the catalogue and one line in the log, or done; never a fault. */
+async function expectSense(answer: RawAnswer, sent: RawRequest): Promise<void> {
+  const what = `${sent.method} ${sent.path.slice(0, 200)} ${String(sent.body).slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect(answer.status, what).toBeLessThan(500);
+  const line = await until(() => linesOf(answer.id)[0]);
+  expect(line.level, what).toBeLessThan(errorLevel);
+  expect(linesOf(answer.id).length, what).toBe(1);
+  expect(answer.contentType, what).toMatch(/^application\/json/);
+  const body = JSON.parse(answer.text) as { error?: unknown };
+  if (answer.status < 300) return;
+  expect(isErrorCode(body.error), what).toBe(true);
+  if (isErrorCode(body.error)) expect(answer.status, what).toBe(errors[body.error].status);
+}
+
+describe('bad input', () => {
+  it.each(endpointList)('is refused by $name, each time with a code and one line', async ({ name, endpoint }) => {
+    const { by, call } = await sampleOf(name, world, server);
+    // Whoever says goodbye is gone for the tests that follow.
+    const token = name === 'logout' ? undefined : (by ?? leastCaller(world, server, endpoint)).token;
+    for (const wrong of sharpCalls(endpoint, call)) {
+      const sent = rawCall(endpoint, wrong);
+      await expectSense(await sendRaw(server.url, token, sent), sent);
+    }
+    await fc.assert(
+      fc.asyncProperty(badRequest(endpoint, call), async (sent) => {
+        await expectSense(await sendRaw(server.url, token, sent), sent);
+      }),
+      { numRuns: endpoint.body || endpoint.query ? runs : 12 },
+    );
+  });
+
+  it('is no longer an address at all', async () => {
+    const paths = ['/nada', '/tickets/1/nada', '/%', '/%E0%A4%A', '/tickets/%00', '//', '/tickets/..%2f..%2fetc', `/${'a'.repeat(5_000)}`, '/TICKETS'];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+        const sent = { method, path, contentType: undefined, body: undefined };
+        const answer = await sendRaw(server.url, world.admin.token, sent);
+        await expectSense(answer, sent);
+        expect(answer.status, `${method} ${path}`).toBe(404);
+      }
+    }
+  });
+
+  it('is a token that was tampered with, in any way', async () => {
+    const token = world.admin.token ?? '';
+    const [head = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...claims, profile: 'admin', companyId: 999 })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const tokens = [`${head}.${forged}.${signature}`, `${none}.${payload}.`, `${none}.${forged}.${signature}`, `${head}.${payload}`, 'null',
+      token.slice(0, -2), `${token}x`, 'Bearer', 'a'.repeat(4_000), '..', `${head}..${signature}`];
+    for (const bad of tokens) {
+      const sent = { method: 'GET', path: '/auth/me', contentType: undefined, body: undefined };
+      const answer = await sendRaw(server.url, bad, sent);
+      expect(answer.status, bad).toBe(403);
+      expect(answer.text, bad).toContain('ERR_SESSION_EXPIRED');
+      expect(linesOf(answer.id).map((line) => line.level < errorLevel), bad).toEqual([true]);
+    }
+  });
+
+  it('was never a fault of ours, also where no request waited for it', () => {
+    const faults = server.log.map((line) => JSON.parse(line) as Line).filter((line) => line.level >= errorLevel);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Queue, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { App } from '../app.ts';
+import { createCompany } from '../features/companies/index.ts';
+import { hashPassword } from '../features/users/index.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { Client, until } from './client.ts';
+
+const password = 'Senha123';
+// Hashing is slow on purpose; all test accounts share one password.
+const passwordHash = hashPassword(password);
+const unique = () => randomBytes(5).toString('hex');
+
+export interface TestCompany {
+  id: number;
+  /** the admin, logged in */
+  admin: Client;
+  password: string;
+  queue(fields?: Partial<Queue>): Promise<Queue>;
+  /** A user, logged in. */
+  user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
+  /** A connection with the simulated phone. One that is `paired` was scanned some other day: it is connected at once. */
+  connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Whatsapp>;
+  /** A contact writes on the simulated phone; answers the ticket once it is there. */
+  inbound(connection: Whatsapp, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
+}
+
+/** A company on its own, made the way sign-up makes it but without its rate limits. */
+export async function buildCompany({ app, planId }: { app: App; planId: number }): Promise<TestCompany> {
+  const url = app.address ?? '';
+  const email = `admin-${unique()}@teste.local`;
+  const { company } = await asPlatform(app.platform.database, async (tx) =>
+    createCompany(tx, {
+      name: `Empresa ${unique()}`,
+      email,
+      planId,
+      dueDate: null,
+      admin: { name: 'Admin', email, passwordHash: await passwordHash },
+    }),
+  );
+  const admin = await new Client(url).login(email, password);
+
+  return {
+    id: company.id,
+    admin,
+    password,
+    queue: (fields = {}) => {
+      const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+      return admin.ok(admin.post<Queue>('/queue', { name: `Fila ${unique()}`, color, ...fields }));
+    },
+    async user(fields = {}) {
+      const userEmail = `user-${unique()}@teste.local`;
+      await admin.ok(admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }));
+      return (await new Client(url).login(userEmail, password)) as Client & { user: User };
+    },
+    async connection({ queues = [], paired = true, name = `Conexão ${unique()}` } = {}) {
+      const made = await admin.ok(
+        admin.post<Whatsapp>('/whatsapp', {
+          name,
+          provider: 'sandbox',
+          greetingMessage: 'Olá',
+          queueIds: queues.map((queue) => queue.id),
+        }),
+      );
+      if (!paired) return made;
+      await app.platform.database.forCompany(company.id, ({ db }) =>
+        db.insertInto('sandboxPhones').values({ companyId: company.id, whatsappId: made.id, pairedAt: new Date().toISOString() }).execute(),
+      );
+      await admin.ok(admin.post(`/whatsappsession/${made.id}`));
+      return becomes(admin, made.id, 'CONNECTED');
+    },
+    async inbound(connection, { number = `55119${randomInt(60_000_000, 99_999_999)}`, name = 'Contato', body }) {
+      await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body }));
+      return until(async () => {
+        const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+        return tickets.find((ticket) => ticket.contact.number === number && ticket.lastMessage === body);
+      });
+    },
+  };
+}
+
+export async function becomes(client: Client, id: number, status: string): Promise<Whatsapp> {
+  return until(async () => {
+    const connection = await client.ok(client.get<Whatsapp>(`/whatsapp/${id}`));
+    return connection.status === status ? connection : undefined;
+  });
+}

@@ -1,0 +1,99 @@
+import { io, type Socket } from 'socket.io-client';
+import type { SessionUser } from '@balcao/contract';
+
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** Somebody who talks to the server the way a browser or a script does: over HTTP and the socket. */
+export class Client {
+  readonly url: string;
+  token: string | undefined;
+  user: SessionUser | undefined;
+  readonly #sockets: Socket[] = [];
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async request<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const form = body instanceof FormData;
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    let parsed: unknown = text;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      // an answer that is no JSON is compared as text
+    }
+    return { status: response.status, body: parsed as T, headers: response.headers };
+  }
+
+  get = <T = unknown>(path: string) => this.request<T>('GET', path);
+  post = <T = unknown>(path: string, body?: unknown) => this.request<T>('POST', path, body);
+  put = <T = unknown>(path: string, body?: unknown) => this.request<T>('PUT', path, body);
+  delete = <T = unknown>(path: string) => this.request<T>('DELETE', path);
+
+  /** The body of an answer that must have succeeded. */
+  async ok<T>(answer: Promise<Answer<T>>): Promise<T> {
+    const { status, body } = await answer;
+    if (status >= 300) throw new Error(`expected success, got ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async login(email: string, password: string): Promise<this> {
+    const { token, user } = await this.ok(this.post<{ token: string; user: SessionUser }>('/auth/login', { email, password }));
+    this.token = token;
+    this.user = user;
+    return this;
+  }
+
+  /** An open socket that has been told it is ready, with everything it heard since. */
+  async listen(): Promise<LiveEar> {
+    const socket = io(this.url, { transports: ['websocket'], auth: { token: this.token }, reconnection: false, forceNew: true });
+    this.#sockets.push(socket);
+    const heard: { name: string; payload: unknown }[] = [];
+    socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('ready', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return { socket, heard };
+  }
+
+  hangUp(): void {
+    for (const socket of this.#sockets.splice(0)) socket.close();
+  }
+}
+
+export interface LiveEar {
+  socket: Socket;
+  heard: { name: string; payload: unknown }[];
+}
+
+/** Waits until something holds; fails after `ms` with the last failure. */
+export async function until<T>(check: () => T | Promise<T>, ms = 5_000): Promise<NonNullable<T>> {
+  const end = Date.now() + ms;
+  let last: unknown;
+  for (;;) {
+    try {
+      const value = await check();
+      if (value !== undefined && value !== null && (value as unknown) !== false) return value;
+      last = new Error('it did not come to hold');
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > end) throw last;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Message, Queue, Ticket, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from './builders.ts';
+import { until, type Client, type LiveEar } from './client.ts';
+import { fetchTab, follow, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
+import { phoneShows, say, thread } from './phone.ts';
+import { withClient } from './tables.ts';
+import { useTestServer } from './test-server.ts';
+import { newNumber } from './world.ts';
+
+const server = useTestServer();
+
+interface Actor {
+  name: string;
+  client: Client;
+  ear: LiveEar;
+  userId: number;
+}
+let company: TestCompany;
+let queues: [Queue, Queue];
+let phones: [Whatsapp, Whatsapp];
+let attendants: [Client & { user: User }, Client & { user: User }];
+let actors: [Actor, Actor, Actor];
+const numbers = Array.from({ length: 4 }, newNumber);
+
+beforeAll(async () => {
+  company = await server.company();
+  queues = [await company.queue(), await company.queue()];
+  // What comes in by the first has a queue at once, what comes in by the second has none.
+  phones = [await company.connection({ queues: [queues[0]] }), await company.connection()];
+  attendants = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id], allTicket: 'enabled' })];
+  const named = [['admin', company.admin], ['ana', attendants[0]], ['bruno', attendants[1]]] as [string, Client][];
+  actors = (await Promise.all(
+    named.map(async ([name, client]) => ({ name, client, ear: await client.listen(), userId: client.user?.id ?? 0 })),
+  )) as [Actor, Actor, Actor];
+}, 30_000);
+
+/** Something that happens, by choice numbers that name actor, ticket and so on among those there are. */
+const step = fc.record({
+  kind: fc.constantFrom(
+    'arrive', 'arrive', 'arrive', 'accept', 'accept', 'return', 'resolve', 'reopen', 'toQueue', 'toQueue', 'toUser', 'answer', 'answer', 'read',
+    'phoneReads', 'renameQueue', 'renameConnection', 'otherQueues',
+  ),
+  who: fc.nat(2),
+  which: fc.nat(50),
+  other: fc.nat(50),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Refusals are part of the game: the inbox has to stand whatever is tried. */
+async function play({ kind, who, which, other }: Step): Promise<void> {
+  const { admin } = company;
+  const by = actors[who]?.client ?? admin;
+  const number = numbers[which % numbers.length] ?? '';
+  const phone = phones[other % 2] as Whatsapp;
+  const tickets = [...(await fetchAll(admin)).values()];
+  const ticket = tickets[which % Math.max(1, tickets.length)];
+  const queue = queues[other % 2] as Queue;
+  const colleague = attendants[other % 2]?.user.id;
+  const put = (body: object) => ticket && by.put(`/tickets/${ticket.id}`, body);
+  switch (kind) {
+    case 'arrive':
+      return void (await say(admin, phone, { number, body: `m${which}` }));
+    case 'accept':
+    case 'reopen':
+      return void (await put({ status: 'open' }));
+    case 'return':
+      return void (await put({ status: 'pending' }));
+    case 'resolve':
+      return void (await put({ status: 'closed' }));
+    case 'toQueue':
+      return void (await put({ queueId: other % 3 === 0 ? null : queue.id }));
+    case 'toUser':
+      return void (await put({ userId: colleague, queueId: queue.id }));
+    case 'answer':
+      return void (ticket && (await by.post(`/messages/${ticket.id}`, { body: `r${other} ${Math.random()}` })));
+    case 'read': {
+      const messages = ticket ? await thread(admin, ticket.id) : [];
+      const upTo = messages[other % Math.max(1, messages.length)];
+      return void (ticket && upTo && (await by.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo.id })));
+    }
+    case 'phoneReads':
+      return void (await admin.post(`/sandbox/${phone.id}/read`, { number }));
+    case 'renameQueue':
+      return void (await admin.put(`/queue/${queue.id}`, { name: `Fila ${other} ${which}` }));
+    case 'renameConnection':
+      return void (await admin.put(`/whatsapp/${phone.id}`, { name: `Conexão ${other} ${which}` }));
+    case 'otherQueues':
+      if (who !== 0) return;
+      return void (await admin.put(`/users/${colleague}`, { queueIds: other % 3 === 0 ? [] : [queue.id] }));
+  }
+}
+
+/**
+ * At once, but for renamings: a ticket carries the names of its queue and connection, and one that changes while they are
+ * renamed may tell the old name last.
+ */
+async function playRound(steps: readonly Step[]): Promise<void> {
+  const isRenaming = ({ kind }: Step) => kind.startsWith('rename');
+  await Promise.all(steps.filter((one) => !isRenaming(one)).map(play));
+  for (const one of steps.filter(isRenaming)) {
+    await settle();
+    await play(one);
+  }
+}
+
+const statuses: TicketStatus[] = ['open', 'pending', 'closed'];
+async function fetchAll(by: Client): Promise<Map<number, Ticket>> {
+  const tabs = await Promise.all(statuses.map((status) => fetchTab(by, { status, showAll: true })));
+  return new Map(tabs.flatMap((tab) => [...tab]));
+}
+
+/** Everything that was said has arrived everywhere, and everybody has heard of it. */
+async function settle(): Promise<void> {
+  await until(async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ moving: boolean }>(
+        `SELECT EXISTS (SELECT FROM messages WHERE from_me AND ack BETWEEN 0 AND 2)
+          OR EXISTS (SELECT FROM sandbox_messages WHERE from_me AND ack = 2)
+          OR EXISTS (SELECT FROM inbound_journal WHERE handled_at IS NULL)
+          OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'outbox.%') AS moving`,
+      ),
+    );
+    return rows[0]?.moving === false;
+  }, 10_000);
+  // Events are heard in the order of their commits: whoever heard this one has heard all before it.
+  const [queue] = queues;
+  const { updatedAt } = await company.admin.ok(company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }));
+  await until(() => actors.every(({ ear }) => ear.heard.some(({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt)));
+}
+
+/** Reading is told as the count of what is left, not message by message. */
+const withoutRead = ({ read: _read, ...message }: Message) => message;
+
+async function fetchThreads(): Promise<Threads> {
+  const ids = [...(await fetchAll(company.admin)).keys()];
+  const threads = await Promise.all(ids.map((id) => thread(company.admin, id)));
+  return new Map(ids.map((id, index) => [id, new Map(threads[index]?.map((message) => [message.id, message]))]));
+}
+
+const plainThreads = (threads: Threads) =>
+  Object.fromEntries([...threads].map(([id, messages]) => [id, Object.fromEntries([...messages].map(([key, message]) => [key, withoutRead(message)]))]));
+
+describe('what a browser has cached', () => {
+  it('is, after any events, what a fresh answer would be: tabs and conversations of everybody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 }), async (rounds) => {
+        const tabsOf = (actor: Actor): Tab[] => [
+          ...statuses.map((status) => ({ status, showAll: actor.name === 'admin' })),
+          { status: 'pending', showAll: false, queueIds: [queues[0].id] },
+        ];
+        const caches = actors.flatMap((actor) =>
+          tabsOf(actor).map((tab) => {
+            const reduce = reduceTab.bind(undefined, company.id, actor.userId, tab);
+            return { actor, tab, cache: follow(actor.ear, () => fetchTab(actor.client, tab), reduce) };
+          }),
+        );
+        const [adminActor] = actors;
+        const threads = follow(adminActor.ear, fetchThreads, (state, heard) => reduceThreads(company.id, state, heard));
+        // Fetched while things already happen.
+        await Promise.all([threads.start(), ...caches.map(({ cache }) => cache.start()), playRound(rounds[0] ?? [])]);
+        for (const round of rounds.slice(1)) await playRound(round);
+        await settle();
+        for (const { actor, tab, cache } of caches) {
+          const what = `${actor.name} ${JSON.stringify(tab)}`;
+          const fresh = await fetchTab(actor.client, tab);
+          expect(Object.fromEntries(await cache.now()), what).toEqual(Object.fromEntries(fresh));
+        }
+        expect(plainThreads(await threads.now())).toEqual(plainThreads(await fetchThreads()));
+        await expectOneOrder();
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  }, 60_000);
+
+  /** A later event about a ticket never looks older than an earlier one. */
+  async function expectOneOrder(): Promise<void> {
+    for (const { ear } of actors) {
+      const last = new Map<number, string>();
+      for (const { payload } of ear.heard) {
+        const { ticket } = (payload ?? {}) as { ticket?: Ticket };
+        if (!ticket) continue;
+        expect(ticket.updatedAt >= (last.get(ticket.id) ?? ''), JSON.stringify(ticket)).toBe(true);
+        last.set(ticket.id, ticket.updatedAt);
+      }
+    }
+    // And what the phones show is, in its order, what the conversations say was sent.
+    const { admin } = company;
+    for (const ticket of (await fetchAll(admin)).values()) {
+      const phone = phones.find(({ id }) => id === ticket.whatsappId) as Whatsapp;
+      const sent = (await thread(admin, ticket.id)).filter((message) => message.fromMe).slice(-40);
+      const shown = (await phoneShows(admin, phone, ticket.contact.number)).filter((message) => !message.fromMe).slice(-sent.length);
+      expect(shown.map((message) => message.body)).toEqual(sent.map((message) => message.body));
+    }
+  }
+});

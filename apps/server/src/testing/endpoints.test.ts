@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprint, marker } from './markers.ts';
+import { endpointList, leastCaller, sampleOf, samples, send } from './samples.ts';
+import { useTwoWorlds } from './two-worlds.ts';
+
+const worlds = useTwoWorlds();
+const { server } = worlds;
+const closed = endpointList.filter(({ endpoint }) => endpoint.access !== 'public');
+const lists = endpointList.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public');
+
+describe('every endpoint of the contract', () => {
+  it('is there, has a call in the samples, and nothing else is registered', () => {
+    const handled = new Set(server.app.platform.http.handled);
+    expect(endpointList.filter(({ endpoint }) => !handled.has(endpoint)).map(({ name }) => name)).toEqual([]);
+    expect(handled.size).toBe(endpointList.length);
+    expect(endpointList.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted());
+  });
+
+  it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {
+    const { by, call } = await sampleOf(name, worlds.ours, server);
+    const answer = await send(by ?? leastCaller(worlds.ours, server, endpoint), endpoint, call);
+    expect({ status: answer.status, error: answer.body['error'] }).toEqual({ status: endpoint.status ?? 200, error: undefined });
+    expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+    worlds.expectNothingOfTheirs(answer);
+    await worlds.expectUntouched();
+  });
+
+  it.each(closed)('$name asks who calls', async ({ name, endpoint }) => {
+    const { call } = await sampleOf(name, worlds.ours, server);
+    const nobody = await send(leastCaller(worlds.ours, server, { ...endpoint, access: 'public' }), endpoint, call);
+    expect({ status: nobody.status, error: nobody.body['error'] }).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
+    await worlds.expectUntouched();
+  });
+
+  it.each(closed)('$name keeps out whoever may less', async ({ name, endpoint }) => {
+    const { call } = await sampleOf(name, worlds.ours, server);
+    const allowed = new Set(worlds.callers(endpoint.access).map(([profile]) => profile));
+    for (const [profile, caller] of worlds.callers('user')) {
+      if (allowed.has(profile)) continue;
+      const refused = await send(caller, endpoint, call);
+      expect({ profile, status: refused.status, error: refused.body['error'] }).toEqual({ profile, status: 403, error: 'ERR_NO_PERMISSION' });
+    }
+  });
+});
+
+describe('what is read', () => {
+  it.each(lists)('$name shows nothing of another company to any profile, searched for or not', async ({ name, endpoint }) => {
+    const { call } = await sampleOf(name, worlds.ours, server);
+    for (const [profile, caller] of worlds.callers(endpoint.access)) {
+      for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
+        const answer = await send(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
+        expect(answer.status, profile).toBe(200);
+        worlds.expectNothingOfTheirs(answer, profile);
+      }
+    }
+  });
+
+  it('would be noticed: the other company does see its markers, and a change of it shows', async () => {
+    const { theirs, client } = worlds;
+    expect(JSON.stringify((await theirs.admin.get('/queue')).body)).toContain(marker);
+    const before = await fingerprint(client, theirs.company.id);
+    await client.query('BEGIN');
+    await client.query('UPDATE queues SET order_queue = 99 WHERE company_id = $1', [theirs.company.id]);
+    expect(await fingerprint(client, theirs.company.id)).not.toEqual(before);
+    await client.query('ROLLBACK');
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Endpoint } from '@balcao/contract';
+import type { Call } from './samples.ts';
+import { newNumber, type World } from './world.ts';
+
+/** What an id in a request names. */
+type Kind = keyof typeof kinds;
+
+/** For each kind: the id of a record of a company, and one that no company has. */
+const kinds = {
+  ticket: { of: (world: World) => world.tickets.open.id, nobodys: () => 2_000_000_000 },
+  uuid: { of: (world: World) => world.tickets.open.uuid, nobodys: () => randomUUID() },
+  message: { of: (world: World) => world.inbound.id, nobodys: () => '8000000000000000000' },
+  ownMessage: { of: (world: World) => world.outbound.id, nobodys: () => '8000000000000000000' },
+  user: { of: (world: World) => world.user.user.id, nobodys: () => 2_000_000_000 },
+  queue: { of: (world: World) => world.queue.id, nobodys: () => 2_000_000_000 },
+  connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
+  contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
+  company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
+  // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
+  providerId: { of: (world: World) => world.onPhone.providerId, nobodys: () => 'nobody-has-this' },
+  clientId: { of: (world: World) => world.outbound.clientId, nobodys: () => randomUUID() },
+  number: { of: (world: World) => world.numbers.open, nobodys: () => newNumber() },
+  cursor: { of: (world: World) => `${world.tickets.open.updatedAt}_${world.tickets.open.id}`, nobodys: () => '2020-01-01T00:00:00Z_1' },
+} as const;
+
+/** Of the installation, of nobody, or a secret of its own: not records of a company. */
+const noRecord = new Set(['jobs/{id}', 'planId']);
+
+const byPath: readonly [RegExp, Kind][] = [
+  [/^\/tickets\//, 'ticket'],
+  [/^\/messages\/\{id\}/, 'ownMessage'],
+  [/^\/users\//, 'user'],
+  [/^\/queue\//, 'queue'],
+  [/^\/whatsapp(session)?\//, 'connection'],
+  [/^\/contacts\//, 'contact'],
+  [/^\/companies\//, 'company'],
+];
+const byName: Readonly<Record<string, Kind>> = {
+  ticketId: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
+  lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
+  clientId: 'clientId', number: 'number', cursor: 'cursor',
+};
+
+export type Place = 'params' | 'query' | 'body';
+export interface IdField {
+  place: Place;
+  /** dotted */
+  field: string;
+  kind: Kind;
+}
+
+/** Every field of a request that names a record of a company. Throws for one whose name is an id's and that is unknown here. */
+export function idFields(endpoint: Endpoint): IdField[] {
+  return (['params', 'query', 'body'] as const).flatMap((place) =>
+    fieldsOf(endpoint[place]).flatMap((field): IdField[] => {
+      if (noRecord.has(field) || noRecord.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
+      const kind = place === 'params' && field === 'id' ? byPath.find(([path]) => path.test(endpoint.path))?.[1] : byName[field];
+      if (kind) return [{ place, field, kind }];
+      if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field)) throw new Error(`${endpoint.path}: what does ${place}.${field} name?`);
+      return [];
+    }),
+  );
+}
+
+/** The call with another value in one field. */
+export function withId(call: Call, { place, field }: IdField, value: unknown): Call {
+  const part = structuredClone(call[place] ?? {});
+  const [name = '', inner] = field.split('.');
+  if (inner !== undefined) part[name] = { [inner]: value };
+  else part[name] = field === 'queueIds' ? [value] : value;
+  return { ...call, [place]: part };
+}
+
+export const foreignId = (theirs: World, { kind }: IdField): unknown => kinds[kind].of(theirs);
+export const nobodysId = ({ kind }: IdField): unknown => kinds[kind].nobodys();
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+}
+
+/** Names of the fields a schema declares, those of objects inside with a dot. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  return [...new Set(walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema))];
+}
+
+function walk({ properties = {}, anyOf = [], items }: JsonSchema): string[] {
+  const inner = Object.entries(properties).flatMap(([name, schema]) => [name, ...walk(schema).map((field) => `${name}.${field}`)]);
+  return [...inner, ...anyOf.flatMap(walk), ...(items ? walk(items) : [])];
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a PostgreSQL whose database `balcao_template` is migrated */
+    postgresUrl: string;
+  }
+}
+
+export const templateDatabase = 'balcao_template';
+
+/** One real PostgreSQL for the whole run; every test file takes a copy of the migrated database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateDatabase}`);
+  await client.end();
+  await migrate(databaseUrl(postgres.url, templateDatabase));
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function databaseUrl(postgresUrl: string, database: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import type { Table } from './tables.ts';
+
+/** Values that stand nowhere unless a field was stored that nobody asked for. */
+const text = 'zQ7hostile';
+const number = 1_987_654_321;
+const date = '2099-01-15T12:00:00Z';
+const uuid = 'dead0000-0000-4000-8000-00000000beef';
+const traces = `${text}|2099-01-1|${number}|${uuid}`;
+
+/** Names that a careless merge of objects would follow. */
+const treacherous = { constructor: { prototype: { super: true } }, prototype: { super: true }, toString: text, hasOwnProperty: text };
+
+const turns = 5;
+
+/**
+ * Bodies with every column of every table, as the program and as the database writes its name. Each has another value of
+ * those a column takes: yes and no, and words of its CHECK.
+ */
+export async function hostileBodies(client: pg.Client, tables: readonly Table[]): Promise<Record<string, unknown>[]> {
+  const values = new Map<string, unknown[]>();
+  for (const table of tables) {
+    for (const { name, type } of table.columns) {
+      const known = values.get(name) ?? [];
+      values.set(name, [...known, ...candidates(type, await allowedTexts(client, table.name, name))]);
+    }
+  }
+  return Array.from({ length: turns }, (_unused, turn) => {
+    const body: Record<string, unknown> = { ...treacherous, passwordHash: text, tokenVersion: number, token: text };
+    Object.defineProperty(body, '__proto__', { value: { super: true, profile: 'admin' }, enumerable: true });
+    for (const [name, list] of values) {
+      const distinct = [...new Set(list)];
+      const stride = Math.ceil(distinct.length / turns);
+      body[name] = distinct[(turn * stride) % distinct.length];
+      body[camel(name)] = body[name];
+    }
+    return body;
+  });
+}
+
+function candidates(type: string, allowed: string[]): unknown[] {
+  switch (type) {
+    case 'boolean':
+      return [true, false];
+    case 'text':
+    case 'character varying':
+      return allowed.length > 0 ? allowed : [text];
+    case 'jsonb':
+      return [{ [text]: text }];
+    case 'uuid':
+      return [uuid];
+    case 'timestamp with time zone':
+      return [date];
+    default:
+      return [number];
+  }
+}
+
+/** The words a CHECK allows in a column. */
+async function allowedTexts(client: pg.Client, table: string, column: string): Promise<string[]> {
+  const { rows } = await client.query<{ rule: string }>(
+    `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE contype = 'c' AND conrelid = $1::regclass`,
+    [table],
+  );
+  const rule = rows.find((row) => row.rule.startsWith(`CHECK ((${column} = ANY`))?.rule ?? '';
+  return [...rule.matchAll(/'([^']+)'::text/g)].map(([, word = '']) => word);
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** Tables in which a hostile value was stored. */
+export async function tracesIn(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
+  const parts = tables.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE t::text ~ '${traces}'`);
+  const { rows } = await client.query<{ name: string }>(parts.join(' UNION '));
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Counts how often each value stands in the columns that have few: yes or no, and the words of a CHECK. What those columns
+ * hold cannot be told apart by its value, but one row more of a kind can be counted.
+ */
+export async function prepareCensus(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<Record<string, number>>> {
+  const parts: string[] = [];
+  for (const table of tables) {
+    for (const { name, type } of table.columns) {
+      if (type === 'boolean' || (await allowedTexts(client, table.name, name)).length > 0) {
+        parts.push(`SELECT '${table.name}.${name}=' || ${name}::text AS value, count(*)::int AS count FROM ${table.name} GROUP BY 1`);
+      }
+    }
+  }
+  return async () => {
+    const { rows } = await client.query<{ value: string; count: number }>(parts.join(' UNION ALL '));
+    return Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+  };
+}
+
+/** What a census changed, without what stayed the same. */
+export function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names].toSorted().flatMap((name) => {
+      const change = (after[name] ?? 0) - (before[name] ?? 0);
+      return change === 0 ? [] : [[name, change]];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { liveEventName, resyncEvent, type LiveEvent, type LivePayload, type Message, type Ticket, type TicketStatus } from '@balcao/contract';
+import type { Client, LiveEar } from './client.ts';
+
+/** A tab of the inbox as somebody has it open. */
+export interface Tab {
+  status: TicketStatus;
+  showAll: boolean;
+  queueIds?: number[];
+}
+
+/** A list as an index by id, which is what decides whether two lists are the same; the order follows from the tickets. */
+export type TicketsById = ReadonlyMap<number, Ticket>;
+/** Conversations by ticket, then messages by id. */
+export type Threads = ReadonlyMap<number, ReadonlyMap<string, Message>>;
+
+/** All pages of a tab. */
+export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
+  const query = new URLSearchParams({ status: tab.status, showAll: String(tab.showAll), queueIds: JSON.stringify(tab.queueIds ?? []) });
+  const found = new Map<number, Ticket>();
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    if (cursor !== '') query.set('cursor', cursor);
+    const page: { tickets: Ticket[]; nextCursor: string | null } = await by.ok(by.get(`/tickets?${query.toString()}`));
+    for (const ticket of page.tickets) found.set(ticket.id, ticket);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+type Heard = LiveEar['heard'][number];
+
+/** The payload when it is an event of this kind. */
+function payloadOf<E extends LiveEvent>(companyId: number, event: E, heard: Heard): LivePayload<E> | undefined {
+  return heard.name === liveEventName(companyId, event) ? (heard.payload as LivePayload<E>) : undefined;
+}
+
+/**
+ * What a straightforward client makes of one event: the whole of what it has to know of the server's ways. A ticket that
+ * is told of belongs into the tab or not; records that tickets carry with them are patched.
+ */
+export function reduceTab(companyId: number, userId: number, tab: Tab, list: TicketsById, heard: Heard): TicketsById {
+  const next = new Map(list);
+  const put = (ticket: Ticket) => (belongs(ticket, tab, userId) ? next.set(ticket.id, ticket) : next.delete(ticket.id));
+  const patch = (concerns: (ticket: Ticket) => boolean, change: (ticket: Ticket) => Ticket) => {
+    for (const ticket of list.values()) if (concerns(ticket)) next.set(ticket.id, change(ticket));
+  };
+
+  const ticket = payloadOf(companyId, 'ticket', heard);
+  if (ticket?.action === 'update') put(ticket.ticket);
+  if (ticket?.action === 'delete') next.delete(ticket.ticketId);
+  if (ticket?.action === 'updateUnread') patch((one) => one.id === ticket.ticketId, (one) => ({ ...one, unreadMessages: ticket.unreadMessages }));
+  const message = payloadOf(companyId, 'appMessage', heard);
+  if (message?.action === 'create') put(message.ticket);
+  const contact = payloadOf(companyId, 'contact', heard);
+  if (contact && contact.action !== 'delete') {
+    const { id, name, number, email, profilePicUrl, isGroup, extraInfo } = contact.contact;
+    patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, extraInfo } }));
+  }
+  const queue = payloadOf(companyId, 'queue', heard);
+  if (queue?.action === 'update') {
+    const { id, name, color } = queue.queue;
+    patch((one) => one.queueId === id, (one) => ({ ...one, queue: { id, name, color } }));
+  }
+  const connection = payloadOf(companyId, 'whatsapp', heard);
+  const changed = connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', heard)?.session;
+  if (changed) {
+    const { id, name, status } = changed;
+    patch((one) => one.whatsappId === id, (one) => ({ ...one, whatsapp: { id, name, status } }));
+  }
+  return next;
+}
+
+/** The same rule as the list's: own open ones unless everybody's are asked for; of some queues, those without one too. */
+function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
+  if (ticket.status !== tab.status) return false;
+  if (!tab.showAll && ticket.status === 'open' && ticket.userId !== userId) return false;
+  return !tab.queueIds?.length || ticket.queueId === null || tab.queueIds.includes(ticket.queueId);
+}
+
+export function reduceThreads(companyId: number, threads: Threads, heard: Heard): Threads {
+  const event = payloadOf(companyId, 'appMessage', heard);
+  if (!event) return threads;
+  const { message } = event;
+  return new Map(threads).set(message.ticketId, new Map(threads.get(message.ticketId)).set(message.id, message));
+}
+
+/**
+ * Something cached that follows live events: fetched once at the start and again after every `resync`, as a client does.
+ * @returns what the cache holds after everything heard so far
+ */
+export function follow<S>(ear: LiveEar, fetch: () => Promise<S>, reduce: (state: S, heard: Heard) => S): { start(): Promise<void>; now(): Promise<S> } {
+  const fetched: { from: number; state: Promise<S> }[] = [];
+  const refetch = () => fetched.push({ from: ear.heard.length, state: fetch() });
+  ear.socket.on(resyncEvent, refetch);
+  return {
+    async start() {
+      refetch();
+      await fetched.at(-1)?.state;
+    },
+    async now() {
+      const last = fetched.at(-1);
+      if (!last) throw new Error('nothing was fetched yet');
+      return ear.heard.slice(last.from).reduce(reduce, await last.state);
+    },
+  };
+}

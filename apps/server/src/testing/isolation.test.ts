@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { foreignId, idFields, nobodysId, withId, type IdField } from './foreign-ids.ts';
+import { endpointList, sampleOf, send } from './samples.ts';
+import { useTwoWorlds } from './two-worlds.ts';
+
+const worlds = useTwoWorlds();
+const withIds = endpointList.map((one) => ({ ...one, ids: idFields(one.endpoint) })).filter(({ ids }) => ids.length > 0);
+
+/** What may differ between two refusals of the same kind. */
+const plain = ({ status, body: { requestId: _requestId, ...body } }: { status: number; body: Record<string, unknown> }) => ({ status, body });
+
+/** Operators of the installation see every company's plan. */
+const mayKnow = (name: string, profile: string) => name === 'companyPlan' && profile === 'super';
+
+describe('an id of another company', () => {
+  it('is tried in paths, queries and bodies of most endpoints', () => {
+    expect(withIds.length).toBeGreaterThan(25);
+    expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ place }) => place)))).toEqual(new Set(['params', 'query', 'body']));
+  });
+
+  it.each(withIds)('is nothing to $name: it answers as for an id that nobody has', async ({ name, endpoint, ids }) => {
+    const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
+    for (const [profile, caller] of worlds.callers(endpoint.access)) {
+      for (const field of ids) {
+        if (mayKnow(name, profile)) continue;
+        const what = `${profile}: ${field.place}.${field.field}`;
+        const foreign = await send(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
+        const nobodys = await send(caller, endpoint, withId(call, field, nobodysId(field)));
+        worlds.expectNothingOfTheirs(foreign, what);
+        if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
+        else expect(plain(foreign), what).toEqual(plain(nobodys));
+        // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
+        const heard = by !== undefined && profile === 'user' && field.place !== 'params' ? 403 : 404;
+        if (field.place === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
+        else await expectNotStored(field);
+      }
+    }
+    await worlds.expectUntouched();
+  });
+});
+
+/** No row of ours holds the id, whatever the table. */
+async function expectNotStored(field: IdField): Promise<void> {
+  const columns: Partial<Record<IdField['kind'], string>> = {
+    user: 'user_id', queue: 'queue_id', connection: 'whatsapp_id', contact: 'contact_id', ticket: 'ticket_id', message: 'quoted_id',
+  };
+  const column = columns[field.kind];
+  if (column === undefined) return;
+  const { rows } = await worlds.client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = $1
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`,
+    [column],
+  );
+  for (const { name } of rows) {
+    const { rowCount } = await worlds.client.query(`SELECT FROM ${name} WHERE company_id = $1 AND ${column} = $2`, [
+      worlds.ours.company.id,
+      foreignId(worlds.theirs, field),
+    ]);
+    expect(rowCount, `${name}.${column}`).toBe(0);
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '@balcao/contract';
+import { Client, until } from './client.ts';
+import { fieldsOf } from './foreign-ids.ts';
+import { difference, hostileBodies, prepareCensus, tracesIn } from './hostile.ts';
+import { endpointList, leastCaller, sampleOf, send } from './samples.ts';
+import { readTables, type Table } from './tables.ts';
+import { useTestServer } from './test-server.ts';
+import { buildWorld, type World } from './world.ts';
+
+const server = useTestServer({ TRUST_PROXY: 'true' });
+let world: World;
+let client: pg.Client;
+let tables: Table[];
+let bodies: Record<string, unknown>[];
+let census: () => Promise<Record<string, number>>;
+
+beforeAll(async () => {
+  world = await buildWorld(server);
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  tables = await readTables(client);
+  bodies = await hostileBodies(client, tables);
+  census = await prepareCensus(client, tables);
+}, 60_000);
+afterAll(() => client.end());
+
+const writing = endpointList.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT');
+
+describe('fields that nobody asked for', () => {
+  it('are those of all tables, in every value they take', () => {
+    expect(bodies.length).toBeGreaterThan(2);
+    for (const name of ['companyId', 'super', 'profile', 'dueDate', 'isDefault', 'id', 'createdAt', 'created_at', '__proto__']) {
+      expect(Object.hasOwn(bodies[0] ?? {}, name), name).toBe(true);
+    }
+    expect(new Set(bodies.map((body) => body['profile']))).toEqual(new Set(['user', 'supervisor', 'admin']));
+  });
+
+  it.each(writing)('are not stored by $name', async ({ name, endpoint }) => {
+    const declared = new Set(fieldsOf(endpoint.body).map((field) => field.split('.')[0]));
+    const attempt = async (extra: Record<string, unknown>) => {
+      const { by, call } = await sampleOf(name, world, server);
+      const before = await settled();
+      const undeclared = Object.entries(Object.getOwnPropertyDescriptors(extra)).filter(([field]) => !declared.has(field));
+      const body = Object.defineProperties({ ...call.body }, Object.fromEntries(undeclared));
+      const answer = await send(by ?? leastCaller(world, server, endpoint), endpoint, { ...call, body });
+      return { status: answer.status, error: answer.body['error'], changed: difference(before, await settled()) };
+    };
+    // The first call of a kind may find something to do that the later ones do not.
+    await attempt({});
+    const plain = await attempt({});
+    expect(plain.status).toBe(endpoint.status ?? 200);
+    for (const extra of bodies) expect(await attempt(extra)).toEqual(plain);
+    expect(await tracesIn(client, tables)).toEqual([]);
+  });
+
+  /** The census once nothing is on its way any more. */
+  async function settled(): Promise<Record<string, number>> {
+    await until(async () => {
+      const { rows } = await client.query<{ moving: boolean }>(
+        `SELECT EXISTS (SELECT FROM messages m JOIN whatsapps w ON w.id = m.whatsapp_id
+            WHERE m.from_me AND m.ack BETWEEN 0 AND 2 AND w.status = 'CONNECTED')
+          OR EXISTS (SELECT FROM whatsapps w LEFT JOIN sandbox_phones p ON p.whatsapp_id = w.id
+            WHERE w.status IN ('OPENING', 'PAIRING') OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
+          OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'outbox.%' AND attempts < max_attempts) AS moving`,
+      );
+      return rows[0]?.moving === false;
+    });
+    return census();
+  }
+
+  it('would be noticed', async () => {
+    const before = await census();
+    await client.query('BEGIN');
+    await client.query(`UPDATE users SET super = true, name = 'zQ7hostile' WHERE id = $1`, [world.user.user.id]);
+    expect(await tracesIn(client, tables)).toEqual(['users']);
+    expect(difference(before, await census())).toEqual({ 'users.super=false': -1, 'users.super=true': 1 });
+    await client.query('ROLLBACK');
+  });
+});
+
+describe('fields that are somebody else\'s to say', () => {
+  it('the rights of an attendant, said by the attendant', async () => {
+    const { company } = world;
+    const user = await company.user({ queueIds: [world.queue.id] });
+    const before = await user.ok(user.get<User>(`/users/${user.user.id}`));
+    const rights = { profile: 'admin', allTicket: 'enabled', queueIds: [], whatsappId: world.connection.id };
+    const after = await user.ok(user.put<User>(`/users/${user.user.id}`, { name: 'Eu mesma', ...rights }));
+    expect(after).toEqual({ ...before, name: 'Eu mesma', updatedAt: after.updatedAt });
+    expect(await user.ok(user.get<User>(`/users/${user.user.id}`))).toEqual(after);
+  });
+
+  it('due date, status and rights at sign-up, whatever the form says', async () => {
+    const email = `${randomUUID()}@teste.local`;
+    const form = { name: `Esperta ${randomUUID().slice(0, 8)}`, email, password: 'Senha123', phone: '', planId: server.planId };
+    const hostile = { dueDate: '2099-01-01', status: false, super: true, profile: 'user', recurrence: 'ANUAL', campaignsEnabled: false, trial: 999 };
+    const nobody = new Client(server.url);
+    await nobody.ok(nobody.request('POST', '/companies/cadastro', { ...form, ...hostile }, { 'x-forwarded-for': '2001:db8::9' }));
+    const { rows } = await client.query(
+      `SELECT c.status, c.recurrence, c.due_date, u.super, u.profile, u.active, u.all_ticket
+       FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
+      [email],
+    );
+    const inThreeDays = new Date(server.clock.now().getTime() + 3 * 86_400_000);
+    expect(rows).toEqual([
+      { status: true, recurrence: 'MENSAL', due_date: inThreeDays, super: false, profile: 'admin', active: true, all_ticket: false },
+    ]);
+  });
+
+  it('a plan that does not exist: nobody signs up', async () => {
+    const email = `${randomUUID()}@teste.local`;
+    const form = { name: `Sem plano ${randomUUID().slice(0, 8)}`, email, password: 'Senha123', planId: 2_000_000_000 };
+    const answer = await new Client(server.url).request('POST', '/companies/cadastro', form, { 'x-forwarded-for': '2001:db8::9' });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } });
+    expect((await client.query('SELECT FROM companies WHERE email = $1', [email])).rowCount).toBe(0);
+  });
+});

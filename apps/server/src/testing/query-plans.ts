@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
+import { expect } from 'vitest';
+import type { Db } from '../platform/db/database.ts';
+import { kyselyOn } from '../platform/db/kysely-tx.ts';
+import { appRole, platformRole } from '../platform/db/roles.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+export interface Plan {
+  sql: string;
+  /** milliseconds it ran */
+  ms: number;
+  /** tables that were read from end to end */
+  readWhole: string[];
+  /** rows that were looked at, those that were passed over included, by table */
+  rowsRead: Record<string, number>;
+}
+
+/**
+ * The plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
+ * @param companyId null = as the role that sees all companies
+ */
+export async function plansOf(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const listening = {
+    query(text: string, values: unknown[]) {
+      sent.push({ text, values });
+      return client.query(text, values);
+    },
+  };
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
+    if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
+    await work(kyselyOn(listening as unknown as PoolClient));
+    const plans: Plan[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+        values,
+      );
+      const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
+      plans.push({ sql: text, ms, readWhole: readWhole(Plan), rowsRead: rowsRead(Plan) });
+    }
+    return plans;
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+const big = ['tickets', 'messages', 'contacts', 'inbound_journal'];
+
+/**
+ * No table that grows is read from end to end, nor more of it than what is shown: rows that are looked at only to be passed
+ * over count. Counting is let off, it looks at what it counts.
+ */
+export function expectIndexes(plans: readonly Plan[], most = 400): void {
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    const { sql } = plan;
+    expect({ sql, readWhole: plan.readWhole.filter((table) => big.includes(table)) }).toEqual({ sql, readWhole: [] });
+    if (sql.startsWith('select count(*)')) continue;
+    for (const table of big) expect(plan.rowsRead[table] ?? 0, `${table}: ${sql}`).toBeLessThanOrEqual(most);
+  }
+}
+
+function readWhole(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(readWhole)];
+}
+
+function rowsRead(node: PlanNode, sum: Record<string, number> = {}): Record<string, number> {
+  const table = node['Relation Name'];
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  if (table !== undefined) sum[table] = (sum[table] ?? 0) + rows;
+  for (const inner of node.Plans ?? []) rowsRead(inner, sum);
+  return sum;
+}

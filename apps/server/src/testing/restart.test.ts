@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SandboxMessage, Ticket, Whatsapp } from '@balcao/contract';
+import { createApp, type App } from '../app.ts';
+import { loadConfig } from '../platform/config.ts';
+import { Client, until } from './client.ts';
+import { messageOnce, openTicket, phoneShows, reply, thread } from './phone.ts';
+import { withClient } from './tables.ts';
+import { useTestServer } from './test-server.ts';
+import { newNumber } from './world.ts';
+
+/** Stays up and serves the tests; sessions and jobs belong to the processes that come and go. */
+const server = useTestServer({ ROLES: 'http' });
+
+/** The processes of one installation, one after the other. */
+async function installation() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-restart-'));
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' }, dataDir);
+  let running: App | undefined;
+  const stop = async () => {
+    await running?.close();
+    running = undefined;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    stop,
+    async start(): Promise<string> {
+      const { databaseUrl, secret, clock } = server;
+      running = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+      return running.address ?? '';
+    },
+  };
+}
+
+/** Carries on until it gets an answer, as a browser or a script does that lost one. Answers how often none came. */
+async function insist(urlOf: () => string, by: Client, path: string, body: object): Promise<number> {
+  let unanswered = -1;
+  await until(async () => {
+    unanswered += 1;
+    const client = new Client(urlOf());
+    client.token = by.token;
+    const { status } = await client.post(path, body);
+    return status === 200;
+  }, 15_000);
+  return unanswered;
+}
+
+describe('a restart in the middle of everything', () => {
+  it('loses nothing and doubles nothing, in either direction', async () => {
+    const processes = await installation();
+    let url = await processes.start();
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const numbers = Array.from({ length: 4 }, newNumber);
+    const tickets = await Promise.all(numbers.map((number) => openTicket(company, phone, admin, number)));
+
+    const each = 25;
+    const written = (from: string) => Array.from({ length: each }, (_unused, index) => `${from} ${index}`);
+    let unanswered = 0;
+    const burst = [
+      ...numbers.map(async (number) => {
+        for (const body of written('contato')) {
+          const message = { number, name: 'Contato', body, providerId: randomUUID() };
+          unanswered += await insist(() => url, admin, `/sandbox/${phone.id}/messages`, message);
+        }
+      }),
+      ...tickets.map(async (ticket) => {
+        for (const body of written('atendente')) {
+          unanswered += await insist(() => url, admin, `/messages/${ticket.id}`, { body, clientId: randomUUID() });
+        }
+      }),
+    ];
+    for (let restarts = 0; restarts < 2; restarts += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await processes.stop();
+      url = await processes.start();
+    }
+    await Promise.all(burst);
+    expect(unanswered).toBeGreaterThan(0);
+
+    for (const [index, ticket] of tickets.entries()) {
+      const messages = await until(async () => {
+        const all = await thread(admin, ticket.id);
+        return all.length >= 2 * each + 1 && all.every((message) => !message.fromMe || message.ack >= 3) ? all : undefined;
+      }, 15_000);
+      const bodies = (fromMe: boolean) => messages.filter((message) => message.fromMe === fromMe).map((message) => message.body);
+      expect(bodies(false)).toEqual(['Oi', ...written('contato')]);
+      expect(bodies(true)).toEqual(written('atendente'));
+      expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(each + 1);
+      const shown = await phoneShows(admin, phone, numbers[index] ?? '');
+      expect(shown.filter((message) => !message.fromMe).map((message) => message.body)).toEqual(written('atendente'));
+    }
+  }, 60_000);
+});
+
+describe('what a process that died has left half done', () => {
+  it('is carried through by the next one', async () => {
+    const processes = await installation();
+    await processes.start();
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    await processes.stop();
+
+    const [unsent] = await reply(admin, ticket.id, { body: 'nunca saiu' });
+    const [sent] = await reply(admin, ticket.id, { body: 'saiu, mas ninguém anotou' });
+    await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, { number, body: 'entregue, mas não confirmada', providerId: 'HALF' }));
+    await died(phone, number, sent?.id ?? '');
+    await processes.start();
+
+    await messageOnce(admin, ticket.id, unsent?.id, (message) => message.ack >= 3);
+    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
+    const bodies = await until(async () => {
+      const all = (await thread(admin, ticket.id)).map((message) => message.body);
+      return all.includes('entregue, mas não confirmada') ? all : undefined;
+    });
+    expect(bodies.toSorted()).toEqual(['Oi', 'entregue, mas não confirmada', 'nunca saiu', 'saiu, mas ninguém anotou'].toSorted());
+    await until(async () => {
+      const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+      return tickets.some((one) => one.lastMessage === 'só no diário' && one.unreadMessages === 1);
+    });
+    const shown: SandboxMessage[] = await phoneShows(admin, phone, number);
+    expect(shown.filter((message) => !message.fromMe).map((message) => message.body).toSorted()).toEqual(['nunca saiu', 'saiu, mas ninguém anotou']);
+    expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(2);
+  }, 30_000);
+
+  /** The traces of a crash: after the provider had a message, after the journal, and before the provider was told. */
+  async function died(phone: Whatsapp, number: string, sentId: string): Promise<void> {
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query(
+        `INSERT INTO sandbox_messages (company_id, whatsapp_id, number, provider_id, from_me, body, ack)
+         SELECT company_id, whatsapp_id, $2, provider_id, false, body, 2 FROM messages WHERE id = $1`,
+        [sentId, number],
+      );
+      // Nothing else happens in the second chat: only the start can know of it.
+      for (const [chat, providerId, body] of [[number, 'HALF', 'entregue, mas não confirmada'], [newNumber(), 'ONLY', 'só no diário']]) {
+        const payload = {
+          addresses: [{ kind: 'pn', value: chat }], fromMe: false, senderName: 'Contato', mediaType: 'conversation', providerId, body,
+          sentAt: new Date().toISOString(),
+        };
+        await client.query(
+          `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload) VALUES ($1, $2, $3, $4, false, $5)`,
+          [phone.companyId, phone.id, `pn:${chat}`, providerId, payload],
+        );
+      }
+    });
+  }
+});

@@ -1,0 +1,187 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints, fillPath, type Endpoint, type Message } from '@balcao/contract';
+import { Client, until, type Answer } from './client.ts';
+import { withClient } from './tables.ts';
+import type { TestServer } from './test-server.ts';
+import { newNumber, type World } from './world.ts';
+
+/** What a caller sends to an endpoint. */
+export interface Call {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** A call that succeeds, with whom it succeeds when that is not the least of those who may. */
+export interface Sample extends Call {
+  by?: Client;
+}
+
+const text = () => randomBytes(5).toString('hex');
+const color = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
+const email = () => `${text()}@teste.local`;
+
+/** Every endpoint with a call that succeeds; what it uses up it makes itself. A test asks for completeness. */
+export const samples: Readonly<Record<string, (world: World, server: TestServer) => Sample | Promise<Sample>>> = {
+  login: async ({ company }) => ({ body: { email: (await company.user()).user.email, password: company.password } }),
+  refreshToken: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
+  logout: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
+  me: () => ({}),
+  signUp: (_world, server) => ({
+    body: { name: `Nova ${text()}`, email: email(), phone: '11999999999', password: 'Senha123', planId: server.planId },
+  }),
+  forgotPassword: async ({ company }) => ({ params: { email: (await company.user()).user.email } }),
+  forgotPasswordByBody: async ({ company }) => ({ body: { email: (await company.user()).user.email } }),
+  resetPasswordByUrl: async (world, server) => ({ params: await mailedCode(world, server) }),
+  resetPasswordByBody: async (world, server) => ({ body: await mailedCode(world, server) }),
+  listPublicPlans: () => ({}),
+  companyPlan: ({ company }) => ({ params: { id: company.id } }),
+  listSettings: () => ({}),
+
+  listUsers: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
+  listUsersBrief: () => ({}),
+  getUser: ({ user }) => ({ params: { id: user.user.id } }),
+  createUser: ({ queue, connection }) => ({
+    body: {
+      name: 'Nova pessoa', email: email(), password: 'Senha123', profile: 'user', allTicket: 'enabled',
+      queueIds: [queue.id], whatsappId: connection.id,
+    },
+  }),
+  updateUser: async ({ company, admin, queue, connection }) => ({
+    by: admin,
+    params: { id: (await company.user()).user.id },
+    body: { name: `Pessoa ${text()}`, queueIds: [queue.id], whatsappId: connection.id },
+  }),
+  deleteUser: async ({ company }) => ({ params: { id: (await company.user()).user.id } }),
+  listQueues: () => ({}),
+  getQueue: ({ queue }) => ({ params: { id: queue.id } }),
+  createQueue: () => ({ body: { name: `Fila ${text()}`, color: color() } }),
+  updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${text()}`, color: color() } }),
+  deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
+  getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
+
+  listConnections: () => ({}),
+  getConnection: ({ connection }) => ({ params: { id: connection.id } }),
+  createConnection: ({ queue }) => ({ body: { name: `Conexão ${text()}`, provider: 'sandbox', queueIds: [queue.id] } }),
+  updateConnection: async ({ company, queue }) => ({
+    params: { id: (await company.connection({ paired: false })).id },
+    body: { name: `Conexão ${text()}`, queueIds: [queue.id] },
+  }),
+  deleteConnection: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
+  retrySession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
+  newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
+  disconnectSession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
+  sandboxScan: async (world) => ({ params: { whatsappId: await scannable(world) }, body: {} }),
+  sandboxDisconnect: async ({ company }) => ({ params: { whatsappId: (await company.connection({ paired: false })).id } }),
+  sandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
+  sandboxMessages: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, query: { number: numbers.open } }),
+  sandboxSend: async ({ company, onPhone }) => ({
+    // Not linked: nothing of it goes on to become a ticket while other tests look.
+    params: { whatsappId: (await company.connection({ paired: false })).id },
+    body: { number: newNumber(), name: 'Contato', body: 'Oi', quotedMsgId: onPhone.providerId, providerId: text() },
+  }),
+  sandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
+
+  listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
+  getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  getTicketByUuid: ({ tickets }) => ({ params: { uuid: tickets.open.uuid } }),
+  updateTicket: async ({ company, connection, queue, user }) => ({
+    params: { id: (await company.inbound(connection, { body: text() })).id },
+    body: { status: 'open', userId: user.user.id, queueId: queue.id },
+  }),
+  readTicket: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await unreadMessage(world) } }),
+  listMessages: ({ tickets, outbound }) => ({ params: { ticketId: tickets.open.id }, query: { before: outbound.id } }),
+  sendMessage: ({ tickets, inbound }) => ({
+    params: { ticketId: tickets.open.id },
+    body: { body: 'Bom dia', clientId: randomUUID(), quotedMsg: { id: inbound.id } },
+  }),
+  retryMessage: async (world, server) => ({ params: { id: await failedMessage(world, server) } }),
+
+  version: () => ({}),
+  failedJobs: () => ({}),
+  retryJob: async (_world, server) => ({ params: { id: await failedJob(server) } }),
+};
+
+/** A fresh call that succeeds; `by` where the least of those who may call the endpoint may not do just this. */
+export async function sampleOf(name: string, world: World, server: TestServer): Promise<{ by: Client | undefined; call: Call }> {
+  const sample = samples[name];
+  if (!sample) throw new Error(`${name} has no sample`);
+  const { by, ...call } = await sample(world, server);
+  return { by, call };
+}
+
+/** Who may just call an endpoint. */
+export function leastCaller(world: World, server: TestServer, endpoint: Endpoint): Client {
+  const callers = { public: new Client(server.url), user: world.user, admin: world.admin, super: world.operator };
+  return callers[endpoint.access];
+}
+
+/** A number for every call: limits per address are not what these tests are about (TRUST_PROXY is on). */
+const anyAddress = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`;
+
+export function send(client: Client, endpoint: Endpoint, call: Call): Promise<Answer<Record<string, unknown>>> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const path = fillPath(endpoint.path, call.params) + (query.size > 0 ? `?${query.toString()}` : '');
+  return client.request(endpoint.method, path, call.body, { 'x-forwarded-for': anyAddress(), ...call.headers });
+}
+
+export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
+
+async function loginCookie({ company }: World, server: TestServer): Promise<string> {
+  const { user } = await company.user();
+  const answer = await new Client(server.url).post('/auth/login', { email: user.email, password: company.password });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function mailedCode({ company }: World, server: TestServer) {
+  const address = (await company.user()).user.email;
+  const client = new Client(server.url);
+  await client.request('POST', '/forgetpassword', { email: address }, { 'x-forwarded-for': anyAddress() });
+  const outbox = join(server.dataDir, 'outbox');
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+  const mail = mails.find((one) => one.includes(`To: ${address}`)) ?? '';
+  // Only below the headers: a Message-ID holds what looks like a code now and then.
+  const body = mail.slice(mail.search(/\r?\n\r?\n/));
+  return { email: address, token: /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(body)?.[0] ?? 'none', newPassword: 'Senha12345' };
+}
+
+async function scannable({ company, admin }: World): Promise<number> {
+  const { id } = await company.connection({ paired: false });
+  await admin.ok(admin.put(`/whatsappsession/${id}`));
+  await until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === 'qrcode');
+  return id;
+}
+
+async function unreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {
+  await company.inbound(connection, { number: numbers.open, body: text() });
+  const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${tickets.open.id}`));
+  return messages.findLast((message) => !message.fromMe)?.id ?? '';
+}
+
+async function failedMessage({ outbound }: World, server: TestServer): Promise<string> {
+  return withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO messages (company_id, ticket_id, whatsapp_id, user_id, provider_id, from_me, read, body, ack, failure)
+       SELECT company_id, ticket_id, whatsapp_id, user_id, $2, true, true, 'Não foi', -1, 'ERR_SENDING_WAPP_MSG'
+       FROM messages WHERE id = $1 RETURNING id::text`,
+      [outbound.id, text()],
+    );
+    return rows[0]?.id ?? '';
+  });
+}
+
+async function failedJob(server: TestServer): Promise<string> {
+  return withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `WITH job AS (SELECT (graphile_worker.add_job('nobody.does.this', max_attempts => 1)).id)
+       SELECT id::text FROM job`,
+    );
+    const id = rows[0]?.id ?? '';
+    await client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE id = $1', [id]);
+    return id;
+  });
+}

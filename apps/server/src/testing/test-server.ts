@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp, type App } from '../app.ts';
+import { ensureDefaultPlan } from '../features/plans/index.ts';
+import { testClock, type TestClock } from '../platform/clock.ts';
+import { loadConfig } from '../platform/config.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { createLog } from '../platform/log.ts';
+import { buildCompany, type TestCompany } from './builders.ts';
+import { databaseUrl, templateDatabase } from './global-setup.ts';
+
+/** The real server on a port of its own, with a database of its own. */
+export interface TestServer {
+  readonly app: App;
+  /** where it listens */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** starts at the real time and only moves when told */
+  readonly clock: TestClock;
+  /** lines of the log, as JSON */
+  readonly log: string[];
+  readonly dataDir: string;
+  /** what keys are derived from, for a second process */
+  readonly secret: string;
+  /** the default plan */
+  readonly planId: number;
+  /** A new company with its admin, logged in. Each test takes its own. */
+  company(options?: { planId?: number }): Promise<TestCompany>;
+}
+
+/** For the top of a test file: starts the server before its tests and ends it after. */
+export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
+  let running: Awaited<ReturnType<typeof start>> | undefined;
+  beforeAll(async () => {
+    running = await start(env);
+  }, 60_000);
+  afterAll(async () => running?.stop(), 60_000);
+  const now = () => {
+    if (!running) throw new Error('the test server runs only inside tests');
+    return running;
+  };
+  return {
+    get app() {
+      return now().app;
+    },
+    get url() {
+      return now().app.address ?? '';
+    },
+    get databaseUrl() {
+      return now().databaseUrl;
+    },
+    get clock() {
+      return now().clock;
+    },
+    get log() {
+      return now().log;
+    },
+    get dataDir() {
+      return now().dataDir;
+    },
+    get secret() {
+      return now().secret;
+    },
+    get planId() {
+      return now().planId;
+    },
+    company: (options) => buildCompany({ app: now().app, planId: options?.planId ?? now().planId }),
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv) {
+  const postgresUrl = inject('postgresUrl');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-test-'));
+  const log: string[] = [];
+  const clock = testClock(new Date());
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ...env }, dataDir);
+  const url = databaseUrl(postgresUrl, name);
+  const secret = randomBytes(32).toString('hex');
+  const app = await createApp({
+    config,
+    secret,
+    databaseUrl: url,
+    log: createLog({ logLevel: 'info' }, { write: (line) => void log.push(line) }),
+    clock,
+  });
+  const planId = await asPlatform(app.platform.database, ({ db }) => ensureDefaultPlan(db));
+  return {
+    app,
+    databaseUrl: url,
+    clock,
+    log,
+    dataDir,
+    secret,
+    planId,
+    async stop() {
+      await app.close();
+      await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

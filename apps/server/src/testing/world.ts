@@ -1,0 +1,99 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Message, Queue, SandboxMessage, Ticket, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from './builders.ts';
+import { until, type Client } from './client.ts';
+import { withClient } from './tables.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A company in the middle of its day: something in every table. */
+export interface World {
+  company: TestCompany;
+  admin: Client;
+  /** an attendant of the queue */
+  user: Client & { user: User };
+  supervisor: Client & { user: User };
+  /** an operator of the installation who is a member of this company */
+  operator: Client & { user: User };
+  queue: Queue;
+  connection: Whatsapp;
+  tickets: Record<TicketStatus, Ticket>;
+  /** the number of the contact of each ticket */
+  numbers: Record<TicketStatus, string>;
+  /** in the open ticket: from the contact, and from the attendant with a file */
+  inbound: Message;
+  outbound: Message;
+  /** what the contact of the open ticket wrote, as its phone shows it */
+  onPhone: SandboxMessage;
+}
+
+export const newNumber = () => `55119${randomInt(60_000_000, 99_999_999)}`;
+
+/** The smallest picture there is: one pixel, PNG. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function buildWorld(server: TestServer): Promise<World> {
+  // How many of each a plan allows is another test's matter.
+  await withClient(server.databaseUrl, (client) => client.query('UPDATE plans SET users = 1000, connections = 1000, queues = 1000'));
+  const company = await server.company();
+  const { admin } = company;
+  const queue = await company.queue();
+  const [user, supervisor, operator, connection] = await Promise.all([
+    company.user({ name: 'Ana', queueIds: [queue.id], allTicket: 'enabled' }),
+    company.user({ name: 'Sílvia', profile: 'supervisor', queueIds: [queue.id], allTicket: 'enabled' }),
+    company.user({ name: 'Otto', profile: 'admin' }),
+    company.connection({ queues: [queue] }),
+  ]);
+  const numbers = { pending: newNumber(), open: newNumber(), closed: newNumber() };
+  const first = await Promise.all(
+    Object.entries(numbers).map(([status, number]) => company.inbound(connection, { number, name: `Contato ${status}`, body: `Oi ${status}` })),
+  );
+  const [pending, waiting, toClose] = first as [Ticket, Ticket, Ticket];
+  const open = await user.ok(user.put<Ticket>(`/tickets/${waiting.id}`, { status: 'open' }));
+  const form = new FormData();
+  form.set('body', 'Segue a foto');
+  form.set('clientId', randomUUID());
+  form.set('medias', new Blob([png]), 'foto.png');
+  const sent = await user.ok(user.post<{ messages: Message[] }>(`/messages/${open.id}`, form));
+  const closed = await user.ok(user.put<Ticket>(`/tickets/${toClose.id}`, { status: 'closed' }));
+  const thread = await until(async () => {
+    const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${open.id}`));
+    return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
+  });
+  const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
+  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId });
+  return {
+    company, admin, user, supervisor, operator, queue, connection, numbers,
+    tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
+    inbound: thread[0] as Message,
+    outbound: thread[1] as Message,
+    onPhone: phone.messages[0] as SandboxMessage,
+  };
+}
+
+/** What no call makes yet, or only with a mail read. */
+async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number }): Promise<void> {
+  await withClient(server.databaseUrl, async (client) => {
+    await client.query('UPDATE users SET super = true WHERE id = $1', [ids.operatorId]);
+    await client.query('INSERT INTO contact_extra_info (company_id, contact_id, name, value) VALUES ($1, $2, $3, $4)', [
+      companyId, ids.contactId, 'CPF', '000.000.000-00',
+    ]);
+    await client.query(
+      `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
+      [companyId, ids.operatorId],
+    );
+    await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [companyId]);
+    // Sessions remembered for a moment still hold the operator for an admin.
+    await client.query(`SELECT pg_notify('actors', $1)`, [String(companyId)]);
+  });
+  await until(async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM graphile_worker.jobs WHERE key LIKE 'outbox.drain:%' AND attempts < max_attempts`,
+      ),
+    );
+    return rows[0]?.waiting === 0;
+  });
+}

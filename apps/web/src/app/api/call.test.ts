@@ -1,0 +1,163 @@
+import { getTicket, listTickets, login, me, sendMessage } from '@balcao/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from './call.ts';
+import { freshToken } from './refresh.ts';
+import { onSessionChange, readToken } from './session-store.ts';
+
+/** A server of one function: what it is asked and what it answers. */
+type Server = (request: { method: string; url: string; token: string; body: unknown }) => [number, unknown];
+
+class MemoryStorage {
+  readonly items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}
+
+const user = { id: 7, companyId: 3, company: { dueDate: '2026-12-01', settings: [] } };
+const stale = [403, { error: 'ERR_SESSION_EXPIRED' }] as [number, unknown];
+const asked: string[] = [];
+
+function serve(server: Server): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>;
+    const token = (headers.authorization ?? '').replace('Bearer ', '');
+    asked.push(`${init.method} ${url} ${token}`.trim());
+    // Answers come later than the question, so that calls overlap.
+    await Promise.resolve();
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    const [status, answer] = server({ method: init.method ?? 'GET', url, token, body });
+    return new Response(JSON.stringify(answer), { status });
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  localStorage.setItem('token', 'old');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a stale token', () => {
+  it('is refreshed once while all other calls wait, and each is repeated once', async () => {
+    serve(({ url, token }) => {
+      if (url === '/auth/refresh_token') return [200, { token: 'new', user }];
+      return token === 'new' ? [200, { id: 7, profile: 'user', super: false }] : stale;
+    });
+    const answers = await Promise.all([call(me), call(me), call(me)]);
+    expect(answers.map((answer) => answer.id)).toEqual([7, 7, 7]);
+    expect(asked.filter((each) => each.includes('refresh_token'))).toEqual(['POST /auth/refresh_token']);
+    expect(asked.filter((each) => each === 'GET /auth/me new')).toHaveLength(3);
+    expect(asked).toHaveLength(7);
+    expect(readToken()).toBe('new');
+    expect(localStorage.getItem('companyDueDate')).toBe('2026-12-01');
+  });
+
+  it('that another tab has refreshed meanwhile is only replaced', async () => {
+    serve(({ token }) => (token === 'other tab' ? [200, { id: 7, profile: 'user', super: false }] : stale));
+    const answer = call(me);
+    localStorage.setItem('token', 'other tab');
+    await answer;
+    expect(asked).toEqual(['GET /auth/me old', 'GET /auth/me other tab']);
+  });
+
+  it('is not refreshed a second time for the same call', async () => {
+    serve(({ url }) => (url === '/auth/refresh_token' ? [200, { token: 'new', user }] : stale));
+    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('can be refreshed again later', async () => {
+    let count = 0;
+    serve(() => {
+      count += 1;
+      return [200, { token: `new ${count}`, user }];
+    });
+    await freshToken('old');
+    await expect(freshToken('new 1')).resolves.toBe('new 2');
+  });
+});
+
+describe('the session ends', () => {
+  it('when the refresh is refused: for every waiting call, and listeners hear it once', async () => {
+    const heard = vi.fn<() => void>();
+    const stop = onSessionChange(heard);
+    serve(({ url }) => (url === '/auth/refresh_token' ? [401, { error: 'ERR_SESSION_EXPIRED' }] : stale));
+    const results = await Promise.allSettled([call(me), call(me)]);
+    stop();
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(readToken()).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('loginNotice')).toContain('ERR_SESSION_EXPIRED');
+  });
+
+  it('on a 401', async () => {
+    serve(() => [401, { error: 'ERR_SESSION_EXPIRED' }]);
+    await expect(call(me)).rejects.toMatchObject({ status: 401 });
+    expect(readToken()).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('not when the server cannot be reached', async () => {
+    serve(({ url }) => {
+      if (url === '/auth/refresh_token') throw new TypeError('no network');
+      return stale;
+    });
+    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0 });
+    expect(readToken()).toBe('old');
+  });
+
+  it('not when a login is refused', async () => {
+    serve(() => [401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+    const attempt = call(login, { body: { email: 'ana@exemplo.com', password: 'x' } });
+    await expect(attempt).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
+    expect(readToken()).toBe('old');
+  });
+
+  it('not on any other 403', async () => {
+    serve(() => [403, { error: 'ERR_NO_PERMISSION' }]);
+    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect(readToken()).toBe('old');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the request', () => {
+  it('fills the path and writes lists of a query as JSON, leaving out what is empty', async () => {
+    serve(() => [200, {}]);
+    await call(getTicket, { params: { id: 42 } });
+    await call(listTickets, { query: { status: 'open', queueIds: [1, 2], searchParam: '', pageNumber: 2 } });
+    expect(asked).toEqual([
+      'GET /tickets/42 old',
+      'GET /tickets?status=open&queueIds=%5B1%2C2%5D&pageNumber=2 old',
+    ]);
+  });
+
+  it('sends files as multipart with the other fields beside them', async () => {
+    let form = new FormData();
+    serve(({ body }) => {
+      form = body as FormData;
+      return [200, { messages: [] }];
+    });
+    await call(sendMessage, {
+      params: { ticketId: 1 },
+      body: { body: ['um', 'dois'], clientId: undefined, quotedMsg: { id: '9' } },
+      files: [new File(['a'], 'a.png'), new File(['b'], 'b.png')],
+    });
+    expect(form.getAll('medias').map((file) => (file as File).name)).toEqual(['a.png', 'b.png']);
+    expect(form.getAll('body')).toEqual(['um', 'dois']);
+    expect(form.get('quotedMsg')).toBe('{"id":"9"}');
+    expect(form.has('clientId')).toBe(false);
+  });
+
+  it('tells an unreachable proxy from a refusal', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', status: 502 });
+  });
+
+  it('gives the details beside the code', async () => {
+    serve(() => [429, { error: 'ERR_TOO_MANY_ATTEMPTS', retryAfter: 12, requestId: 'r1' }]);
+    await expect(call(me)).rejects.toMatchObject({ details: { retryAfter: 12, requestId: 'r1' } });
+  });
+});

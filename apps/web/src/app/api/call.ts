@@ -1,0 +1,46 @@
+import type { CallAnswer, CallInput, Endpoint } from '@balcao/contract';
+import { isApiError } from './api-error.ts';
+import { freshToken } from './refresh.ts';
+import { endSession, readToken } from './session-store.ts';
+import { send } from './transport.ts';
+import type { Input } from './transport.ts';
+
+type Extra = Pick<Input, 'files' | 'signal' | 'onProgress'>;
+/** Parts that may be left out altogether need not be written as `query: {}`. */
+type Part<T> = {
+  [K in keyof T as object extends T[K] ? never : undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
+export type Args<E extends Endpoint> = Part<CallInput<E>> & Extra;
+
+/**
+ * Calls an endpoint of the contract with the session's token. A stale token is refreshed once, with all other calls
+ * waiting for that refresh; a session that is over is cleared. Throws ApiError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends Args<E> ? [input?: Args<E>] : [input: Args<E>]
+): Promise<CallAnswer<E>> {
+  const request: Input = input ?? {};
+  const answer = await withSession((token) => send(endpoint, request, token), endpoint.access === 'public');
+  return answer as CallAnswer<E>;
+}
+
+/**
+ * Runs an exchange with the session's token, and once more with a fresh one if the server called it stale.
+ * `isPublic`: nobody is asked who they are, so no refusal says anything about the session.
+ */
+export async function withSession<T>(exchange: (token: string | null) => Promise<T>, isPublic = false): Promise<T> {
+  const token = readToken();
+  try {
+    return await exchange(token);
+  } catch (error) {
+    if (isPublic || !isApiError(error)) throw error;
+    if (error.status === 401) {
+      // Unless another tab has logged in again in the meantime.
+      if (readToken() === token) endSession(error);
+      throw error;
+    }
+    if (error.status !== 403 || error.code !== 'ERR_SESSION_EXPIRED') throw error;
+    return exchange(await freshToken(token));
+  }
+}

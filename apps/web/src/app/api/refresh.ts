@@ -1,0 +1,45 @@
+import { refreshToken } from '@balcao/contract';
+import { isApiError } from './api-error.ts';
+import { endSession, readToken, saveSession } from './session-store.ts';
+import type { SessionAnswer } from './session-store.ts';
+import { send } from './transport.ts';
+
+let running: Promise<SessionAnswer> | null = null;
+
+/**
+ * A new access token for the session of the cookie. Whoever asks while one refresh is under way waits for that one.
+ * Throws ApiError; when the server says the session is over, it is over here as well.
+ */
+export function refreshSession(): Promise<SessionAnswer> {
+  running ??= oneTabAtATime(refresh).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/**
+ * A token that is not `stale`: the one another tab or another call has fetched meanwhile, else a refreshed one.
+ */
+export async function freshToken(stale: string | null): Promise<string> {
+  const stored = readToken();
+  if (stored && stored !== stale) return stored;
+  return (await refreshSession()).token;
+}
+
+async function refresh(): Promise<SessionAnswer> {
+  try {
+    const session = (await send(refreshToken, {}, null)) as SessionAnswer;
+    saveSession(session);
+    return session;
+  } catch (error) {
+    // No answer is not a refusal: the session may well be alive when the network is back.
+    if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) endSession(error);
+    throw error;
+  }
+}
+
+/** Tabs share the cookie, which changes with every refresh: they take turns where the browser offers locks. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('session-refresh', work) as Promise<T>;
+}

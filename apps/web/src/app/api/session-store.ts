@@ -1,0 +1,96 @@
+import type { CallAnswer, login, SessionUser } from '@balcao/contract';
+import type { ApiError } from './api-error.ts';
+import { clearNotice, leaveNotice } from './notice.ts';
+
+/**
+ * Where the session lives: the access token and a few ids in localStorage (all tabs share them), the user in memory.
+ * Knows nothing of HTTP; calls, the live connection and the screens read it and listen to it.
+ */
+export type SessionAnswer = CallAnswer<typeof login>;
+
+const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
+
+/** What the access token says about itself. Read to decide when to refresh, never trusted for a permission. */
+export interface TokenClaims {
+  id: number;
+  companyId: number;
+  profile: string;
+  /** session id */
+  sid: string;
+  /** seconds since 1970 */
+  exp: number;
+}
+
+let user: SessionUser | null = null;
+const listeners = new Set<() => void>();
+
+export function readToken(): string | null {
+  return localStorage.getItem('token');
+}
+
+export function readUser(): SessionUser | null {
+  return user;
+}
+
+export function saveSession(session: SessionAnswer): void {
+  localStorage.setItem('token', session.token);
+  localStorage.setItem('companyId', String(session.user.companyId));
+  localStorage.setItem('userId', String(session.user.id));
+  localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
+  user = session.user;
+  clearNotice();
+  notify();
+}
+
+/** Changes what is known of the user without a new token, e.g. after the profile was saved. */
+export function updateUser(change: Partial<SessionUser>): void {
+  if (!user) return;
+  user = { ...user, ...change };
+  notify();
+}
+
+/** Forgets the session. `why` is kept for the login screen to say; nothing after a logout. */
+export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
+  if (!readToken()) return;
+  if (why) leaveNotice(why.code, why.details);
+  for (const key of keys) localStorage.removeItem(key);
+  user = null;
+  notify();
+}
+
+/** Hears every change of the session, also those made by other tabs. Returns the way to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Another tab refreshed (its token is read at the next call), logged out (we are out too) or logged in as somebody
+ * else (`onOtherUser`: nothing on this screen may stay).
+ */
+export function watchOtherTabs(onOtherUser: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'token' && event.key !== null) return;
+    const token = readToken();
+    if (!token) {
+      user = null;
+      notify();
+    } else if (user && claimsOf(token)?.id !== user.id) {
+      onOtherUser();
+    }
+  });
+}
+
+export function claimsOf(token: string): TokenClaims | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims;
+  } catch {
+    return null;
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

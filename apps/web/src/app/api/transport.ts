@@ -1,0 +1,115 @@
+import { fillPath } from '@balcao/contract';
+import type { Endpoint } from '@balcao/contract';
+import { ApiError } from './api-error.ts';
+
+/** One HTTP exchange: builds the request an endpoint describes, reads the answer, turns every failure into ApiError. */
+export interface Input {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** sent as multipart in the field the endpoint names, the body's fields beside them */
+  files?: readonly File[];
+  signal?: AbortSignal;
+  /** hears the share of the upload that has left, 0 to 1 */
+  onProgress?: (share: number) => void;
+}
+
+const answerWithin = 30_000;
+
+export async function send(endpoint: Endpoint, input: Input, token: string | null): Promise<unknown> {
+  const url = fillPath(endpoint.path, record(input.params)) + queryText(record(input.query));
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const body = payload(endpoint, input);
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
+  if (input.onProgress) return sendWithProgress(endpoint.method, url, headers, body, input);
+
+  // A large upload may take as long as it takes; everything else has an end.
+  const timeout = body instanceof FormData ? undefined : AbortSignal.timeout(answerWithin);
+  const signal = AbortSignal.any([input.signal, timeout].filter((one) => one !== undefined));
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { method: endpoint.method, headers, body, signal });
+    text = await response.text();
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError('ERR_NETWORK', 0);
+  }
+  return readAnswer(response.status, text);
+}
+
+/** fetch cannot tell how far an upload is; XMLHttpRequest can. */
+function sendWithProgress(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: string | FormData | undefined,
+  { signal, onProgress }: Input,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      try {
+        resolve(readAnswer(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.addEventListener('error', () => reject(new ApiError('ERR_NETWORK', 0)));
+    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+/** The parsed answer of a success; throws ApiError for everything else. */
+export function readAnswer(status: number, text: string): unknown {
+  const answer = parse(text);
+  if (status >= 200 && status < 300) return answer;
+  const { error, ...details } = record(answer);
+  if (typeof error === 'string') throw new ApiError(error, status, details);
+  // A proxy in between answers with pages of its own.
+  throw new ApiError(status >= 502 && status <= 504 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL_SERVER_ERROR', status);
+}
+
+function payload(endpoint: Endpoint, input: Input): string | FormData | undefined {
+  if (!input.files?.length) return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(record(input.body))) {
+    if (value === undefined || value === null) continue;
+    // Lists are repeated fields, one per file; objects travel as JSON text.
+    for (const item of Array.isArray(value) ? value : [value]) {
+      form.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item));
+    }
+  }
+  for (const file of input.files) form.append(endpoint.files?.field ?? 'files', file, file.name);
+  return form;
+}
+
+function queryText(query: Record<string, unknown>): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    text.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return text.size === 0 ? '' : `?${text.toString()}`;
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,36 @@
+import { isErrorCode } from '@balcao/contract';
+import i18next from 'i18next';
+import { isApiError } from './api/api-error.ts';
+import { formatDate, formatSeconds } from '../ui/format.ts';
+import { toast } from './toast.tsx';
+
+/** What a person reads about an error. */
+export function errorText(error: unknown): string {
+  return isApiError(error) ? codeText(error.code, error.details) : i18next.t('errors.ERR_INTERNAL_SERVER_ERROR');
+}
+
+/** A code in the language of the interface with its details filled in; the raw text of an unknown one. */
+export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
+  if (code === 'FORCED_OUT') return i18next.t('auth.forcedOut');
+  if (!isErrorCode(code) && code !== 'ERR_NETWORK') return code;
+  return i18next.t(`errors.${code}`, places(details));
+}
+
+/** Details as the texts want them: dates and times in the form people read. */
+function places(details: Readonly<Record<string, unknown>>): { dueDate: string; retryAfter: string; limit: number } {
+  return {
+    dueDate: typeof details.dueDate === 'string' ? formatDate(details.dueDate) : '',
+    retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
+    limit: Number(details.limit ?? 0),
+  };
+}
+
+/**
+ * Shows an error for two seconds. The same error twice is one toast; an aborted call is none, nor is a session that
+ * is over: the login screen says so.
+ */
+export function toastError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isApiError(error, 'ERR_SESSION_EXPIRED')) return;
+  toast.error(errorText(error), isApiError(error) ? error.code : undefined);
+}

@@ -1,0 +1,52 @@
+import { isLanguage } from '@balcao/i18n';
+import type { Language, Messages } from '@balcao/i18n';
+import { door } from '@balcao/i18n/pt/door';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { localeOf } from '../ui/format.ts';
+
+const storageKey = 'language';
+
+/** Of Portuguese the words of the door come with the app; everything else when it is asked for. */
+const load: Record<Language, () => Promise<Messages>> = {
+  pt: () => import('@balcao/i18n/pt').then((module) => module.pt),
+  en: () => import('@balcao/i18n/en').then((module) => module.en),
+  es: () => import('@balcao/i18n/es').then((module) => module.es),
+};
+
+/** Each language under its own name. */
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** Starts translation in the language chosen last, Portuguese otherwise; to be waited for before anything is shown. */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'pt',
+    fallbackLng: 'pt',
+    resources: { pt: { translation: door } },
+    // React escapes by itself.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const chosen = localStorage.getItem(storageKey);
+  if (isLanguage(chosen) && chosen !== 'pt') await setLanguage(chosen);
+}
+
+/** The words of the screens behind the door: Portuguese, which also stands in where another language lacks a word. */
+export async function loadAllWords(): Promise<void> {
+  i18next.addResourceBundle('pt', 'translation', await load.pt(), true, true);
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  try {
+    // Of Portuguese there is always enough where one is.
+    if (!i18next.hasResourceBundle(language, 'translation')) {
+      i18next.addResourceBundle(language, 'translation', await load[language]());
+    }
+  } catch {
+    // Offline at that moment: the words stay as they are, everything else works.
+    return;
+  }
+  await i18next.changeLanguage(language);
+  localStorage.setItem(storageKey, language);
+  document.documentElement.lang = localeOf(language);
+}

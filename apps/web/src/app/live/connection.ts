@@ -1,0 +1,107 @@
+import { readyEvent, resyncEvent, sessionOverEvent } from '@balcao/contract';
+import type { ClientEvent } from '@balcao/contract';
+import type { Socket } from 'socket.io-client';
+import { freshToken, refreshSession } from '../api/refresh.ts';
+import { claimsOf, readToken } from '../api/session-store.ts';
+import { setConnectionState } from './connection-state.ts';
+import { dispatch } from './hub.ts';
+
+const statusEvery = 300_000;
+/** A token this close to its end would be stale on arrival. */
+const almostStale = 5_000;
+const longestWait = 10_000;
+
+let socket: Socket | null = null;
+const readyListeners = new Set<() => void>();
+
+/** What the server answers to a client event. */
+export type Acknowledgement = { ok: true } | { ok: false; error: string };
+
+/**
+ * Keeps one connection to the server until the returned function is called. `refetch` is called whenever events may
+ * have been missed: after each (re)connect and when the server says so.
+ */
+export function startLive(companyId: number, refetch: () => void): () => void {
+  let stopped = false;
+  let current: Socket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+
+  /** socket.io comes back by itself from a lost network, not from a refusal: that is ours, with a fresh token. */
+  const comeBack = () => {
+    setConnectionState('lost');
+    clearTimeout(timer);
+    const wait = Math.min(longestWait, 500 * 2 ** refusals);
+    refusals += 1;
+    timer = setTimeout(() => {
+      // Refused with this token, so it is not worth showing again. A session that is over ends here.
+      void refreshSession().then(
+        () => !stopped && current?.connect(),
+        () => !stopped && readToken() && comeBack(),
+      );
+    }, wait);
+  };
+
+  const open = async () => {
+    const { io } = await import('socket.io-client');
+    if (stopped) return;
+    const opened = io({
+      transports: ['websocket'],
+      reconnectionDelayMax: longestWait,
+      auth: (handOver) => void liveToken().then((token) => handOver({ token })),
+    });
+    current = opened;
+    socket = opened;
+    opened.on(readyEvent, () => {
+      refusals = 0;
+      setConnectionState('live');
+      for (const listener of readyListeners) listener();
+      refetch();
+    });
+    opened.on(resyncEvent, refetch);
+    opened.on(sessionOverEvent, () => opened.disconnect());
+    opened.on('disconnect', (reason) => {
+      if (stopped) return;
+      if (reason === 'io server disconnect' || reason === 'io client disconnect') comeBack();
+      else setConnectionState('lost');
+    });
+    opened.on('connect_error', () => (opened.active ? setConnectionState('lost') : comeBack()));
+    opened.onAny((name: string, payload: unknown) => dispatch(name, payload, companyId));
+  };
+
+  setConnectionState('connecting');
+  void open().catch(() => !stopped && setConnectionState('lost'));
+  const pulse = setInterval(() => current?.connected && current.emit('userStatus'), statusEvery);
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(pulse);
+    current?.disconnect();
+    if (socket === current) socket = null;
+    setConnectionState('idle');
+  };
+}
+
+/** Says something to the server. Without a connection it answers ERR_NETWORK; rooms are joined again by useLiveRoom. */
+export async function emitLive(event: ClientEvent, value?: unknown): Promise<Acknowledgement> {
+  if (!socket?.connected) return { ok: false, error: 'ERR_NETWORK' };
+  try {
+    return (await socket.timeout(10_000).emitWithAck(event, value)) as Acknowledgement;
+  } catch {
+    return { ok: false, error: 'ERR_NETWORK' };
+  }
+}
+
+/** Hears every (re)connect, before the refetch. */
+export function onReady(listener: () => void): () => void {
+  readyListeners.add(listener);
+  return () => readyListeners.delete(listener);
+}
+
+async function liveToken(): Promise<string | null> {
+  const token = readToken();
+  const expires = (token && claimsOf(token)?.exp) || 0;
+  if (expires * 1000 - Date.now() > almostStale) return token;
+  return freshToken(token).catch(() => token);
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { claimsOf, endSession, readToken, updateUser } from '../api/session-store.ts';
+import { errorText } from '../errors.ts';
+import { useSession } from '../session.ts';
+import { toast } from '../toast.tsx';
+import { startLive } from './connection.ts';
+import { useLive } from './use-live.ts';
+
+const reloadAfter = 1000;
+
+/** The live connection of a logged-in person; renders nothing. */
+export function Live() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+
+  useEffect(
+    () => startLive(user.companyId, () => void queryClient.invalidateQueries()),
+    [user.companyId, queryClient],
+  );
+
+  useLive('auth', (payload) => {
+    if (payload.user.id !== user.id) return;
+    const token = readToken();
+    if (!token || claimsOf(token)?.sid === payload.sessionId) return;
+    // Without the id of a newer session this one was ended: by a new password or by an administrator.
+    const code = payload.sessionId === null ? 'ERR_SESSION_EXPIRED' : 'FORCED_OUT';
+    const error = new ApiError(code, 401);
+    toast.error(errorText(error), code, false);
+    endSession(error);
+    setTimeout(() => window.location.reload(), reloadAfter);
+  });
+
+  // An administrator changed what this person may do: menus and buttons follow at once.
+  useLive('user', (payload) => {
+    if (payload.action === 'delete' || payload.user.id !== user.id) return;
+    updateUser({ ...payload.user, company: { ...user.company, name: payload.user.company.name } });
+  });
+
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { ClientEvent, LiveEvent, LivePayload } from '@balcao/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { emitLive, onReady } from './connection.ts';
+import { onLive } from './hub.ts';
+
+/** Hears a live event while the component is there. The handler may be a new function at every render. */
+export function useLive<E extends LiveEvent>(event: E, handler: (payload: LivePayload<E>) => void): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => onLive(event, (payload: LivePayload<E>) => latest(payload)), [event]);
+}
+
+type Room = 'ChatBox' | 'Tickets' | 'Notification' | 'Sandbox';
+
+/**
+ * Tells the server that this room is being looked at, again after every reconnect, until the component goes. `onJoined`
+ * is the moment from which no event of the room is missed: what was fetched before it may be older.
+ */
+export function useLiveRoom(room: Room, value?: number | string, onJoined?: () => void): void {
+  const joined = useEffectEvent(() => onJoined?.());
+  useEffect(() => {
+    let gone = false;
+    const join = () =>
+      void emitLive(`join${room}` satisfies ClientEvent, value).then(({ ok }) => {
+        if (ok && !gone) joined();
+      });
+    join();
+    const stop = onReady(join);
+    return () => {
+      gone = true;
+      stop();
+      void emitLive(`leave${room}` satisfies ClientEvent, value);
+    };
+  }, [room, value]);
+}

@@ -1,0 +1,33 @@
+import { IconMessages, IconPlugConnected } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { ConnectionsBadge } from '../features/connections/index.ts';
+import { WaitingBadge } from '../features/tickets/index.ts';
+import type { Session } from './session.ts';
+
+/** Texts of the entries, in `shell.menu`. */
+type Label = 'tickets' | 'connections';
+
+export interface MenuEntry {
+  to: '/tickets' | '/connections';
+  label: Label;
+  icon: Icon;
+  /** administration stands under its own heading for those who administer, among the rest for the others */
+  section: 'main' | 'administration';
+  /** plan flags and permissions; everybody unless said */
+  visible?: (session: Session) => boolean;
+  /** what hangs on the entry: a counter, a warning */
+  badge?: ComponentType;
+}
+
+/** The drawer. Each feature adds its own entry; only pages that exist are here. */
+export const menu: readonly MenuEntry[] = [
+  { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: WaitingBadge },
+  {
+    to: '/connections',
+    label: 'connections',
+    icon: IconPlugConnected,
+    section: 'administration',
+    badge: ConnectionsBadge,
+  },
+];

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('common.notFound.title')}
+      text={t('common.notFound.text')}
+      action={
+        <Button component={Link} to="/">
+          {t('common.notFound.action')}
+        </Button>
+      }
+    />
+  );
+}

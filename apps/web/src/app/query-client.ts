@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api/api-error.ts';
+import { toastError } from './errors.ts';
+
+/**
+ * Live events keep what is cached true, so nothing is fetched again merely because time passed or the window was
+ * looked at; after an interruption the live connection asks for everything on screen.
+ * Errors are shown as a toast unless the query or mutation says `meta: { quiet: true }` and shows them in its place.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (!query.meta?.quiet) toastError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _context, mutation) {
+      if (!mutation.meta?.quiet) toastError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      // A refusal stays a refusal; only a lost answer is worth asking again.
+      retry: (failures, error) => failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),
+    },
+  },
+});

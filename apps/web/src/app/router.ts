@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router';
+import { CrashScreen } from './crash-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { routeTree } from './routes.ts';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

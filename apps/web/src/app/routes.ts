@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadAllWords } from './i18n.ts';
+import { isLoggedIn } from './session.ts';
+
+/**
+ * Every address there is. A feature adds its route here and, if it has a place in the drawer, its entry in `menu.ts`.
+ * Each screen is a file of its own that is loaded when somebody goes there.
+ */
+const root = createRootRoute();
+
+/** Screens for people without a session; with one they are sent on. */
+const publicScreens = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  beforeLoad: () => {
+    if (isLoggedIn()) throw redirect({ to: '/' });
+  },
+});
+
+const companyIdSearch = ({ companyId }: Record<string, unknown>): { companyId?: string } =>
+  typeof companyId === 'string' || typeof companyId === 'number' ? { companyId: String(companyId) } : {};
+
+const login = createRoute({
+  getParentRoute: () => publicScreens,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+const signUp = createRoute({
+  getParentRoute: () => publicScreens,
+  path: '/signup',
+  validateSearch: companyIdSearch,
+  component: lazyRouteComponent(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => publicScreens,
+  path: '/forgetpsw',
+  validateSearch: companyIdSearch,
+  component: lazyRouteComponent(
+    () => import('../screens/forgot-password/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+
+/** Screens of a company, inside the shell. */
+const privateScreens = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  beforeLoad: () => {
+    if (!isLoggedIn()) throw redirect({ to: '/login' });
+  },
+  loader: loadAllWords,
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const home = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets', replace: true });
+  },
+});
+
+/** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
+const tickets = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/tickets',
+  component: lazyRouteComponent(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
+});
+const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid' });
+
+const connections = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
+});
+
+const sandbox = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/sandbox/$whatsappId',
+  component: lazyRouteComponent(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
+});
+
+export const routeTree = root.addChildren([
+  publicScreens.addChildren([login, signUp, forgotPassword]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), connections, sandbox]),
+]);

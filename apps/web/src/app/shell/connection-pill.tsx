@@ -1,0 +1,32 @@
+import { useNetwork } from '@mantine/hooks';
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfflinePill } from '../../ui/offline-pill.tsx';
+import { useConnectionState } from '../live/index.ts';
+
+/** A shorter break is nobody's concern. */
+const worthSaying = 2000;
+
+/** Says when the internet or the live connection is away; what is on screen may then be old. */
+export function ConnectionPill() {
+  const { t } = useTranslation();
+  const { online } = useNetwork();
+  const lost = useConnectionState() === 'lost';
+
+  if (!online) {
+    return <OfflinePill icon={<IconWifiOff size={16} stroke={1.75} />}>{t('shell.offline')}</OfflinePill>;
+  }
+  return lost && <Reconnecting />;
+}
+
+function Reconnecting() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), worthSaying);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return <OfflinePill icon={<IconRefresh size={16} stroke={1.75} />}>{t('shell.reconnecting')}</OfflinePill>;
+}

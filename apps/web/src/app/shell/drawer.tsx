@@ -1,0 +1,79 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../ui/logo.tsx';
+import { menu } from '../menu.ts';
+import type { MenuEntry } from '../menu.ts';
+import { useSession } from '../session.ts';
+import { useVersion } from '../version.ts';
+import css from './drawer.module.css';
+
+interface Props {
+  /** 60 px: icons alone, names in tooltips */
+  rail?: boolean;
+  /** an entry was chosen: a drawer over the page closes */
+  onNavigate?: () => void;
+  /** above the foot, where there is no top bar */
+  children?: ReactNode;
+}
+
+/** The menu of the product, with the company and the version at its foot. */
+export function Drawer({ rail = false, onNavigate, children }: Props) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const version = useVersion();
+  const visible = menu.filter((entry) => entry.visible?.(session) ?? true);
+  const administers = session.can('drawer-admin-items:view');
+  const administration = administers ? visible.filter((entry) => entry.section === 'administration') : [];
+  const main = visible.filter((entry) => !administration.includes(entry));
+  const entry = (each: MenuEntry) => <Entry key={each.to} entry={each} rail={rail} onNavigate={onNavigate} />;
+
+  return (
+    <div className={css.drawer} data-rail={rail || undefined}>
+      <div className={css.brand}>
+        <Logo height={rail ? 28 : 26} markOnly={rail} />
+      </div>
+      <nav className={css.menu} aria-label={t('shell.menu.label')} data-pane tabIndex={-1}>
+        <ul>{main.map(entry)}</ul>
+        {administration.length > 0 && (
+          <>
+            <h2 className={css.section}>{t('shell.menu.administration')}</h2>
+            <ul aria-label={t('shell.menu.administration')}>{administration.map(entry)}</ul>
+          </>
+        )}
+      </nav>
+      {children}
+      <footer className={css.foot}>
+        <span className={css.company}>{session.company.name}</span>
+        <span className={css.version}>{version}</span>
+      </footer>
+    </div>
+  );
+}
+
+function Entry({ entry, rail, onNavigate }: { entry: MenuEntry; rail: boolean; onNavigate?: () => void }) {
+  const { t } = useTranslation();
+  const label = t(`shell.menu.${entry.label}`);
+  const Badge = entry.badge;
+  return (
+    <li>
+      <Tooltip label={label} position="right" disabled={!rail}>
+        <Link
+          to={entry.to}
+          className={css.entry}
+          activeProps={{ 'data-active': true }}
+          onClick={onNavigate}
+        >
+          <entry.icon size={18} stroke={1.75} aria-hidden />
+          {rail ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={css.label}>{label}</span>}
+          {Badge && (
+            <span className={css.badge}>
+              <Badge />
+            </span>
+          )}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

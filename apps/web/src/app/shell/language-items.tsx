@@ -1,0 +1,21 @@
+import { languages } from '@balcao/i18n';
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, setLanguage } from '../i18n.ts';
+
+/** The languages of the interface, each under its own name. */
+export function LanguageItems() {
+  const { i18n } = useTranslation();
+  return languages.map((language) => (
+    <Menu.Item
+      key={language}
+      lang={language}
+      onClick={() => void setLanguage(language)}
+      aria-current={i18n.language === language || undefined}
+      rightSection={i18n.language === language && <IconCheck size={16} stroke={1.75} aria-hidden />}
+    >
+      {languageNames[language]}
+    </Menu.Item>
+  ));
+}

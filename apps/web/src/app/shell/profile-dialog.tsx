@@ -1,0 +1,63 @@
+import { updateUser as updateUserEndpoint } from '@balcao/contract';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { atLeast } from '../../ui/at-least.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { email, length, optional } from '../../ui/rules.ts';
+import { isApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { updateUser } from '../api/session-store.ts';
+import { errorText, toastError } from '../errors.ts';
+import { useSession } from '../session.ts';
+import { toast } from '../toast.tsx';
+
+const submitDelay = 400;
+
+/** One's own name, e-mail and password. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const form = useForm({
+    initialValues: { name: user.name, email: user.email, password: '' },
+    validate: { name: length(2, 50), email, password: optional(length(5, 50)) },
+  });
+  const save = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      atLeast(submitDelay, call(updateUserEndpoint, { params: { id: user.id }, body })),
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      updateUser({ name: saved.name, email: saved.email });
+      toast.ok(t('shell.profileDialog.saved'));
+      onClose();
+    },
+    onError: (error) => {
+      if (isApiError(error, 'ERR_EMAIL_IN_USE')) form.setFieldError('email', errorText(error));
+      else toastError(error);
+    },
+  });
+  return (
+    <FormModal
+      opened
+      title={t('shell.profileDialog.title')}
+      size={420}
+      dirty={form.isDirty()}
+      loading={save.isPending}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <TextInput label={t('common.name')} autoComplete="name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('common.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <PasswordInput
+        label={t('common.password')}
+        description={t('shell.profileDialog.passwordHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        visibilityToggleIcon={PasswordToggle}
+        {...form.getInputProps('password')}
+      />
+    </FormModal>
+  );
+}

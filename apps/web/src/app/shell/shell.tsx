@@ -1,0 +1,123 @@
+import { Button, Drawer as Overlay } from '@mantine/core';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagesLive } from '../../features/messages/index.ts';
+import { TicketsLive } from '../../features/tickets/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Live } from '../live/live.tsx';
+import { menu } from '../menu.ts';
+import { isLoggedIn, startSession, useSessionUser } from '../session.ts';
+import { ConnectionPill } from './connection-pill.tsx';
+import { Drawer } from './drawer.tsx';
+import { usePaneKeys } from './pane-keys.ts';
+import { PhoneBarContent, PhoneFrameContext } from './phone-bar.tsx';
+import { PhoneFoot } from './phone-foot.tsx';
+import css from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { useLayout } from './use-layout.ts';
+
+/** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
+export function Shell() {
+  const { t } = useTranslation();
+  const user = useSessionUser();
+  const [failed, setFailed] = useState(false);
+  const waiting = !user && !failed && isLoggedIn();
+
+  useEffect(() => {
+    if (!waiting) return;
+    startSession().catch(() => setFailed(isLoggedIn()));
+  }, [waiting]);
+
+  if (user) return <Frame />;
+  if (!failed) return <FrameSkeleton />;
+  return (
+    <main className={css.alone}>
+      <EmptyState
+        title={t('shell.start.title')}
+        text={t('shell.start.text')}
+        action={<Button onClick={() => setFailed(false)}>{t('common.retry')}</Button>}
+      />
+    </main>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const layout = useLayout();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  const here = menu.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
+  const title = here ? t(`shell.menu.${here.label}`) : '';
+  const phoneFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
+  usePaneKeys();
+
+  useEffect(() => {
+    document.title = title ? `${title} — Balcão` : 'Balcão';
+  }, [title]);
+
+  return (
+    <PhoneFrameContext value={phoneFrame}>
+      <Live />
+      <TicketsLive />
+      <MessagesLive />
+      <a href="#content" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <div className={css.frame} data-side={layout.side}>
+        {layout.side !== 'none' && (
+          <aside className={css.side}>
+            <Drawer rail={layout.side === 'rail'} />
+          </aside>
+        )}
+        <div className={css.main}>
+          {layout.phone ? (
+            <header className={css.phoneTop}>
+              <div ref={setSlot} className={css.slot} />
+              <div className={css.ownBar}>
+                <PhoneBarContent title={title} />
+              </div>
+              <ConnectionPill />
+            </header>
+          ) : (
+            <TopBar layout={layout} />
+          )}
+          <main
+            id="content"
+            className={css.content}
+            tabIndex={-1}
+            data-pane
+            data-titled={(layout.phone && title) || undefined}
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Overlay
+        opened={layout.over}
+        onClose={layout.close}
+        size={280}
+        withCloseButton={false}
+        padding={0}
+        title={undefined}
+        attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
+        classNames={{ body: css.overlay }}
+      >
+        <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot />}</Drawer>
+      </Overlay>
+    </PhoneFrameContext>
+  );
+}
+
+/** The frame's outline for the moment until the user is known. */
+function FrameSkeleton() {
+  const { side } = useLayout();
+  return (
+    <div className={css.frame} data-side={side} aria-busy>
+      {side !== 'none' && <div className={css.side} />}
+      <div className={css.main}>
+        <div className={css.barSkeleton} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconLanguage,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMoon,
+  IconRefresh,
+  IconSun,
+} from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDate } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSession } from '../session.ts';
+import { ConnectionPill } from './connection-pill.tsx';
+import { LanguageItems } from './language-items.tsx';
+import css from './top-bar.module.css';
+import type { Layout } from './use-layout.ts';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ layout }: { layout: Layout }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const fetching = useIsFetching() > 0;
+  const unfolded = layout.side === 'drawer';
+  const Fold = unfolded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={css.bar}>
+      <IconButton
+        label={unfolded ? t('shell.menu.fold') : t('shell.menu.unfold')}
+        aria-expanded={unfolded || layout.over}
+        onClick={layout.toggle}
+      >
+        <Fold size={18} stroke={1.75} />
+      </IconButton>
+      <Greeting />
+      <ConnectionPill />
+      <ColorSchemeButton />
+      <Menu>
+        <Menu.Target>
+          <IconButton label={t('shell.language')}>
+            <IconLanguage size={18} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <LanguageItems />
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton
+        label={t('common.refresh')}
+        onClick={() => void queryClient.invalidateQueries()}
+        className={css.refresh}
+        data-turning={fetching || undefined}
+      >
+        <IconRefresh size={18} stroke={1.75} />
+      </IconButton>
+      <UserMenu />
+    </header>
+  );
+}
+
+function Greeting() {
+  const { t } = useTranslation();
+  const { user, company, can } = useSession();
+  const values = { name: user.name, company: company.name };
+  const bold = { b: <b /> };
+  return (
+    <p className={css.greeting}>
+      {company.dueDate && can('drawer-admin-items:view') ? (
+        <Trans
+          t={t}
+          i18nKey="shell.greetingDue"
+          values={{ ...values, date: formatDate(company.dueDate) }}
+          components={bold}
+        />
+      ) : (
+        <Trans t={t} i18nKey="shell.greeting" values={values} components={bold} />
+      )}
+    </p>
+  );
+}
+
+export function ColorSchemeButton() {
+  const { t } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return (
+    <IconButton
+      label={dark ? t('shell.light') : t('shell.dark')}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { logout, useSession } from '../session.ts';
+import css from './user-menu.module.css';
+
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));
+
+interface Props {
+  /** with the name beside the picture, where there is room for it */
+  wide?: boolean;
+}
+
+export function UserMenu({ wide }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [profileOpen, profile] = useDisclosure();
+  return (
+    <>
+      <Menu position={wide ? 'top-start' : 'bottom-end'}>
+        <Menu.Target>
+          <UnstyledButton className={css.button}>
+            <Avatar id={user.id} name={user.name} size={30} />
+            <VisuallyHidden>{t('shell.user')}: </VisuallyHidden>
+            {wide ? <span className={css.name}>{user.name}</span> : <VisuallyHidden>{user.name}</VisuallyHidden>}
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {user.name}
+            <br />
+            {user.email}
+          </Menu.Label>
+          <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={profile.open}>
+            {t('shell.profile')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
+            {t('shell.logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{profileOpen && <ProfileDialog onClose={profile.close} />}</Suspense>
+    </>
+  );
+}

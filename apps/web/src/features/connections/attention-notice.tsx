@@ -1,0 +1,22 @@
+import type { Whatsapp } from '@balcao/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Trans } from 'react-i18next';
+import css from './attention-notice.module.css';
+import { needsPerson } from './connections.rules.ts';
+
+/** Says how many connections stand still until somebody does something; nothing when none does. */
+export function AttentionNotice({ connections }: { connections: readonly Whatsapp[] }) {
+  const count = connections.filter(({ status }) => needsPerson(status)).length;
+  return (
+    <output className={css.region}>
+      {count > 0 && (
+        <span className={css.notice}>
+          <IconAlertTriangle className={css.icon} size={18} stroke={1.75} aria-hidden />
+          <span>
+            <Trans i18nKey="connections.attention" count={count} components={{ b: <b /> }} />
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

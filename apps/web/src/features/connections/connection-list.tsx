@@ -1,0 +1,171 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Table, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TableCard } from '../../ui/page.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import css from './connection-list.module.css';
+import { ExplainedStatus } from './connection-status.tsx';
+import type { SessionAction } from './connections.rules.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { SessionButtons } from './session-buttons.tsx';
+
+export interface ConnectionActions {
+  onSession: (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => void;
+  onEdit: (connection: Whatsapp) => void;
+  onDelete: (connection: Whatsapp) => void;
+}
+
+interface Props extends ConnectionActions {
+  connections: readonly Whatsapp[];
+}
+
+/** A table where there is room for one, cards elsewhere. Buttons only for those who may press them. */
+export function ConnectionList(props: Props) {
+  const wide = useWidth('(min-width: 900px)');
+  return wide ? <ConnectionTable {...props} /> : <ConnectionCards {...props} />;
+}
+
+function ConnectionTable({ connections, ...actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <TableCard>
+      <Table className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('connections.columns.name')}</Table.Th>
+            <Table.Th>{t('connections.columns.status')}</Table.Th>
+            <Table.Th>{t('connections.columns.session')}</Table.Th>
+            <Table.Th>{t('connections.columns.updatedAt')}</Table.Th>
+            <Table.Th>{t('connections.columns.default')}</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>{t('connections.columns.actions')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {connections.map((connection) => (
+            <Table.Tr key={connection.id}>
+              <Table.Td>
+                <div className={css.name}>{connection.name}</div>
+                <Origin connection={connection} />
+              </Table.Td>
+              <Table.Td>
+                <ExplainedStatus status={connection.status} />
+              </Table.Td>
+              <Table.Td>
+                <div className={css.session}>
+                  <Session connection={connection} {...actions} />
+                  <ToPhone connection={connection} />
+                </div>
+              </Table.Td>
+              <Table.Td className={css.time}>{formatDateTime(connection.updatedAt)}</Table.Td>
+              <Table.Td>{connection.isDefault && <DefaultMark />}</Table.Td>
+              <Table.Td>
+                <div className={css.actions}>
+                  <RowActions connection={connection} {...actions} />
+                </div>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableCard>
+  );
+}
+
+function ConnectionCards({ connections, ...actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.cards}>
+      {connections.map((connection) => (
+        <li key={connection.id} className={css.card}>
+          <div className={css.head}>
+            <h2 className={css.name}>{connection.name}</h2>
+            {connection.isDefault && <DefaultMark />}
+            <ExplainedStatus status={connection.status} />
+          </div>
+          <Origin connection={connection} />
+          <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
+          <div className={css.cardActions}>
+            <Session connection={connection} size="md" {...actions} />
+          </div>
+          <div className={css.cardActions}>
+            <ToPhone connection={connection} size="md" />
+            <span className={css.actions}>
+              <RowActions connection={connection} size={44} {...actions} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Number and provider; a simulated phone has a number as well, once it is linked. */
+function Origin({ connection: { number, provider } }: { connection: Whatsapp }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.origin}>
+      {number ? formatPhone(number) : t('connections.noNumber')} · {t(`connections.providers.${provider}`)}
+    </div>
+  );
+}
+
+function DefaultMark() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconCheck className={css.default} size={18} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{t('connections.isDefault')}</VisuallyHidden>
+    </>
+  );
+}
+
+const useWidth = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? true;
+
+interface RowProps extends ConnectionActions {
+  connection: Whatsapp;
+}
+
+function Session({ connection, onSession, size }: RowProps & { size?: 'md' }) {
+  const { can } = useSession();
+  if (!can('connections-page:actionButtons')) return null;
+  return <SessionButtons connection={connection} size={size} onAction={(action) => onSession(connection, action)} />;
+}
+
+function ToPhone({ connection, size }: { connection: Whatsapp; size?: 'md' }) {
+  const { t } = useTranslation();
+  const roomy = useWidth('(min-width: 1200px)');
+  if (connection.provider !== 'sandbox') return null;
+  return (
+    <PhoneLink
+      whatsappId={connection.id}
+      label={t('connections.openPhone')}
+      variant={size ? 'light' : 'subtle'}
+      size={size ?? 'xs'}
+      compact={!size && !roomy}
+    />
+  );
+}
+
+function RowActions({ connection, onEdit, onDelete, size = 28 }: RowProps & { size?: number }) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  if (!can('connections-page:editOrDeleteConnection')) return null;
+  const { name } = connection;
+  return (
+    <>
+      <IconButton label={t('connections.edit', { name })} size={size} onClick={() => onEdit(connection)}>
+        <IconPencil size={18} stroke={1.75} />
+      </IconButton>
+      <IconButton label={t('connections.delete', { name })} size={size} onClick={() => onDelete(connection)}>
+        <IconTrash size={18} stroke={1.75} />
+      </IconButton>
+    </>
+  );
+}

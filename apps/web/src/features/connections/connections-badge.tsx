@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './connections-badge.module.css';
+import { useConnections } from './connections.queries.ts';
+import { isDown } from './connections.rules.ts';
+
+const checkedAfter = 2000;
+
+/**
+ * Whether to warn in the menu that a connection is down. Looked at two seconds after a change, so that a session that
+ * is merely opened again does not make the menu blink.
+ */
+export function useConnectionsWarning(): boolean {
+  const { data } = useConnections();
+  const down = data?.some(({ status }) => isDown(status)) ?? false;
+  const [warned, setWarned] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWarned(down), checkedAfter);
+    return () => clearTimeout(timer);
+  }, [down]);
+  return warned;
+}
+
+/** The triangle on *Conexões*. */
+export function ConnectionsBadge() {
+  const { t } = useTranslation();
+  if (!useConnectionsWarning()) return null;
+  return (
+    <>
+      <IconAlertTriangleFilled className={css.badge} size={16} aria-hidden />
+      <VisuallyHidden>{t('connections.warning')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LivePayload, Whatsapp } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../app/live/index.ts';
+import { patchQuery } from '../../app/live/patch-query.ts';
+
+export const connectionsKey = ['connections'] as const;
+
+/** Keeps the cached list true: every open browser sees the same status, code and retries. */
+export function useConnectionsLive(): void {
+  const client = useQueryClient();
+  useLive('whatsapp', (event) => {
+    patchQuery<Whatsapp[]>(client, connectionsKey, (list) => applyConnectionEvent(list, event));
+  });
+  useLive('whatsappSession', ({ session }) => {
+    patchQuery<Whatsapp[]>(client, connectionsKey, (list) => putConnection(list, session));
+  });
+}
+
+export function applyConnectionEvent(list: Whatsapp[], event: LivePayload<'whatsapp'>): Whatsapp[] {
+  if (event.action === 'update') return putConnection(list, event.whatsapp);
+  return list.filter((connection) => connection.id !== event.whatsappId);
+}
+
+/** In place of what is known of it, else at the end; who shows the list puts it in order. */
+export function putConnection(list: Whatsapp[], connection: Whatsapp): Whatsapp[] {
+  if (!list.some((known) => known.id === connection.id)) return [...list, connection];
+  return list.map((known) => (known.id === connection.id ? connection : known));
+}
+
+/** The default one first, then by name. */
+export function inOrder(list: Whatsapp[]): Whatsapp[] {
+  return list.toSorted(
+    (a, b) =>
+      Number(b.isDefault) - Number(a.isDefault) ||
+      a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }) ||
+      a.id - b.id,
+  );
+}

@@ -1,0 +1,43 @@
+import { connectionStatuses } from '@balcao/contract';
+import type { ConnectionStatus } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { isDown, needsPerson, secondsUntil, sessionActions } from './connections.rules.ts';
+
+describe('sessionActions', () => {
+  it.each<[ConnectionStatus, string[]]>([
+    ['qrcode', ['code']],
+    ['DISCONNECTED', ['retry', 'renew']],
+    ['CONNECTED', ['disconnect']],
+    ['PAIRING', ['disconnect']],
+    ['TIMEOUT', ['disconnect']],
+    ['OPENING', ['opening']],
+  ])('%s offers %j', (status, expected) => {
+    expect(sessionActions(status)).toEqual(expected);
+  });
+});
+
+describe('what a status asks for', () => {
+  it('warns in the menu of everything that is not connected', () => {
+    expect(connectionStatuses.filter(isDown).toSorted()).toEqual(
+      ['DISCONNECTED', 'OPENING', 'PAIRING', 'TIMEOUT', 'qrcode'].toSorted(),
+    );
+  });
+
+  it('asks for a person only where nothing moves on by itself', () => {
+    expect(connectionStatuses.filter(needsPerson).toSorted()).toEqual(['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted());
+  });
+});
+
+describe('secondsUntil', () => {
+  const now = new Date('2026-11-24T09:00:00.000Z');
+
+  it.each([
+    ['2026-11-24T09:00:18.000Z', 18],
+    ['2026-11-24T09:00:17.001Z', 18],
+    ['2026-11-24T09:00:00.001Z', 1],
+    ['2026-11-24T09:00:00.000Z', 0],
+    ['2026-11-24T08:59:00.000Z', 0],
+  ])('%s is %i s away', (iso, seconds) => {
+    expect(secondsUntil(iso, now)).toBe(seconds);
+  });
+});

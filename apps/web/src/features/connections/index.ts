@@ -1,0 +1,3 @@
+export { ConnectionsBadge } from './connections-badge.tsx';
+export { ConnectionStatusPill } from './connection-status.tsx';
+export { useConnections } from './connections.queries.ts';

@@ -1,0 +1,101 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { secondsUntil } from './connections.rules.ts';
+import { QrCode } from './qr-code.tsx';
+import css from './qr-dialog.module.css';
+import type { QrPhase } from './qr-phase.ts';
+
+interface Props {
+  phase: QrPhase;
+  connection: Whatsapp | undefined;
+  name: string;
+  onRenew: () => void;
+}
+
+/** The right side of the QR dialog: the code with its time left, or what is there instead of one. */
+export function QrBox({ phase, connection, name, onRenew }: Props) {
+  const { t } = useTranslation();
+  switch (phase) {
+    case 'done':
+    case 'waiting':
+      return (
+        <div className={css.box} data-skeleton>
+          <p>{t('connections.qr.waiting')}</p>
+        </div>
+      );
+    case 'code':
+      return (
+        <>
+          <div className={css.box}>
+            <QrCode text={connection?.qrcode ?? ''} label={t('connections.qr.label', { name })} />
+          </div>
+          {connection?.qrcodeExpiresAt && <Countdown until={connection.qrcodeExpiresAt} />}
+        </>
+      );
+    case 'pairing':
+      return (
+        <Message
+          icon={<IconDeviceMobileCheck size={40} stroke={1.5} />}
+          title={t('connections.qr.pairingTitle')}
+          text={t('connections.qr.pairingText')}
+        />
+      );
+    case 'ended':
+    case 'failed':
+      return (
+        <Message
+          icon={<IconQrcodeOff size={40} stroke={1.5} />}
+          title={t(`connections.qr.${phase}Title`)}
+          text={t(`connections.qr.${phase}Text`)}
+          action={
+            <Button leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRenew}>
+              {t('connections.qr.renew')}
+            </Button>
+          }
+        />
+      );
+  }
+}
+
+function Message({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+  return (
+    <div className={css.box} data-message role={action ? 'alert' : undefined}>
+      <span className={css.icon} aria-hidden>
+        {icon}
+      </span>
+      <p className={css.title}>{title}</p>
+      <p className={css.text}>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+function Countdown({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const seconds = useSecondsUntil(until);
+  return (
+    <p className={css.countdown}>
+      <IconRefresh size={15} stroke={1.75} aria-hidden />
+      <span>
+        {seconds > 0 ? (
+          <Trans i18nKey="connections.qr.changesIn" values={{ seconds }} components={{ b: <b /> }} />
+        ) : (
+          t('connections.qr.changing')
+        )}
+      </span>
+    </p>
+  );
+}
+
+function useSecondsUntil(iso: string): number {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return secondsUntil(iso, now);
+}

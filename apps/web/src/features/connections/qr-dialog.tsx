@@ -1,0 +1,131 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLoader2, IconShieldLock } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { PhoneLink } from './phone-link.tsx';
+import { QrBox } from './qr-box.tsx';
+import css from './qr-dialog.module.css';
+import { nextPhase } from './qr-phase.ts';
+import type { QrPhase } from './qr-phase.ts';
+
+interface Props {
+  opened: boolean;
+  /** name to show while the connection is not there any more */
+  name: string;
+  /** as the live list has it; undefined once it is deleted */
+  connection: Whatsapp | undefined;
+  onRenew: () => void;
+  onClose: () => void;
+}
+
+const steps = ['app', 'menu', 'devices', 'point'] as const;
+
+/** Shows the code to scan, follows the linking, and closes itself when the connection is up. */
+export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phase = usePhase(connection);
+  const done = opened && phase === 'done';
+
+  const finish = useEffectEvent(() => {
+    if (connection) toast.ok(t('connections.qr.connected', { name }));
+    onClose();
+  });
+  useEffect(() => {
+    if (done) finish();
+  }, [done]);
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('connections.qr.title', { name })}
+      size={700}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: css.content, header: css.header, body: css.dialog }}
+    >
+      <div className={css.columns}>
+        <div className={css.guide}>
+          <ol className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>
+                <span>
+                  <Trans i18nKey={`connections.qr.steps.${step}`} components={{ b: <b /> }} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          <Tip connection={connection} />
+        </div>
+        <div className={css.side}>
+          <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
+        </div>
+      </div>
+      <footer className={css.foot}>
+        <output className={css.state}>
+          <FootState phase={phase} />
+        </output>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+/** The phase the updates of the connection have led to since the dialog was opened. */
+function usePhase(connection: Whatsapp | undefined): QrPhase {
+  const [seen, setSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
+  if (seen.connection === connection) return seen.phase;
+  const phase = nextPhase(seen.phase, connection);
+  setSeen({ connection, phase });
+  return phase;
+}
+
+function Tip({ connection }: { connection: Whatsapp | undefined }) {
+  const { t } = useTranslation();
+  if (connection?.provider !== 'sandbox') {
+    return (
+      <p className={css.tip}>
+        <IconShieldLock size={18} stroke={1.75} aria-hidden />
+        {t('connections.qr.tip')}
+      </p>
+    );
+  }
+  return (
+    <div className={css.tip}>
+      <div>
+        <p>{t('connections.qr.sandboxTip')}</p>
+        <PhoneLink
+          whatsappId={connection.id}
+          label={t('connections.qr.scanWithPhone')}
+          variant="light"
+          size="sm"
+        />
+      </div>
+    </div>
+  );
+}
+
+function FootState({ phase }: { phase: QrPhase }) {
+  const { t } = useTranslation();
+  if (phase === 'ended' || phase === 'failed' || phase === 'done') return null;
+  if (phase === 'code') {
+    return (
+      <>
+        <span className={css.waitingDot} aria-hidden />
+        {t('connections.qr.footCode')}
+      </>
+    );
+  }
+  return (
+    <>
+      <IconLoader2 className={css.turning} size={16} stroke={1.75} aria-hidden />
+      {t(phase === 'pairing' ? 'connections.qr.footPairing' : 'connections.qr.footWaiting')}
+    </>
+  );
+}

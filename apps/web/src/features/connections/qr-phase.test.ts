@@ -1,0 +1,49 @@
+import { connectionStatuses } from '@balcao/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextPhase } from './qr-phase.ts';
+import type { QrPhase } from './qr-phase.ts';
+
+const update = fc.record({ status: fc.constantFrom(...connectionStatuses), qrcode: fc.constantFrom('', 'a code') });
+type Update = Parameters<typeof nextPhase>[1];
+
+const after = (updates: readonly Update[]): QrPhase => updates.reduce<QrPhase>(nextPhase, 'waiting');
+
+describe('nextPhase', () => {
+  it('goes the usual way from the order to the end', () => {
+    const way: Update[] = [
+      { status: 'OPENING', qrcode: '' },
+      { status: 'qrcode', qrcode: 'one' },
+      { status: 'qrcode', qrcode: 'two' },
+      { status: 'PAIRING', qrcode: '' },
+      { status: 'CONNECTED', qrcode: '' },
+    ];
+    const phases = way.map((_step, index) => after(way.slice(0, index + 1)));
+    expect(phases).toEqual(['waiting', 'code', 'code', 'pairing', 'done']);
+  });
+
+  it('still says that it is pairing while the provider opens the session anew', () => {
+    expect(after([{ status: 'PAIRING', qrcode: '' }, { status: 'OPENING', qrcode: '' }])).toBe('pairing');
+  });
+
+  it('tells a code that ran out from a linking that broke', () => {
+    const gone: Update = { status: 'DISCONNECTED', qrcode: '' };
+    expect(after([{ status: 'qrcode', qrcode: 'one' }, gone])).toBe('ended');
+    expect(after([{ status: 'PAIRING', qrcode: '' }, gone])).toBe('failed');
+    expect(after([{ status: 'PAIRING', qrcode: '' }, gone, gone])).toBe('failed');
+  });
+
+  it('ends with a connection that was deleted', () => {
+    expect(after([{ status: 'qrcode', qrcode: 'one' }, undefined])).toBe('done');
+  });
+
+  it('whatever came before, shows a code only when there is one and ends only when it is connected', () => {
+    fc.assert(
+      fc.property(fc.array(update), update, (before, last) => {
+        const phase = after([...before, last]);
+        expect(phase === 'code').toBe(last.status === 'qrcode' && last.qrcode !== '');
+        expect(phase === 'done').toBe(last.status === 'CONNECTED');
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { Whatsapp } from '@balcao/contract';
+
+/**
+ * What the QR dialog shows: no code yet, a code, the phone linking, a code nobody scanned, a linking that did not
+ * finish, or nothing any more because the connection is up.
+ */
+export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'done';
+
+/** The next phase after an update of the connection; `undefined` = it was deleted. */
+export function nextPhase(phase: QrPhase, connection: Pick<Whatsapp, 'status' | 'qrcode'> | undefined): QrPhase {
+  if (!connection) return 'done';
+  switch (connection.status) {
+    case 'CONNECTED':
+      return 'done';
+    case 'PAIRING':
+      return 'pairing';
+    case 'qrcode':
+      return connection.qrcode === '' ? 'waiting' : 'code';
+    case 'OPENING':
+      // After a scan the provider opens the session anew: that is still the same linking.
+      return phase === 'pairing' ? 'pairing' : 'waiting';
+    case 'DISCONNECTED':
+    case 'TIMEOUT':
+      return phase === 'pairing' || phase === 'failed' ? 'failed' : 'ended';
+  }
+}

@@ -1,0 +1,53 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconLoader2, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { sessionActions } from './connections.rules.ts';
+import type { SessionAction } from './connections.rules.ts';
+import css from './session-buttons.module.css';
+
+interface Props {
+  connection: Whatsapp;
+  /** `md` on cards, where fingers press */
+  size?: 'xs' | 'md';
+  onAction: (action: Exclude<SessionAction, 'opening'>) => void;
+}
+
+const icon = { size: 16, stroke: 1.75 } as const;
+
+/** What can be done with the session now; filled only what restores service. */
+export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
+  const { t } = useTranslation();
+  return sessionActions(connection.status).map((action) => {
+    if (action === 'opening') {
+      return (
+        <Button
+          key={action}
+          size={size}
+          variant="default"
+          disabled
+          leftSection={<IconLoader2 {...icon} className={css.turning} />}
+        >
+          {t('connections.session.opening')}
+        </Button>
+      );
+    }
+    return (
+      <Button
+        key={action}
+        size={size}
+        variant={action === 'code' || action === 'retry' ? 'filled' : 'default'}
+        leftSection={sectionOf(action, size)}
+        onClick={() => onAction(action)}
+      >
+        {t(`connections.session.${action}`)}
+      </Button>
+    );
+  });
+}
+
+function sectionOf(action: SessionAction, size: 'xs' | 'md') {
+  if (action === 'code') return <IconQrcode {...icon} />;
+  if (size === 'xs') return undefined;
+  return action === 'retry' ? <IconRefresh {...icon} /> : action === 'renew' ? <IconQrcode {...icon} /> : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@balcao/contract';
+import { createContext, useContext } from 'react';
+import type { Shown } from './thread-items.ts';
+
+/** What the messages of one conversation have in common. */
+export interface Conversation {
+  contactName: string;
+  isGroup: boolean;
+  /** the ticket is open, so that one can answer */
+  writable: boolean;
+  onReply: (message: Message) => void;
+  /** shows the original of a quote */
+  onJump: (messageId: string) => void;
+  onOpenPicture: (picture: Picture) => void;
+  /** sends a failed message again */
+  onRetry: (shown: Shown) => void;
+  /** gives up a message that never reached the server, or cuts off its upload */
+  onDiscard: (shown: Shown) => void;
+}
+
+export interface Picture {
+  src: string;
+  name: string;
+  /** what is saved; null while only this browser has it */
+  url: string | null;
+}
+
+export const ConversationContext = createContext<Conversation | null>(null);
+
+export function useConversation(): Conversation {
+  const conversation = useContext(ConversationContext);
+  if (!conversation) throw new Error('a message outside a conversation');
+  return conversation;
+}

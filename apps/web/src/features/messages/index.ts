@@ -1,0 +1,7 @@
+export { Attachments } from './attachments.tsx';
+export { DropZone } from './drop-zone.tsx';
+export { extensionOf } from './file-kind.ts';
+export { MessagesLive } from './messages-live.tsx';
+export type { LocalFile } from './outbox.ts';
+export { useFileIntake } from './use-add-files.ts';
+export type { FileAdder } from './use-add-files.ts';

@@ -1,0 +1,76 @@
+import type { Message } from '@balcao/contract';
+import { compareTimes } from '../../ui/compare-times.ts';
+
+/** The loaded part of a conversation: everything from its oldest message to the newest one there is, oldest first. */
+export interface Thread {
+  messages: readonly Message[];
+  /** there are older ones that are not loaded */
+  hasMore: boolean;
+  /** id of the newest message of the last fetch: up to here there is surely no hole; null = nothing fetched yet */
+  syncedTo: string | null;
+}
+
+type Page = { messages: readonly Message[]; hasMore: boolean };
+
+/** The order of a conversation: the provider's time, then the id (digits, so a longer one is higher). */
+export function compareMessages(a: Message, b: Message): number {
+  const byTime = compareTimes(a.createdAt, b.createdAt) || a.id.length - b.id.length;
+  return byTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * Which of two states of one message is the later one, whatever order they came in. From *sent* on delivery only
+ * moves forward; before, a failed message may wait again, and then the time of the change tells.
+ */
+export function laterOf(a: Message, b: Message): Message {
+  if ((a.ack >= 2 || b.ack >= 2) && a.ack !== b.ack) return a.ack > b.ack ? a : b;
+  return compareTimes(a.updatedAt, b.updatedAt) > 0 ? a : b;
+}
+
+/** The conversation after a message was created or changed. One older than what is loaded comes with its page. */
+export function applyMessage(thread: Thread, message: Message): Thread {
+  const at = thread.messages.findLastIndex((other) => other.id === message.id);
+  const known = thread.messages[at];
+  if (known) {
+    const later = laterOf(known, message);
+    return later === known ? thread : { ...thread, messages: thread.messages.with(at, later) };
+  }
+  const oldest = thread.messages[0];
+  if (thread.hasMore && (!oldest || compareMessages(message, oldest) < 0)) return thread;
+  const before = thread.messages.findLastIndex((other) => compareMessages(other, message) < 0);
+  return { ...thread, messages: thread.messages.toSpliced(before + 1, 0, message) };
+}
+
+/** The conversation with the page of messages just before its oldest one. */
+export function addOlder(thread: Thread, page: Page): Thread {
+  const [newestOlder, oldest] = [page.messages.at(-1), thread.messages[0]];
+  const apart = !newestOlder || !oldest || compareMessages(newestOlder, oldest) < 0;
+  const messages = apart ? [...page.messages, ...thread.messages] : merge(page.messages, thread.messages);
+  return { ...thread, messages, hasMore: page.hasMore };
+}
+
+/**
+ * A newly fetched newest part put together with what was cached, which also holds what live events brought while the
+ * fresh part travelled. What is older than the fresh part stays only if the two touch at `syncedTo`: after an
+ * interruption there may be a hole behind it.
+ */
+export function joinFresh(fresh: Page, known: Thread): Thread {
+  const oldest = fresh.messages[0];
+  const syncedTo = fresh.messages.at(-1)?.id ?? known.syncedTo;
+  const touching = fresh.messages.some((message) => message.id === known.syncedTo);
+  if (!oldest || !fresh.hasMore || touching) {
+    const hasMore = fresh.hasMore && known.hasMore;
+    return { messages: merge(known.messages, fresh.messages), hasMore, syncedTo };
+  }
+  const arrived = known.messages.filter((message) => compareMessages(message, oldest) >= 0);
+  return { messages: merge(arrived, fresh.messages), hasMore: true, syncedTo };
+}
+
+function merge(a: readonly Message[], b: readonly Message[]): Message[] {
+  const byId = new Map(a.map((message) => [message.id, message]));
+  for (const message of b) {
+    const other = byId.get(message.id);
+    byId.set(message.id, other ? laterOf(other, message) : message);
+  }
+  return [...byId.values()].toSorted(compareMessages);
+}

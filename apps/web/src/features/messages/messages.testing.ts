@@ -1,0 +1,34 @@
+import type { Message } from '@balcao/contract';
+
+/** A message for tests, with what the test is about. */
+export function aMessage(facts: Partial<Message> = {}): Message {
+  return {
+    id: '1',
+    ticketId: 1,
+    companyId: 1,
+    contactId: 1,
+    queueId: null,
+    user: null,
+    clientId: null,
+    body: 'Oi',
+    fromMe: false,
+    read: false,
+    ack: 0,
+    failure: null,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    mediaName: null,
+    mediaMime: null,
+    mediaSize: null,
+    mediaWidth: null,
+    mediaHeight: null,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsgId: null,
+    createdAt: '2026-11-20T12:00:00Z',
+    updatedAt: '2026-11-20T12:00:00Z',
+    contact: null,
+    quotedMsg: null,
+    ...facts,
+  };
+}

@@ -1,0 +1,64 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAuthedBlob } from '../../app/api/media.ts';
+import { useConversation } from './conversation-context.ts';
+import { DocumentMessage } from './document-message.tsx';
+import { localPicture } from './outbox.ts';
+import css from './picture-message.module.css';
+import type { Shown } from './thread-items.ts';
+import { UploadRing } from './upload-ring.tsx';
+
+const width = 250;
+const unknownHeight = 188;
+
+/** A picture in its kept place, so that nothing moves when it has come. Opens large. */
+export function PictureMessage({ shown }: { shown: Shown }) {
+  const { t } = useTranslation();
+  const { contactName, onOpenPicture, onDiscard } = useConversation();
+  const { message, outgoing } = shown;
+  const local = outgoing?.media?.preview ?? localPicture(message.clientId);
+  const blob = useAuthedBlob(local ? null : message.mediaUrl);
+  const src = local ?? blob.src;
+  const name = message.mediaName ?? t('tickets.message.photo');
+  const alt = message.fromMe ? t('tickets.message.photo') : t('tickets.message.photoFrom', { name: contactName });
+  // A format this browser cannot show, or bytes that are no picture after all: a file like any other.
+  const [broken, setBroken] = useState(false);
+  const place = { aspectRatio: `${width} / ${placeHeight(message.mediaWidth, message.mediaHeight)}` };
+
+  if (broken) return <DocumentMessage shown={shown} />;
+  if (blob.status === 'failed') {
+    return (
+      <button type="button" className={css.picture} style={place} onClick={blob.retry}>
+        <IconPhoto size={24} stroke={1.75} aria-hidden />
+        <span>{t('tickets.message.photoFailed')}</span>
+        <span className={css.again}>{t('tickets.message.tryAgain')}</span>
+      </button>
+    );
+  }
+  return (
+    <div className={css.frame}>
+      <button
+        type="button"
+        className={css.picture}
+        style={place}
+        disabled={!src}
+        aria-label={`${t('tickets.message.openPhoto')}: ${alt}`}
+        onClick={() => src && onOpenPicture({ src, name, url: message.mediaUrl })}
+      >
+        {src && <img src={src} alt={alt} draggable={false} onError={() => setBroken(true)} />}
+      </button>
+      {outgoing && outgoing.state !== 'failed' && (
+        <span className={css.upload}>
+          <UploadRing share={outgoing.progress} onCancel={() => onDiscard(shown)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Pixels: in proportion, but never a stripe and never a tower. */
+function placeHeight(pictureWidth: number | null, pictureHeight: number | null): number {
+  if (!pictureWidth || !pictureHeight) return unknownHeight;
+  return Math.round(Math.min(330, Math.max(100, (width * pictureHeight) / pictureWidth)));
+}

@@ -1,0 +1,60 @@
+import type { SandboxContact } from '@balcao/contract';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { maskPhone, phoneDigits } from '../../ui/phone.ts';
+import { length } from '../../ui/rules.ts';
+import type { NewContact } from './sandbox.rules.ts';
+
+interface Props {
+  opened: boolean;
+  known: readonly SandboxContact[];
+  onCreate: (contact: NewContact) => void;
+  onClose: () => void;
+}
+
+/** Code of the country whose numbers the mask knows. */
+const brazil = '55';
+
+/** Makes up a person to play. Mount it anew for each. */
+export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { name: '', phone: '' },
+    validate: {
+      name: length(2, 50),
+      phone: (value) => {
+        const digits = phoneDigits(value);
+        if (digits === '') return t('common.required');
+        if (digits.length < 10) return t('sandbox.newContact.short');
+        const taken = known.find(({ number }) => number === brazil + digits);
+        return taken ? t('sandbox.newContact.taken', { name: taken.name }) : null;
+      },
+    },
+  });
+  return (
+    <FormModal
+      opened={opened}
+      title={t('sandbox.newContact.title')}
+      size={420}
+      dirty={form.isDirty()}
+      submit={t('sandbox.newContact.submit')}
+      onSubmit={form.onSubmit(({ name, phone }) =>
+        onCreate({ name: name.trim(), number: brazil + phoneDigits(phone) }),
+      )}
+      onClose={onClose}
+    >
+      <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('sandbox.newContact.number')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="(11) 90000-0142"
+        {...form.getInputProps('phone')}
+        onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
+      />
+    </FormModal>
+  );
+}

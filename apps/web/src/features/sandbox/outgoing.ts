@@ -1,0 +1,91 @@
+import { sandboxSend } from '@balcao/contract';
+import type { SandboxMessage } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../app/api/call.ts';
+import { errorText } from '../../app/errors.ts';
+import type { LocalFile } from '../messages/index.ts';
+import { messagesKey } from './sandbox.queries.ts';
+
+/** What a contact is about to say. */
+export interface PhoneDraft {
+  body: string;
+  media: LocalFile | null;
+  quoted: SandboxMessage | null;
+}
+
+/** A message that only this browser knows: on its way, or kept with the reason why it did not arrive. */
+export interface Outgoing extends PhoneDraft {
+  /** chosen here, so that sending it once more is the same message and never a second one */
+  providerId: string;
+  number: string;
+  name: string;
+  createdAt: string;
+  /** why it was not sent, in words; null while it is under way */
+  failure: string | null;
+}
+
+export interface Outbox {
+  messages: readonly Outgoing[];
+  send: (contact: { number: string; name: string }, drafts: readonly PhoneDraft[]) => void;
+  retry: (message: Outgoing) => void;
+  discard: (message: Outgoing) => void;
+}
+
+/** Sends the messages of a phone one after the other, in the order they were written. */
+export function useOutbox(whatsappId: number): Outbox {
+  const client = useQueryClient();
+  const [messages, setMessages] = useState<readonly Outgoing[]>([]);
+  const last = useRef(Promise.resolve());
+
+  const change = (providerId: string, failure: string | null) =>
+    setMessages((all) => all.map((each) => (each.providerId === providerId ? { ...each, failure } : each)));
+  const drop = ({ providerId, media }: Outgoing) => {
+    setMessages((all) => all.filter((each) => each.providerId !== providerId));
+    if (media?.preview) URL.revokeObjectURL(media.preview);
+  };
+
+  const deliver = async (message: Outgoing) => {
+    const { providerId, number, name, body, media, quoted } = message;
+    try {
+      await call(sandboxSend, {
+        params: { whatsappId },
+        body: { number, name, body, providerId, quotedMsgId: quoted?.providerId },
+        files: media ? [media.file] : undefined,
+      });
+      // It leaves this list only once the conversation has it, so that it is never out of sight.
+      await client.invalidateQueries({ queryKey: messagesKey(whatsappId, number), exact: true });
+      drop(message);
+    } catch (error) {
+      change(providerId, errorText(error));
+    }
+  };
+  const queue = (message: Outgoing) => {
+    last.current = last.current.then(() => deliver(message));
+  };
+
+  return {
+    messages,
+    send({ number, name }, drafts) {
+      const createdAt = new Date().toISOString();
+      const added = drafts.map(
+        (draft): Outgoing => ({ ...draft, number, name, createdAt, providerId: newProviderId(), failure: null }),
+      );
+      setMessages((all) => [...all, ...added]);
+      for (const message of added) queue(message);
+    },
+    retry(message) {
+      change(message.providerId, null);
+      queue(message);
+    },
+    discard: drop,
+  };
+}
+
+/** An id of the shape WhatsApp's phones choose. */
+function newProviderId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
+}

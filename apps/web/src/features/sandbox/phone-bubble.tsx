@@ -1,0 +1,125 @@
+import type { SandboxMessage } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconBan, IconCornerUpLeft, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ChatText } from '../../ui/chat-text.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import type { Outgoing } from './outgoing.ts';
+import css from './phone-bubble.module.css';
+import { PhoneMedia } from './phone-media.tsx';
+import { PhoneQuoteWords, useOneLine } from './phone-quote.tsx';
+
+export interface BubbleActions {
+  onReply: (message: SandboxMessage) => void;
+  /** shows the message with this provider id */
+  onJump: (providerId: string) => void;
+  onRetry: (message: Outgoing) => void;
+  onDiscard: (message: Outgoing) => void;
+}
+
+interface Props extends BubbleActions {
+  message: SandboxMessage;
+  outgoing: Outgoing | null;
+  first: boolean;
+  company: string;
+  flashing: boolean;
+}
+
+/** A message as the contact sees it: their own right, the company's left and to be answered. */
+export function PhoneBubble({ message, outgoing, first, company, flashing, ...actions }: Props) {
+  const { t } = useTranslation();
+  const line = useOneLine(message);
+  const media = !message.isDeleted && (message.mediaName !== null || message.mediaUrl !== null);
+  const framed = media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null;
+  const answerable = !message.fromMe && !message.isDeleted;
+  return (
+    <div
+      className={css.row}
+      data-message={message.providerId}
+      data-own={message.fromMe || undefined}
+      data-first={first || undefined}
+      data-flashing={flashing || undefined}
+    >
+      <div className={css.line}>
+        <div className={css.bubble} data-framed={framed || undefined} data-failed={message.ack < 0 || undefined}>
+          {message.quotedMsg && <Quote quoted={message.quotedMsg} company={company} onJump={actions.onJump} />}
+          {media && <PhoneMedia message={message} />}
+          <span className={css.text}>
+            {message.isDeleted ? (
+              <i className={css.deleted}>
+                <IconBan size={15} stroke={1.75} aria-hidden />
+                {t('sandbox.phone.deleted')}
+              </i>
+            ) : (
+              message.body !== '' && <ChatText text={message.body} />
+            )}
+            {/* The place of time and tick on the last line, or a line of their own below it. */}
+            <span className={css.place} aria-hidden>
+              <Meta message={message} silent />
+            </span>
+          </span>
+          <span className={css.meta}>
+            <Meta message={message} />
+          </span>
+        </div>
+        {answerable && (
+          <IconButton
+            label={t('sandbox.phone.reply')}
+            aria-label={t('sandbox.phone.replyTo', { text: line })}
+            size={28}
+            className={css.reply}
+            onClick={() => actions.onReply(message)}
+          >
+            <IconCornerUpLeft size={16} stroke={1.75} />
+          </IconButton>
+        )}
+      </div>
+      {outgoing?.failure && (
+        <div className={css.failure} role="alert">
+          <span>{outgoing.failure}</span>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconRefresh size={14} stroke={1.75} />}
+            onClick={() => actions.onRetry(outgoing)}
+          >
+            {t('sandbox.phone.retry')}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => actions.onDiscard(outgoing)}>
+            {t('sandbox.phone.discard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Quoted = NonNullable<SandboxMessage['quotedMsg']>;
+
+function Quote({ quoted, company, onJump }: { quoted: Quoted; company: string; onJump: (providerId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={css.quote}
+      title={t('sandbox.phone.showQuoted')}
+      onClick={() => onJump(quoted.providerId)}
+    >
+      <PhoneQuoteWords quoted={quoted} company={company} />
+    </button>
+  );
+}
+
+function Meta({ message, silent }: { message: SandboxMessage; silent?: boolean }) {
+  const { t } = useTranslation();
+  const time = formatTime(message.createdAt);
+  return (
+    <>
+      {message.isEdited && `${t('sandbox.phone.edited')} `}
+      {silent ? time : <time dateTime={message.createdAt}>{time}</time>}
+      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickOf(message.ack)} />)}
+    </>
+  );
+}

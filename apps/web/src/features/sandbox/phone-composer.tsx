@@ -1,0 +1,150 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Attachments } from '../messages/index.ts';
+import type { FileAdder, LocalFile } from '../messages/index.ts';
+import type { Draft } from './drafts.ts';
+import css from './phone-composer.module.css';
+import { PhoneQuoteWords } from './phone-quote.tsx';
+
+/** The server takes no more characters in one message. */
+const textAtMost = 65_536;
+
+interface Props {
+  name: string;
+  company: string;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  adder: FileAdder;
+  onSend: () => void;
+}
+
+/** Where one writes as the contact. Enter sends, Shift+Enter breaks the line. Mount it anew for each contact. */
+export function PhoneComposer({ name, company, draft, onChange, adder, onSend }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { text, files, quoted } = draft;
+  const sendable = text.trim() !== '' || files.length > 0;
+
+  useEffect(() => {
+    // Not with a finger: the keyboard would cover what is to be read.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (quoted) field.current?.focus();
+  }, [quoted]);
+
+  const send = () => {
+    if (!sendable) return;
+    onSend();
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composing of a character belongs to the keyboard of that language.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape' && quoted) {
+      event.preventDefault();
+      onChange({ quoted: null });
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    adder.add(pasted);
+  };
+  const remove = (local: LocalFile) => {
+    if (local.preview) URL.revokeObjectURL(local.preview);
+    onChange({ files: files.filter((other) => other !== local) });
+  };
+
+  return (
+    <div className={css.composer}>
+      {adder.problem && (
+        <p className={css.problem} role="alert">
+          {adder.problem}
+        </p>
+      )}
+      <div className={css.line}>
+        <div className={css.box}>
+          {quoted && (
+            <div className={css.quoted}>
+              <div className={css.words}>
+                <PhoneQuoteWords quoted={quoted} company={company} />
+              </div>
+              <IconButton label={t('sandbox.phone.cancelReply')} size={28} onClick={() => onChange({ quoted: null })}>
+                <IconX size={16} stroke={1.75} />
+              </IconButton>
+            </div>
+          )}
+          <Attachments files={files} onRemove={remove} />
+          <div className={css.writing}>
+            <Textarea
+              ref={field}
+              variant="unstyled"
+              autosize
+              minRows={1}
+              maxRows={4}
+              maxLength={textAtMost}
+              className={css.field}
+              classNames={{ input: css.input }}
+              aria-label={t('sandbox.phone.write', { name })}
+              enterKeyHint="send"
+              placeholder={t(files.length > 0 ? 'sandbox.phone.caption' : 'sandbox.phone.placeholder')}
+              value={text}
+              onChange={(event) => onChange({ text: event.currentTarget.value })}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+            />
+            <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => picker.current?.click()}>
+              <IconPaperclip size={18} stroke={1.75} />
+            </IconButton>
+          </div>
+        </div>
+        <ActionIcon
+          variant="filled"
+          color="azulejo"
+          className={css.send}
+          disabled={!sendable}
+          aria-label={t('sandbox.phone.send')}
+          onClick={send}
+        >
+          <IconSend size={18} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <FileInput input={picker} onFiles={adder.add} />
+    </div>
+  );
+}
+
+interface FileInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** anything unless said */
+  accept?: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The browser's own dialog for choosing files, opened by a button elsewhere. */
+export function FileInput({ input, accept, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      accept={accept}
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])]);
+        // The same file may be chosen again after it was taken out.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}

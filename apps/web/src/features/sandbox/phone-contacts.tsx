@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ThreadFailed } from './phone-thread.tsx';
+import css from './phone-contacts.module.css';
+import type { PhoneContacts as Contacts } from './sandbox.queries.ts';
+
+interface Props {
+  contacts: Contacts;
+  /** number of the one being played */
+  selected: string | null;
+  onSelect: (number: string) => void;
+  onAdd: () => void;
+}
+
+/** The people one can play; brass counts what they have not read yet. */
+export function PhoneContacts({ contacts, selected, onSelect, onAdd }: Props) {
+  const { t } = useTranslation();
+  const { list } = contacts;
+  return (
+    <section className={css.contacts} aria-label={t('sandbox.contacts.title')}>
+      <header className={css.head}>
+        <h2>{t('sandbox.contacts.title')}</h2>
+        <Button size="xs" variant="light" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
+          {t('sandbox.contacts.add')}
+        </Button>
+      </header>
+      <div className={css.list}>
+        {contacts.failed && <ThreadFailed onRetry={contacts.retry} />}
+        {!list && !contacts.failed && <SkeletonRows count={4} height={54} avatar={36} />}
+        {list?.length === 0 && <p className={css.empty}>{t('sandbox.contacts.empty')}</p>}
+        <ul>
+          {list?.map(({ number, name, unread }) => (
+            <li key={number}>
+              <button
+                type="button"
+                className={css.contact}
+                aria-current={number === selected || undefined}
+                onClick={() => onSelect(number)}
+              >
+                <Avatar id={number} name={name} size={36} />
+                <span className={css.words}>
+                  <b>{name}</b>
+                  <small>{formatPhone(number)}</small>
+                </span>
+                <Counter value={unread} label={t('sandbox.contacts.unread', { count: unread })} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={css.hint}>{t('sandbox.contacts.hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MediaType, SandboxMessage } from '@balcao/contract';
+import type { Outgoing } from './outgoing.ts';
+
+/** One row of the phone's conversation. */
+export type PhoneItem =
+  | { kind: 'day'; key: string; date: string }
+  | {
+      kind: 'message';
+      /** the same before and after the server has it */
+      key: string;
+      message: SandboxMessage;
+      outgoing: Outgoing | null;
+      /** first of a run of one side */
+      first: boolean;
+    };
+
+/** The conversation with its days, then what is on its way and not yet part of it. */
+export function phoneItems(messages: readonly SandboxMessage[], outgoing: readonly Outgoing[]): PhoneItem[] {
+  const known = new Set(messages.map(({ providerId }) => providerId));
+  const rows = [
+    ...messages.map((message) => ({ message, outgoing: null })),
+    ...outgoing
+      .filter(({ providerId }) => !known.has(providerId))
+      .map((one) => ({ message: asMessage(one), outgoing: one })),
+  ];
+  return rows.flatMap((row, index): PhoneItem[] => {
+    const before = rows[index - 1]?.message;
+    const { providerId, createdAt, fromMe } = row.message;
+    const newDay = !before || dayOf(before) !== dayOf(row.message);
+    const item = { kind: 'message', key: providerId, ...row, first: newDay || before.fromMe !== fromMe } as const;
+    return newDay ? [{ kind: 'day', key: `day ${providerId}`, date: createdAt }, item] : [item];
+  });
+}
+
+function dayOf({ createdAt }: SandboxMessage): string {
+  return new Date(createdAt).toDateString();
+}
+
+/** As the server will show it, waiting (ack 0) or failed (-1). */
+function asMessage({ providerId, number, body, media, quoted, createdAt, failure }: Outgoing): SandboxMessage {
+  return {
+    id: '',
+    providerId,
+    whatsappId: 0,
+    number,
+    fromMe: true,
+    body,
+    mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation',
+    mediaUrl: media?.preview ?? null,
+    mediaName: media?.file.name ?? null,
+    mediaMime: media?.file.type ?? null,
+    mediaSize: media?.file.size ?? null,
+    mediaWidth: media?.width ?? null,
+    mediaHeight: media?.height ?? null,
+    ack: failure === null ? 0 : -1,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg: quoted && {
+      providerId: quoted.providerId,
+      body: quoted.body,
+      fromMe: quoted.fromMe,
+      mediaType: quoted.mediaType,
+    },
+    createdAt,
+  };
+}
+
+function mediaTypeOf(mime: string, picture: boolean): MediaType {
+  if (picture) return 'image';
+  const kind = mime.split('/')[0];
+  return kind === 'audio' || kind === 'video' ? kind : 'application';
+}

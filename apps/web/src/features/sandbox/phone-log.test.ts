@@ -1,0 +1,52 @@
+import type { LivePayload, SandboxMessage } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { emptyLog, logEvent, logPhone } from './phone-log.ts';
+import type { PhoneLog } from './phone-log.ts';
+import { phoneMessage } from './phone-message.fixture.ts';
+
+const at = new Date('2026-11-24T09:00:00.000Z');
+const number = '5511900000001';
+const create = (message: SandboxMessage) => ({ action: 'create', whatsappId: 1, message }) as const;
+const update = (message: SandboxMessage) => ({ action: 'update', whatsappId: 1, message }) as const;
+const read = { action: 'read', whatsappId: 1, number } as const;
+
+const after = (...events: LivePayload<'sandbox'>[]): PhoneLog =>
+  events.reduce((log, event) => logEvent(log, event, at), emptyLog);
+const kinds = (log: PhoneLog) => log.entries.map(({ kind }) => kind);
+
+describe('the log of the phone', () => {
+  it('follows an own message on its way, newest first', () => {
+    const mine = phoneMessage('1', { mediaType: 'image' });
+    const log = after(create(mine), update({ ...mine, ack: 3 }), update({ ...mine, ack: 4 }));
+    expect(kinds(log)).toEqual(['seen', 'delivered', 'sent']);
+    expect(log.entries[0]).toMatchObject({ number, media: 'image' });
+  });
+
+  it('counts what the contact read in one look', () => {
+    const theirs = ['1', '2'].map((id) => phoneMessage(id, { fromMe: false, ack: 3 }));
+    const log = after(...theirs.map(create), ...theirs.map((each) => update({ ...each, ack: 4 })), read);
+    expect(log.entries[0]).toMatchObject({ kind: 'read', number, count: 2 });
+    expect(kinds(log)).toEqual(['read', 'received', 'received']);
+  });
+
+  it('says nothing twice', () => {
+    const mine = phoneMessage('1');
+    expect(kinds(after(create(mine), create(mine), update(mine)))).toEqual(['sent']);
+    const delivered = update({ ...mine, ack: 3 });
+    expect(kinds(after(delivered, delivered))).toEqual(['delivered']);
+    expect(kinds(after(read, read))).toEqual([]);
+  });
+
+  it('understands messages from before the screen was opened', () => {
+    expect(kinds(after(update(phoneMessage('1', { ack: 4 }))))).toEqual(['seen']);
+    expect(after(update(phoneMessage('2', { fromMe: false, ack: 4 })), read).entries[0]).toMatchObject({ count: 1 });
+  });
+
+  it('keeps the last hundred, each with an id of its own', () => {
+    let log = emptyLog;
+    for (let turn = 0; turn < 120; turn += 1) log = logPhone(log, 'connected', at);
+    expect(log.entries.length).toBe(100);
+    expect(new Set(log.entries.map(({ id }) => id)).size).toBe(100);
+    expect(log.entries[0]?.id).toBe(120);
+  });
+});

@@ -1,0 +1,78 @@
+import type { LivePayload, MediaType, SandboxMessage } from '@balcao/contract';
+
+/** What a message is called in the log; kinds without a name of their own are messages. */
+export type LoggedMedia = 'conversation' | 'image' | 'audio' | 'video' | 'application';
+
+type Happening =
+  | { kind: 'scanned' | 'connected' | 'disconnected' }
+  | { kind: 'sent' | 'delivered' | 'seen' | 'received'; number: string; media: LoggedMedia }
+  | { kind: 'read'; number: string; count: number };
+
+export type LogEntry = Happening & { id: number; at: Date };
+
+/** What this tab has seen happen, newest first, and what it needs to tell what is new in the next event. */
+export interface PhoneLog {
+  entries: readonly LogEntry[];
+  /** how far a message had come, by its id */
+  acks: ReadonlyMap<string, number>;
+  /** messages of the company that became read, by number, until the phone says that it looked */
+  looked: ReadonlyMap<string, number>;
+}
+
+const keptEntries = 100;
+
+export const emptyLog: PhoneLog = { entries: [], acks: new Map(), looked: new Map() };
+
+/** The log after something that is no message. */
+export function logPhone(log: PhoneLog, kind: 'scanned' | 'connected' | 'disconnected', at: Date): PhoneLog {
+  return add(log, { kind }, at);
+}
+
+/** The log after a live event of this phone. */
+export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date): PhoneLog {
+  if (event.action === 'read') {
+    const count = log.looked.get(event.number) ?? 0;
+    if (count === 0) return log;
+    const looked = new Map(log.looked);
+    looked.delete(event.number);
+    return add({ ...log, looked }, { kind: 'read', number: event.number, count }, at);
+  }
+  const { message } = event;
+  const known = log.acks.get(message.id);
+  if (known !== undefined && (event.action === 'create' || message.ack <= known)) return log;
+  // Of a message from before this tab was opened only the news itself is known: it has just come this far.
+  const before = known ?? Math.min(3, message.ack - 1);
+  const noted = { ...log, acks: new Map(log.acks).set(message.id, Math.max(before, message.ack)) };
+  const about = { number: message.number, media: mediaOf(message.mediaType) };
+  if (event.action === 'create') return add(noted, { kind: message.fromMe ? 'sent' : 'received', ...about }, at);
+  if (message.fromMe) return logOwn(noted, message, about, at);
+  if (before >= 4 || message.ack < 4) return noted;
+  return { ...noted, looked: new Map(log.looked).set(message.number, (log.looked.get(message.number) ?? 0) + 1) };
+}
+
+type About = { number: string; media: LoggedMedia };
+
+function logOwn(log: PhoneLog, { ack }: SandboxMessage, about: About, at: Date): PhoneLog {
+  if (ack >= 4) return add(log, { kind: 'seen', ...about }, at);
+  return ack === 3 ? add(log, { kind: 'delivered', ...about }, at) : log;
+}
+
+function add(log: PhoneLog, happening: Happening, at: Date): PhoneLog {
+  const id = (log.entries[0]?.id ?? 0) + 1;
+  return { ...log, entries: [{ ...happening, id, at }, ...log.entries].slice(0, keptEntries) };
+}
+
+function mediaOf(type: MediaType): LoggedMedia {
+  switch (type) {
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'application':
+      return type;
+    case 'conversation':
+    case 'locationMessage':
+    case 'vcard':
+    case 'call_log':
+      return 'conversation';
+  }
+}

@@ -1,0 +1,151 @@
+import type { SandboxContact, SandboxMessage } from '@balcao/contract';
+import { Button, Tooltip } from '@mantine/core';
+import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconChecks,
+  IconCornerUpLeft,
+  IconEye,
+  IconFileText,
+  IconPhoto,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconQrcode,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../ui/format.ts';
+import { FileInput } from './phone-composer.tsx';
+import type { LogEntry } from './phone-log.ts';
+import css from './phone-panel.module.css';
+import { usePhoneMessages } from './sandbox.queries.ts';
+
+interface Props extends Omit<ActionsProps, 'contact'> {
+  /** who is being played; null = nobody yet */
+  contact: SandboxContact | null;
+  entries: readonly LogEntry[];
+  /** the name of a contact by number */
+  nameOf: (number: string) => string;
+  onClear: () => void;
+}
+
+/** What the contact can do besides writing, and what has happened since the screen was opened. */
+export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.panel}>
+      <header className={css.head}>
+        <h2>{contact ? t('sandbox.actions.title', { name: contact.name }) : t('sandbox.panes.panel')}</h2>
+      </header>
+      {contact ? (
+        <Actions contact={contact} {...actions} />
+      ) : (
+        <p className={css.quiet}>{t('sandbox.actions.pick')}</p>
+      )}
+      <header className={css.head} data-line>
+        <h2>{t('sandbox.log.title')}</h2>
+        {entries.length > 0 && (
+          <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+            {t('sandbox.log.clear')}
+          </Button>
+        )}
+      </header>
+      {entries.length === 0 && <p className={css.quiet}>{t('sandbox.log.empty')}</p>}
+      <ul className={css.log} aria-live="polite">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} nameOf={nameOf} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  whatsappId: number;
+  contact: SandboxContact;
+  onReply: (message: SandboxMessage) => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function Actions({ whatsappId, contact, onReply, onFiles }: ActionsProps) {
+  const { t } = useTranslation();
+  const image = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { data: messages } = usePhoneMessages(whatsappId, contact.number);
+  const last = messages?.findLast((message) => !message.fromMe && !message.isDeleted);
+  return (
+    <div className={css.actions}>
+      <Action icon={IconPhoto} label={t('sandbox.actions.image')} onClick={() => image.current?.click()} />
+      <Action icon={IconFileText} label={t('sandbox.actions.document')} onClick={() => file.current?.click()} />
+      <Action
+        icon={IconCornerUpLeft}
+        label={t('sandbox.actions.reply')}
+        why={last ? undefined : t('sandbox.actions.nothingToReply')}
+        onClick={last && (() => onReply(last))}
+      />
+      <FileInput input={image} accept="image/*" onFiles={onFiles} />
+      <FileInput input={file} onFiles={onFiles} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: Icon;
+  label: string;
+  /** why it cannot be done now */
+  why?: string;
+  onClick: (() => void) | undefined;
+}
+
+function Action({ icon: ActionIcon, label, why, onClick }: ActionProps) {
+  return (
+    <Tooltip label={why} disabled={why === undefined} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={css.action} aria-disabled={why !== undefined || undefined} onClick={onClick}>
+        <ActionIcon size={18} stroke={1.75} aria-hidden />
+        {label}
+      </button>
+    </Tooltip>
+  );
+}
+
+const icons: Readonly<Record<LogEntry['kind'], Icon>> = {
+  scanned: IconQrcode,
+  connected: IconPlugConnected,
+  disconnected: IconPlugConnectedX,
+  sent: IconArrowUpRight,
+  delivered: IconChecks,
+  seen: IconEye,
+  received: IconArrowDownLeft,
+  read: IconEye,
+};
+
+function Entry({ entry, nameOf }: { entry: LogEntry; nameOf: (number: string) => string }) {
+  const { t } = useTranslation();
+  const EntryIcon = icons[entry.kind];
+  return (
+    <li>
+      <time dateTime={entry.at.toISOString()}>{formatTime(entry.at)}</time>
+      <EntryIcon size={15} stroke={1.75} aria-hidden />
+      <p>
+        <b>{'number' in entry ? nameOf(entry.number) : t('sandbox.log.phone')}</b> · {words(entry, t)}
+      </p>
+    </li>
+  );
+}
+
+function words(entry: LogEntry, t: ReturnType<typeof useTranslation>['t']): string {
+  switch (entry.kind) {
+    case 'scanned':
+    case 'connected':
+    case 'disconnected':
+      return t(`sandbox.log.${entry.kind}`);
+    case 'read':
+      return t('sandbox.log.read', { count: entry.count });
+    case 'sent':
+    case 'delivered':
+    case 'seen':
+    case 'received':
+      return t(`sandbox.log.${entry.kind}.${entry.media}`);
+  }
+}

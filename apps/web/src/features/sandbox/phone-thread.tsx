@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { PhoneItem } from './phone-items.ts';
+import { PhoneBubble } from './phone-bubble.tsx';
+import type { BubbleActions } from './phone-bubble.tsx';
+import css from './phone-thread.module.css';
+
+interface Props extends Omit<BubbleActions, 'onJump'> {
+  name: string;
+  company: string;
+  items: readonly PhoneItem[];
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+const flashFor = 1600;
+
+/** The conversation, newest at the bottom, where it stays while it grows. */
+export function PhoneThread({ name, company, items, scroller, ...actions }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [flashing, setFlashing] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const onJump = (providerId: string) => {
+    const rows = scroller.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [];
+    const row = [...rows].find((each) => each.dataset.message === providerId);
+    row?.scrollIntoView({ block: 'center' });
+    clearTimeout(timer.current);
+    setFlashing(providerId);
+    timer.current = setTimeout(() => setFlashing(null), flashFor);
+  };
+
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <div className={css.thread} role="log" aria-label={t('sandbox.phone.thread', { name })}>
+        {items.length === 0 && <p className={css.empty}>{t('sandbox.phone.empty')}</p>}
+        {items.map((item) =>
+          item.kind === 'day' ? (
+            <div key={item.key} className={css.day}>
+              {formatDay(item.date, now)}
+            </div>
+          ) : (
+            <PhoneBubble
+              key={item.key}
+              message={item.message}
+              outgoing={item.outgoing}
+              first={item.first}
+              company={company}
+              flashing={flashing === item.key}
+              onJump={onJump}
+              {...actions}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In place of a conversation that could not be loaded. */
+export function ThreadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.failed} role="alert">
+      <p>{t('common.loadFailed.title')}</p>
+      <Button size="sm" variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

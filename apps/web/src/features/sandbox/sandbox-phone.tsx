@@ -1,0 +1,135 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../ui/phone.ts';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useFileIntake } from '../messages/index.ts';
+import { useDrafts } from './drafts.ts';
+import { NewContactDialog } from './new-contact-dialog.tsx';
+import { useOutbox } from './outgoing.ts';
+import { PhoneChat } from './phone-chat.tsx';
+import { PhoneContacts } from './phone-contacts.tsx';
+import { PhoneNotice } from './phone-notice.tsx';
+import { PhonePanel } from './phone-panel.tsx';
+import { Phone } from './phone.tsx';
+import { usePhoneContacts } from './sandbox.queries.ts';
+import css from './sandbox-phone.module.css';
+import { usePhone } from './use-phone.ts';
+
+interface Props {
+  connection: Whatsapp;
+  scanning: boolean;
+  onScan: () => void;
+}
+
+const panes = ['contacts', 'phone', 'panel'] as const;
+type Pane = (typeof panes)[number];
+
+/** Contacts, the phone, and what can be done and has happened: side by side where there is room, else one at a time. */
+export function SandboxPhone({ connection, scanning, onScan }: Props) {
+  const { t } = useTranslation();
+  const whatsappId = connection.id;
+  const oneAtATime = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [pane, setPane] = useState<Pane>('contacts');
+  const [selected, setSelected] = useState<string | null>(null);
+  const contacts = usePhoneContacts(whatsappId);
+  const { entries, clearLog } = usePhone(whatsappId, connection.status);
+  const drafts = useDrafts();
+  const outbox = useOutbox(whatsappId);
+  const newContact = useDialog<null>();
+
+  const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
+  const draft = drafts.of(selected ?? '');
+  const adder = useFileIntake(draft.files.length, (read) => {
+    drafts.change(selected ?? '', ({ files }) => ({ files: [...files, ...read] }));
+    setPane('phone');
+  });
+  const play = (number: string) => {
+    setSelected(number);
+    setPane('phone');
+  };
+  const unread = contacts.list?.reduce((sum, each) => sum + each.unread, 0) ?? 0;
+  const notice = <PhoneNotice connection={connection} scanning={scanning} onScan={onScan} />;
+
+  return (
+    <div className={css.sandbox} data-pane={oneAtATime ? pane : undefined}>
+      {oneAtATime && (
+        <SegmentedCount
+          label={t('sandbox.panes.label')}
+          value={pane}
+          items={panes.map((value) => ({
+            value,
+            label: t(`sandbox.panes.${value}`),
+            ...(value === 'contacts' ? { count: unread, waiting: true } : {}),
+          }))}
+          onChange={setPane}
+        />
+      )}
+      <div className={css.card} data-part="contacts" hidden={oneAtATime && pane !== 'contacts'}>
+        <PhoneContacts contacts={contacts} selected={selected} onSelect={play} onAdd={() => newContact.open(null)} />
+      </div>
+      <div className={css.middle} hidden={oneAtATime && pane !== 'phone'}>
+        <Phone label={contact ? t('sandbox.phone.label', { name: contact.name }) : t('sandbox.title')}>
+          {contact ? (
+            <PhoneChat
+              key={contact.number}
+              whatsappId={whatsappId}
+              contact={contact}
+              draft={draft}
+              onDraft={(change) => drafts.change(contact.number, () => change)}
+              adder={adder}
+              outbox={outbox}
+              inSight={!oneAtATime || pane === 'phone'}
+              notice={notice}
+              onBack={oneAtATime ? () => setPane('contacts') : undefined}
+            />
+          ) : (
+            <>
+              {notice}
+              <div className={css.pick}>
+                <p className={css.title}>{t('sandbox.phone.pick')}</p>
+                <p className={css.text}>{t('sandbox.phone.pickText')}</p>
+                <Button
+                  variant="light"
+                  leftSection={<IconPlus size={16} stroke={1.75} />}
+                  onClick={() => newContact.open(null)}
+                >
+                  {t('sandbox.phone.newContact')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Phone>
+      </div>
+      <div className={css.card} data-part="panel" hidden={oneAtATime && pane !== 'panel'}>
+        <PhonePanel
+          whatsappId={whatsappId}
+          contact={contact}
+          onReply={(quoted) => {
+            drafts.change(quoted.number, () => ({ quoted }));
+            setPane('phone');
+          }}
+          onFiles={adder.add}
+          entries={entries}
+          nameOf={(number) => contacts.list?.find((each) => each.number === number)?.name ?? formatPhone(number)}
+          onClear={clearLog}
+        />
+      </div>
+      <NewContactDialog
+        key={newContact.turn}
+        opened={newContact.opened}
+        known={contacts.list ?? []}
+        onCreate={(fresh) => {
+          contacts.add(fresh);
+          newContact.close();
+          play(fresh.number);
+        }}
+        onClose={newContact.close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { sandboxContacts, sandboxDisconnect, sandboxMessages, sandboxRead, sandboxScan } from '@balcao/contract';
+import type { SandboxContact, SandboxMessage } from '@balcao/contract';
+import { useLocalStorage } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { withNewContacts } from './sandbox.rules.ts';
+import type { NewContact } from './sandbox.rules.ts';
+
+export const phoneKey = (whatsappId: number) => ['sandbox', whatsappId] as const;
+export const contactsKey = (whatsappId: number) => [...phoneKey(whatsappId), 'contacts'] as const;
+export const messagesKey = (whatsappId: number, number: string) =>
+  [...phoneKey(whatsappId), 'messages', number] as const;
+
+export interface PhoneContacts {
+  /** undefined until they are known */
+  list: SandboxContact[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  add: (contact: NewContact) => void;
+}
+
+/**
+ * The contacts of the phone. One that has not written yet is known to this browser alone; it is kept until the server
+ * has it.
+ */
+export function usePhoneContacts(whatsappId: number): PhoneContacts {
+  const { data, isError, refetch } = useQuery({
+    queryKey: contactsKey(whatsappId),
+    queryFn: () => call(sandboxContacts, { params: { whatsappId } }),
+    meta: { quiet: true },
+  });
+  const [fresh, setFresh] = useLocalStorage<NewContact[]>({
+    key: `sandboxContacts:${whatsappId}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  return {
+    list: data && withNewContacts(data, fresh),
+    failed: isError && !data,
+    retry: () => void refetch(),
+    add: (contact) => setFresh((others) => [contact, ...others.filter(({ number }) => number !== contact.number)]),
+  };
+}
+
+/** What the phone of a contact shows, oldest first. */
+export function usePhoneMessages(whatsappId: number, number: string) {
+  return useQuery({
+    queryKey: messagesKey(whatsappId, number),
+    queryFn: async (): Promise<SandboxMessage[]> =>
+      (await call(sandboxMessages, { params: { whatsappId }, query: { number } })).messages,
+    meta: { quiet: true },
+  });
+}
+
+export function useScan(whatsappId: number) {
+  return useMutation({
+    mutationFn: (qrcode: string) => call(sandboxScan, { params: { whatsappId }, body: { qrcode } }),
+  });
+}
+
+export function useUnlink(whatsappId: number) {
+  return useMutation({ mutationFn: () => call(sandboxDisconnect, { params: { whatsappId } }) });
+}
+
+/** The contact looks at the conversation. What could not be said now is said with the next message. */
+export async function lookAt(whatsappId: number, number: string): Promise<void> {
+  await call(sandboxRead, { params: { whatsappId }, body: { number } }).catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import type { SandboxContact, SandboxMessage, Whatsapp } from '@balcao/contract';
+
+/**
+ * Whether the phone can scan now: `ready`; not any more because it is `linked` or just `linking`; not yet because the
+ * code is `coming`; or there is `none` and somebody has to ask for one.
+ */
+export type ScanState = 'ready' | 'linked' | 'linking' | 'coming' | 'none';
+
+export function scanState({ status, qrcode }: Pick<Whatsapp, 'status' | 'qrcode'>): ScanState {
+  switch (status) {
+    case 'CONNECTED':
+      return 'linked';
+    case 'PAIRING':
+      return 'linking';
+    case 'qrcode':
+      return qrcode === '' ? 'coming' : 'ready';
+    case 'OPENING':
+      return 'coming';
+    case 'DISCONNECTED':
+    case 'TIMEOUT':
+      return 'none';
+  }
+}
+
+/** A contact that was made up here and has not written yet: the server does not know it. */
+export interface NewContact {
+  number: string;
+  name: string;
+}
+
+/** Everybody who can be played: new ones first, then as the server has them. */
+export function withNewContacts(known: readonly SandboxContact[], fresh: readonly NewContact[]): SandboxContact[] {
+  const numbers = new Set(known.map(({ number }) => number));
+  return [
+    ...fresh
+      .filter(({ number }) => !numbers.has(number))
+      .map((contact) => ({ ...contact, unread: 0, lastMessage: '', lastMessageAt: null })),
+    ...known,
+  ];
+}
+
+/** The newest message of the company the contact has not seen; null when everything is read. */
+export function newestUnread(messages: readonly SandboxMessage[]): string | null {
+  return messages.findLast((message) => !message.fromMe && message.ack < 4)?.id ?? null;
+}

@@ -1,0 +1,47 @@
+import type { ConnectionStatus, SandboxMessage } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useLive, useLiveRoom } from '../../app/live/index.ts';
+import { patchQuery } from '../../app/live/patch-query.ts';
+import { emptyLog, logEvent, logPhone } from './phone-log.ts';
+import type { PhoneLog } from './phone-log.ts';
+import { applyPhoneEvent } from './sandbox.live.ts';
+import { contactsKey, messagesKey, phoneKey } from './sandbox.queries.ts';
+
+type Step = (log: PhoneLog) => PhoneLog;
+
+/**
+ * Follows a phone live: its conversations and contacts stay true, and what happens is written down from the moment the
+ * screen was opened.
+ */
+export function usePhone(whatsappId: number, status: ConnectionStatus | undefined) {
+  const client = useQueryClient();
+  const [log, step] = useReducer((before: PhoneLog, next: Step) => next(before), emptyLog);
+  useLiveRoom('Sandbox', whatsappId, () => void client.invalidateQueries({ queryKey: phoneKey(whatsappId) }));
+
+  useLive('sandbox', (event) => {
+    if (event.whatsappId !== whatsappId) return;
+    const number = event.action === 'read' ? event.number : event.message.number;
+    patchQuery<SandboxMessage[]>(client, messagesKey(whatsappId, number), (messages) =>
+      applyPhoneEvent(messages, event),
+    );
+    // Names, order and unread counts of the list are the server's.
+    void client.invalidateQueries({ queryKey: contactsKey(whatsappId) });
+    const at = new Date();
+    step((before) => logEvent(before, event, at));
+  });
+
+  const lastStatus = useRef(status);
+  const follow = useEffectEvent((now: ConnectionStatus | undefined) => {
+    const before = lastStatus.current;
+    lastStatus.current = now;
+    if (before === undefined || before === now) return;
+    const at = new Date();
+    if (now === 'PAIRING') step((last) => logPhone(last, 'scanned', at));
+    if (now === 'CONNECTED') step((last) => logPhone(last, 'connected', at));
+    if (before === 'CONNECTED') step((last) => logPhone(last, 'disconnected', at));
+  });
+  useEffect(() => follow(status), [status]);
+
+  return { entries: log.entries, clearLog: () => step((before) => ({ ...before, entries: [] })) };
+}

@@ -1,0 +1,3 @@
+export { applyToTickets } from './tickets.cache.ts';
+export { TicketsLive } from './tickets-live.tsx';
+export { useWaitingCount, WaitingBadge } from './waiting.tsx';

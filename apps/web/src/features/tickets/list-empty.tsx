@@ -1,0 +1,68 @@
+import { isAdmin } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useConnections } from '../connections/index.ts';
+import type { TicketFilter } from './tickets.live.ts';
+
+interface Props {
+  filter: TicketFilter;
+  /** how many wait, to send people there */
+  waiting: number;
+  onShowWaiting: () => void;
+  onAllQueues: () => void;
+}
+
+/** A list without tickets says what would fill it. */
+export function ListEmpty({ filter, waiting, onShowWaiting, onAllQueues }: Props) {
+  const { t } = useTranslation();
+  if (filter.queueIds.length > 0) {
+    return (
+      <EmptyState
+        title={t('tickets.empty.filteredTitle')}
+        text={t('tickets.empty.filteredText')}
+        action={
+          <Button variant="default" onClick={onAllQueues}>
+            {t('tickets.empty.filteredAction')}
+          </Button>
+        }
+      />
+    );
+  }
+  switch (filter.status) {
+    case 'closed':
+      return <EmptyState title={t('tickets.empty.closedTitle')} text={t('tickets.empty.closedText')} />;
+    case 'pending':
+      return <NobodyWaiting />;
+    case 'open':
+      return (
+        <EmptyState
+          title={filter.userId === null ? t('tickets.empty.attendingAllTitle') : t('tickets.empty.attendingTitle')}
+          text={waiting > 0 ? t('tickets.empty.attendingText') : t('tickets.empty.attendingQuiet')}
+          action={waiting > 0 && <Button onClick={onShowWaiting}>{t('tickets.empty.attendingAction')}</Button>}
+        />
+      );
+  }
+}
+
+function NobodyWaiting() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const navigate = useNavigate();
+  const { data: connections } = useConnections();
+  // An empty queue may be a quiet hour, or nothing that could ring.
+  if (isAdmin(actor) && connections?.every((connection) => connection.status !== 'CONNECTED')) {
+    return (
+      <EmptyState
+        title={t('tickets.empty.notConnectedTitle')}
+        text={t('tickets.empty.notConnectedText')}
+        action={
+          <Button onClick={() => void navigate({ to: '/connections' })}>{t('tickets.empty.notConnectedAction')}</Button>
+        }
+      />
+    );
+  }
+  return <EmptyState title={t('tickets.empty.pendingTitle')} text={t('tickets.empty.pendingText')} />;
+}

@@ -1,0 +1,103 @@
+import { Switch, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import css from './list-head.module.css';
+import { QueueChecks, QueuePicker } from './queue-picker.tsx';
+import type { QueueChoice } from './use-queues.ts';
+
+export type ListTab = 'open' | 'closed';
+export type Segment = 'open' | 'pending';
+
+export interface ListHeadProps {
+  tab: ListTab;
+  segment: Segment;
+  openCount: number | undefined;
+  pendingCount: number | undefined;
+  onTab: (tab: ListTab) => void;
+  onSegment: (segment: Segment) => void;
+  filters: ListFiltersProps;
+}
+
+export interface ListFiltersProps {
+  /** to choose between; none where there is nothing to choose */
+  queues: readonly QueueChoice[];
+  queueIds: number[];
+  onQueueIds: (ids: number[]) => void;
+  /** undefined where the switch is not offered */
+  showAll: boolean | undefined;
+  onShowAll: (showAll: boolean) => void;
+}
+
+/** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
+export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegment, filters }: ListHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={css.head}>
+      <Tabs value={tab} onChange={(value) => onTab(value === 'closed' ? 'closed' : 'open')}>
+        <Tabs.List className={css.tabs} aria-label={t('tickets.list.tabs')}>
+          <Tabs.Tab value="open" className={css.tab} aria-controls="ticket-list">
+            {t('tickets.list.open')}
+          </Tabs.Tab>
+          <Tabs.Tab value="closed" className={css.tab} aria-controls="ticket-list">
+            {t('tickets.list.closed')}
+          </Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tab === 'open' && (
+        <div className={css.segments}>
+          <SegmentedCount<Segment>
+            label={t('tickets.list.segments')}
+            value={segment}
+            onChange={onSegment}
+            items={[
+              { value: 'open', label: t('tickets.list.attending'), count: openCount },
+              { value: 'pending', label: t('tickets.list.pending'), count: pendingCount, waiting: true },
+            ]}
+          />
+        </div>
+      )}
+      {hasFilters(filters) && (
+        <div className={css.filters}>
+          <ListFilters {...filters} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+export function hasFilters({ queues, showAll }: ListFiltersProps): boolean {
+  return queues.length > 0 || showAll !== undefined;
+}
+
+function ListFilters({ queues, queueIds, onQueueIds, showAll, onShowAll }: ListFiltersProps) {
+  return (
+    <>
+      {queues.length > 0 && <QueuePicker queues={queues} value={queueIds} onChange={onQueueIds} />}
+      <ShowAll showAll={showAll} onShowAll={onShowAll} />
+    </>
+  );
+}
+
+/** The filters one below the other, for a phone. */
+export function FilterSheet({ queues, queueIds, onQueueIds, showAll, onShowAll }: ListFiltersProps) {
+  return (
+    <div className={css.sheet}>
+      {queues.length > 0 && <QueueChecks queues={queues} value={queueIds} onChange={onQueueIds} />}
+      <ShowAll showAll={showAll} onShowAll={onShowAll} />
+    </div>
+  );
+}
+
+function ShowAll({ showAll, onShowAll }: Pick<ListFiltersProps, 'showAll' | 'onShowAll'>) {
+  const { t } = useTranslation();
+  if (showAll === undefined) return null;
+  return (
+    <Switch
+      className={css.switch}
+      labelPosition="left"
+      label={t('tickets.list.showAll')}
+      checked={showAll}
+      onChange={(event) => onShowAll(event.currentTarget.checked)}
+    />
+  );
+}

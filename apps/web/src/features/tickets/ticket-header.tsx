@@ -1,0 +1,151 @@
+import type { Ticket } from '@balcao/contract';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconDotsVertical,
+  IconMessageCircle,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PhoneBar } from '../../app/shell/phone-bar.tsx';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { formatSince } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
+import css from './ticket-header.module.css';
+
+interface Props {
+  ticket: Ticket;
+  /** a change of this ticket is under way */
+  busy: boolean;
+  contactOpen: boolean;
+  /** where the list is not beside the conversation */
+  onBack: (() => void) | undefined;
+  onToggleContact: () => void;
+  onGiveBack: () => void;
+  onResolve: () => void;
+  onReopen: () => void;
+}
+
+/** Who this conversation is with, and what can be done with the ticket. */
+export function TicketHeader(props: Props) {
+  const { ticket, busy, contactOpen, onBack, onToggleContact, onGiveBack, onResolve, onReopen } = props;
+  const { t } = useTranslation();
+  const contactLabel = contactOpen ? t('tickets.actions.hideContact') : t('tickets.actions.showContact');
+  return (
+    <header className={css.header} aria-label={t('tickets.conversation.header', { name: ticket.contact.name })}>
+      {onBack && (
+        <IconButton label={t('common.back')} onClick={onBack}>
+          <IconArrowLeft size={20} stroke={1.75} />
+        </IconButton>
+      )}
+      <Who ticket={ticket} />
+      {ticket.status === 'pending' && <WaitingPill ticket={ticket} />}
+      {ticket.status === 'open' && (
+        <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={onGiveBack}>
+          <IconArrowBackUp size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      <IconButton label={contactLabel} aria-pressed={contactOpen} className={css.toggle} onClick={onToggleContact}>
+        <IconUserCircle size={18} stroke={1.75} />
+      </IconButton>
+      {ticket.status === 'open' && (
+        <Button
+          size="sm"
+          loading={busy}
+          aria-keyshortcuts="R"
+          leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+          onClick={onResolve}
+        >
+          {t('tickets.actions.resolve')}
+        </Button>
+      )}
+      {ticket.status === 'closed' && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={busy}
+          leftSection={<IconMessageCircle size={16} stroke={1.75} aria-hidden />}
+          onClick={onReopen}
+        >
+          {t('tickets.actions.reopen')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** The same on a phone, as the bar of the screen: one action, the others behind "…". */
+export function TicketPhoneBar(props: Props) {
+  const { ticket, busy, onBack, onToggleContact, onGiveBack, onResolve, onReopen } = props;
+  const { t } = useTranslation();
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <PhoneBar title={<Who ticket={ticket} />} onBack={onBack}>
+      {ticket.status === 'open' && (
+        <IconButton label={t('tickets.actions.resolve')} size={44} color="azulejo" loading={busy} onClick={onResolve}>
+          <IconCircleCheck size={20} stroke={1.75} />
+        </IconButton>
+      )}
+      <Menu>
+        <Menu.Target>
+          <IconButton label={t('common.more')} size={44}>
+            <IconDotsVertical size={20} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {ticket.status === 'open' && (
+            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onGiveBack}>
+              {t('tickets.actions.giveBack')}
+            </Menu.Item>
+          )}
+          {ticket.status === 'closed' && (
+            <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={onReopen}>
+              {t('tickets.actions.reopen')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={onToggleContact}>
+            {t('tickets.actions.showContact')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </PhoneBar>
+  );
+}
+
+function Who({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className={css.who}>
+      <ContactAvatar contact={ticket.contact} />
+      <div className={css.lines}>
+        <h2 className={css.name}>{ticket.contact.name}</h2>
+        <p className={css.facts}>
+          <span className={css.number}>#{ticket.id}</span>
+          {ticket.queue && (
+            <span className={css.fact}>
+              <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
+            </span>
+          )}
+          {ticket.whatsapp && <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function WaitingPill({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const time = formatSince(ticket.pendingSince ?? ticket.updatedAt, now);
+  return (
+    <StatusPill tone="warn" icon={<IconClock />}>
+      {t('tickets.conversation.waitingFor', { time })}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../app/live/index.ts';
+import { applyContactToTickets, applyToTickets } from './tickets.cache.ts';
+import { WaitingAnnouncer } from './waiting.tsx';
+
+/**
+ * Keeps every cached ticket true while somebody is logged in, and tells those who listen to the screen how many wait.
+ * Mounted once, by the frame.
+ */
+export function TicketsLive() {
+  const client = useQueryClient();
+  useLive('ticket', (event) => applyToTickets(client, event));
+  useLive('appMessage', (event) => {
+    // The ticket as it is after the message: on top, with its exact count of unread ones.
+    if (event.action === 'create') applyToTickets(client, { action: 'update', ticket: event.ticket });
+  });
+  useLive('contact', (event) => applyContactToTickets(client, event));
+  return <WaitingAnnouncer />;
+}

@@ -1,0 +1,115 @@
+import type { Contact, LivePayload, Ticket, TicketStatus } from '@balcao/contract';
+import { compareTimes } from '../../ui/compare-times.ts';
+
+/** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
+export interface TicketFilter {
+  status: TicketStatus;
+  /** only this attendant's; null = everybody's */
+  userId: number | null;
+  /** tickets of these queues and those without one; none = all */
+  queueIds: readonly number[];
+}
+
+/** The loaded part of a list: all matching tickets from the newest down to `end`, newest first. */
+export interface TicketList {
+  tickets: readonly Ticket[];
+  /** matching tickets altogether, loaded or not */
+  count: number;
+  /** an event concerned a ticket that may or may not be in the part not loaded, so `count` may be off */
+  countUnsure: boolean;
+  /** place of the oldest ticket that was loaded; null = everything is loaded */
+  end: Place | null;
+  nextCursor: string | null;
+}
+
+interface Place {
+  updatedAt: string;
+  id: number;
+}
+
+export type TicketEvent = LivePayload<'ticket'>;
+type Page = { tickets: Ticket[]; count: number; nextCursor: string | null };
+
+/** The order of the lists: latest change first, then the higher id. */
+export function compareTickets(a: Place, b: Place): number {
+  return compareTimes(b.updatedAt, a.updatedAt) || b.id - a.id;
+}
+
+export function matches(ticket: Ticket, filter: TicketFilter): boolean {
+  if (ticket.status !== filter.status) return false;
+  if (filter.userId !== null && ticket.userId !== filter.userId) return false;
+  return filter.queueIds.length === 0 || ticket.queueId === null || filter.queueIds.includes(ticket.queueId);
+}
+
+/** The list after an event: exactly what a fresh GET of the same part would answer. */
+export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: TicketFilter): TicketList {
+  switch (event.action) {
+    case 'update':
+      return applyUpdate(list, event.ticket, filter);
+    case 'delete':
+      return remove(list, event.ticketId);
+    case 'updateUnread':
+      return patch(list, event.ticketId, { unreadMessages: event.unreadMessages });
+  }
+}
+
+function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): TicketList {
+  if (!matches(ticket, filter)) return remove(list, ticket.id);
+  const others = list.tickets.filter((other) => other.id !== ticket.id);
+  const known = others.length < list.tickets.length;
+  const counted = known
+    ? list
+    : list.end === null
+      ? { ...list, count: list.count + 1 }
+      : { ...list, countUnsure: true };
+  if (list.end !== null && compareTickets(ticket, list.end) > 0) return { ...counted, tickets: others };
+  const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
+  return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
+}
+
+function remove(list: TicketList, id: number): TicketList {
+  const tickets = list.tickets.filter((ticket) => ticket.id !== id);
+  if (tickets.length < list.tickets.length) return { ...list, tickets, count: list.count - 1 };
+  // Nothing is known of the part not loaded: it may have been there.
+  return list.end === null || list.countUnsure ? list : { ...list, countUnsure: true };
+}
+
+function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
+  if (!list.tickets.some((ticket) => ticket.id === id)) return list;
+  return { ...list, tickets: list.tickets.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)) };
+}
+
+/** The list from the first page the server answered. */
+export function firstPage(page: Page): TicketList {
+  return addPage({ tickets: [], count: 0, countUnsure: false, end: null, nextCursor: null }, page);
+}
+
+/**
+ * The list with one more page at its end. A ticket that is there already stays as it is: an event brought it, and the
+ * page was written before.
+ */
+export function addPage(list: TicketList, page: Page): TicketList {
+  const known = new Set(list.tickets.map((ticket) => ticket.id));
+  const last = page.tickets.at(-1);
+  return {
+    tickets: [...list.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
+    count: page.count,
+    countUnsure: false,
+    end: page.nextCursor !== null && last ? { updatedAt: last.updatedAt, id: last.id } : null,
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** A single ticket after an event that concerns it; null once it is out of sight. */
+export function applyToTicket(ticket: Ticket, event: TicketEvent): Ticket | null {
+  if ((event.action === 'update' ? event.ticket.id : event.ticketId) !== ticket.id) return ticket;
+  if (event.action === 'delete') return null;
+  return event.action === 'update' ? event.ticket : { ...ticket, unreadMessages: event.unreadMessages };
+}
+
+/** The tickets of a contact carry its name and number with them. */
+export function applyContact(ticket: Ticket, contact: Contact): Ticket {
+  if (ticket.contactId !== contact.id) return ticket;
+  const { id, name, number, email, profilePicUrl, isGroup, extraInfo } = contact;
+  return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup, extraInfo } };
+}

@@ -1,0 +1,18 @@
+import './app/theme/global.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@fontsource-variable/figtree/wght.css';
+import './app/theme/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { watchOtherTabs } from './app/api/session-store.ts';
+import { App } from './app/app.tsx';
+import { startI18n } from './app/i18n.ts';
+import { watchSession } from './app/session-watch.ts';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root');
+
+watchOtherTabs(() => window.location.reload());
+watchSession();
+await startI18n();
+createRoot(root).render(<App />);

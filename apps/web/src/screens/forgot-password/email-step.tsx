@@ -1,0 +1,46 @@
+import { forgotPasswordByBody } from '@balcao/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../app/api/call.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { authForm } from '../../features/accounts/index.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { email } from '../../ui/rules.ts';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+
+const unknown = 404;
+
+export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const firstField = useFirstFocus();
+  const form = useForm({ initialValues: { email: '' }, validate: { email } });
+  const send = useMutation({
+    mutationFn: (address: string) => call(forgotPasswordByBody, { body: { email: address } }),
+    meta: { quiet: true },
+    onSuccess: (answer, address) => {
+      // The call succeeds for unknown addresses too; the body tells.
+      if (answer.status === unknown) return form.setFieldError('email', t('auth.reset.unknownEmail'));
+      toast.ok(t('auth.reset.sent'));
+      onSent(address);
+    },
+  });
+  return (
+    <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values.email.trim()))}>
+      {send.error && <NoticeBox tone="bad">{errorText(send.error)}</NoticeBox>}
+      <TextInput
+        size="lg"
+        label={t('common.email')}
+        type="email"
+        autoComplete="username"
+        ref={firstField}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="lg" fullWidth loading={send.isPending}>
+        {t('auth.reset.send')}
+      </Button>
+    </form>
+  );
+}

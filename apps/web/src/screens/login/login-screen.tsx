@@ -1,0 +1,71 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNotice } from '../../app/api/notice.ts';
+import { errorText } from '../../app/errors.ts';
+import { login } from '../../app/session.ts';
+import { AuthFrame, authForm, warnWhenDue } from '../../features/accounts/index.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+
+/** The session's watcher takes everybody who got in to where they belong. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const firstField = useFirstFocus();
+  const [notice] = useState(readNotice);
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? t('auth.login.emailMissing') : null),
+      password: (value) => (value === '' ? t('auth.login.passwordMissing') : null),
+    },
+  });
+  const enter = useMutation({
+    mutationFn: (values: typeof form.values) => login({ ...values, email: values.email.trim() }),
+    meta: { quiet: true },
+    onSuccess: (user) => warnWhenDue(user.company.dueDate),
+  });
+  return (
+    <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
+      <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+        {enter.error ? (
+          <NoticeBox tone="bad">{errorText(enter.error)}</NoticeBox>
+        ) : (
+          notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
+        )}
+        <TextInput
+          size="lg"
+          label={t('common.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          ref={firstField}
+          {...form.getInputProps('email')}
+        />
+        <div className={authForm.password}>
+          <PasswordInput
+            size="lg"
+            label={t('common.password')}
+            name="password"
+            autoComplete="current-password"
+            visibilityToggleIcon={PasswordToggle}
+            {...form.getInputProps('password')}
+          />
+          <Link to="/forgetpsw" className={authForm.forgot}>
+            {t('auth.login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" fullWidth loading={enter.isPending}>
+          {t('auth.login.submit')}
+        </Button>
+      </form>
+      <p className={authForm.other}>
+        {t('auth.login.noAccount')} <Link to="/signup">{t('auth.login.signUp')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneBar } from '../../app/shell/phone-bar.tsx';
+import { ConnectionStatusPill, useConnections } from '../../features/connections/index.ts';
+import { PhoneButtons } from '../../features/sandbox/phone-buttons.tsx';
+import { SandboxPhone } from '../../features/sandbox/sandbox-phone.tsx';
+import { useScan } from '../../features/sandbox/sandbox.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import css from './sandbox-screen.module.css';
+
+/** The simulated phone of a connection. */
+export function SandboxScreen() {
+  const { t } = useTranslation();
+  const { whatsappId } = useParams({ from: '/private/sandbox/$whatsappId' });
+  const { data: connections, isError, refetch } = useConnections();
+  const connection = connections?.find(({ id }) => String(id) === whatsappId);
+  useTitle(t('sandbox.title'));
+
+  if (connection?.provider === 'sandbox') return <LinkedPhone key={connection.id} connection={connection} />;
+  if (!connections && !isError) return <Skeleton className={css.skeleton} aria-busy />;
+  if (!connections) {
+    return (
+      <EmptyState
+        title={t('common.loadFailed.title')}
+        text={t('common.loadFailed.text')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t(connection ? 'sandbox.missing.notSandbox' : 'sandbox.missing.title')}
+      text={t(connection ? 'sandbox.missing.notSandboxText' : 'sandbox.missing.text')}
+      action={
+        <Button component={Link} to="/connections">
+          {t('sandbox.missing.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+function LinkedPhone({ connection }: { connection: Whatsapp }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const scan = useScan(connection.id);
+  const link = { connection, scanning: scan.isPending, onScan: () => scan.mutate(connection.qrcode) };
+  const back = () => void navigate({ to: '/connections' });
+  const body = <SandboxPhone {...link} />;
+
+  if (phone) {
+    return (
+      <div className={css.phone}>
+        <PhoneBar title={t('sandbox.title')} onBack={back}>
+          <PhoneButtons {...link} compact />
+        </PhoneBar>
+        {body}
+      </div>
+    );
+  }
+  return (
+    <Page
+      title={t('sandbox.title')}
+      before={
+        <IconButton label={t('sandbox.backToConnections')} className={css.back} onClick={back}>
+          <IconArrowLeft size={18} stroke={1.75} />
+        </IconButton>
+      }
+      note={
+        <span className={css.note}>
+          <ConnectionStatusPill status={connection.status} />
+          {t('sandbox.connection', { name: connection.name })}
+        </span>
+      }
+      actions={<PhoneButtons {...link} />}
+    >
+      {body}
+    </Page>
+  );
+}
+
+/** This page has no entry in the menu, which would name the tab. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} — Balcão`;
+  }, [title]);
+}

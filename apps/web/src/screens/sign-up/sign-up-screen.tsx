@@ -1,0 +1,133 @@
+import { listPublicPlans, signUp } from '@balcao/contract';
+import type { Plan } from '@balcao/contract';
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/call.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { AuthFrame, authForm } from '../../features/accounts/index.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { maskPhone, phoneDigits } from '../../ui/phone.ts';
+import { email, length, required } from '../../ui/rules.ts';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+
+const fieldOf: Readonly<Record<string, string>> = {
+  ERR_EMAIL_IN_USE: 'email',
+  ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
+  ERR_NO_PLAN_FOUND: 'planId',
+};
+
+/** Registers a company with its first administrator; due date, status and flags are decided by the server alone. */
+export function SignUpScreen() {
+  const { t } = useTranslation();
+  const firstField = useFirstFocus();
+  const navigate = useNavigate();
+  const plans = useQuery({
+    queryKey: ['plans', 'public'],
+    queryFn: () => call(listPublicPlans),
+    meta: { quiet: true },
+  });
+  const form = useForm({
+    initialValues: { name: '', email: '', phone: '', password: '', planId: '' },
+    validate: { name: length(2, 50), email, password: length(5, 50), planId: required },
+  });
+  // With one plan there is nothing to choose.
+  const onlyPlan = plans.data?.length === 1 ? String(plans.data[0]?.id) : '';
+  if (onlyPlan !== '' && form.values.planId === '') form.setFieldValue('planId', onlyPlan);
+
+  const register = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      call(signUp, { body: { ...values, email: values.email.trim(), phone: phoneDigits(values.phone) } }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      toast.ok(t('auth.signUp.success'));
+      return navigate({ to: '/login' });
+    },
+    onError: (error) => {
+      const field = isApiError(error) && fieldOf[error.code];
+      if (field) form.setFieldError(field, errorText(error));
+    },
+  });
+  const planOption = (plan: Plan) => ({
+    value: String(plan.id),
+    label: t('auth.signUp.planOption', { ...plan, value: formatMoney(plan.value) }),
+  });
+  return (
+    <AuthFrame title={t('auth.signUp.title')} subtitle={t('auth.signUp.subtitle')}>
+      <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
+        {register.error && <NoticeBox tone="bad">{failure(register.error, t('auth.signUp.failure'))}</NoticeBox>}
+        {plans.error && (
+          <NoticeBox
+            tone="bad"
+            action={
+              <Button size="xs" variant="default" onClick={() => void plans.refetch()}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {t('auth.signUp.plansFailed')}
+          </NoticeBox>
+        )}
+        <TextInput
+          size="lg"
+          label={t('auth.signUp.company')}
+          autoComplete="organization"
+          ref={firstField}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          size="lg"
+          label={t('common.email')}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          size="lg"
+          label={t('common.password')}
+          description={t('auth.signUp.passwordHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          visibilityToggleIcon={PasswordToggle}
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          size="lg"
+          label={t('auth.signUp.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          {...form.getInputProps('phone')}
+          onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
+        />
+        <NativeSelect
+          size="lg"
+          label={t('auth.signUp.plan')}
+          data={[
+            { value: '', label: t('auth.signUp.planPlaceholder'), disabled: true },
+            ...(plans.data ?? []).map(planOption),
+          ]}
+          {...form.getInputProps('planId')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={register.isPending}>
+          {t('auth.signUp.submit')}
+        </Button>
+      </form>
+      <p className={authForm.other}>
+        {t('auth.signUp.haveAccount')} <Link to="/login">{t('auth.signUp.login')}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** What the specification says about any failure; too many attempts and a lost network say so themselves. */
+function failure(error: unknown, text: string): string {
+  const own = isApiError(error, 'ERR_TOO_MANY_ATTEMPTS') || isApiError(error, 'ERR_NETWORK');
+  return own ? errorText(error) : text;
+}

@@ -1,0 +1,176 @@
+import { isAdmin } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { useSession } from '../../app/session.ts';
+import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
+import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
+import { ListEmpty } from '../../features/tickets/list-empty.tsx';
+import { TicketList } from '../../features/tickets/ticket-list.tsx';
+import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
+import { useTicket } from '../../features/tickets/tickets.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPane } from './list-pane.tsx';
+import { OpenTicket } from './open-ticket.tsx';
+import css from './tickets-screen.module.css';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useInboxLists } from './use-inbox-lists.ts';
+import { useTicketActions } from './use-ticket-actions.ts';
+import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
+
+const atOnce = { getInitialValueInEffect: false };
+const useWindow = (query: string) => useMediaQuery(query, undefined, atOnce) ?? false;
+
+/** The inbox: lists on the left, the conversation, the contact on the right; fewer panes as the window narrows. */
+export function TicketsScreen() {
+  const { t } = useTranslation();
+  const { uuid } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { actor } = useSession();
+  const phone = useWindow('(max-width: 599px)');
+  const onePane = useWindow('(max-width: 899px)');
+  const wide = useWindow('(min-width: 1200px)');
+  const touch = useWindow('(pointer: coarse)');
+  const lists = useInboxLists();
+  const { show } = lists;
+  const { data: ticket, error, refetch } = useTicket(uuid);
+  const list = useRef<TicketListHandle>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [writeIn, setWriteIn] = useState<string>();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const contactOpen = wide ? lists.preferences.contactOpen : drawerOpen;
+  const toggleContact = () => {
+    if (wide) lists.preferences.change({ contactOpen: !contactOpen });
+    else setDrawerOpen(!drawerOpen);
+  };
+
+  const admin = isAdmin(actor);
+  const openTicket = useCallback(
+    (wanted: Ticket) => {
+      // Who waits is attended by accepting; looking first is for admins.
+      if (wanted.status === 'pending' && !admin) return;
+      if (!touch) setWriteIn(wanted.uuid);
+      void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
+    },
+    [admin, touch, navigate],
+  );
+  const noteFocused = useCallback(() => setWriteIn(undefined), []);
+  const backToList = () => navigate({ to: '/tickets' });
+
+  const tickets = lists.loaded.list?.tickets ?? [];
+  const neighbour = (of: Ticket) => {
+    const at = tickets.findIndex(({ id }) => id === of.id);
+    return at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
+  };
+
+  const actions = useTicketActions({
+    onOpened: (opened) => {
+      show('open');
+      setWriteIn(opened.uuid);
+      void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
+    },
+    onLeaving: (leaving) => {
+      const next = neighbour(leaving);
+      return () => void backToList().then(() => list.current?.focus(next));
+    },
+  });
+
+  const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
+  const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
+  useGoneTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
+  useListOfLink(uuid, ticket, show);
+
+  useInboxKeys({
+    onStep: (step) => {
+      const at = tickets.findIndex(({ uuid: other }) => other === uuid);
+      const next = at === -1 ? tickets[0] : tickets[at + step];
+      if (!next) return;
+      if (next.status === 'pending' && !admin) list.current?.focus(next.id);
+      else openTicket(next);
+    },
+    onAccept: () => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
+      const wanted = tickets.find(({ id }) => String(id) === focused) ?? ticket;
+      if (wanted?.status === 'pending') void actions.accept(wanted);
+    },
+    onResolve: () => {
+      if (ticket?.status === 'open') void actions.resolve(ticket);
+    },
+  });
+
+  const leaveConversation = () => {
+    if (onePane) void backToList();
+    else list.current?.focus(ticket?.id);
+  };
+
+  return (
+    <div className={css.inbox} data-contact={(wide && contactOpen && ticket !== undefined) || undefined}>
+      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined}>
+        <TicketList
+          key={JSON.stringify(lists.filter)}
+          ref={list}
+          loaded={lists.loaded}
+          selectedId={ticket?.id}
+          busyIds={actions.busyIds}
+          onOpen={openTicket}
+          onAccept={actions.accept}
+          empty={
+            <ListEmpty
+              filter={lists.filter}
+              waiting={lists.pendingCount ?? 0}
+              onShowWaiting={() => show('pending')}
+              onAllQueues={() => lists.preferences.change({ queueIds: [] })}
+            />
+          }
+        />
+      </ListPane>
+      <section className={css.thread} data-hidden={(onePane && uuid === undefined) || undefined}>
+        {uuid === undefined && <EmptyState title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />}
+        {uuid !== undefined && !ticket && !error && <ThreadSkeleton />}
+        {error && !ticket && !refused && (
+          <EmptyState
+            title={t('tickets.conversation.failedTitle')}
+            text={t('common.loadFailed.text')}
+            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+          />
+        )}
+        {ticket && (
+          <OpenTicket
+            key={ticket.id}
+            ticket={ticket}
+            phone={phone}
+            field={field}
+            focusField={writeIn === ticket.uuid}
+            onFieldFocused={noteFocused}
+            contactOpen={contactOpen}
+            onBack={onePane ? () => void backToList() : undefined}
+            onToggleContact={toggleContact}
+            onLeave={leaveConversation}
+            actions={actions}
+          />
+        )}
+      </section>
+      {ticket && wide && contactOpen && (
+        <aside className={css.contact} aria-label={t('tickets.contact.title')} data-pane>
+          <ContactPanel ticket={ticket} onClose={toggleContact} />
+        </aside>
+      )}
+      <Drawer
+        opened={ticket !== undefined && !wide && drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        position="right"
+        size={320}
+        withCloseButton={false}
+        padding={0}
+        attributes={{ content: { 'aria-label': t('tickets.contact.title') } }}
+        classNames={{ body: css.drawer }}
+      >
+        {ticket && <ContactPanel ticket={ticket} onClose={() => setDrawerOpen(false)} />}
+      </Drawer>
+    </div>
+  );
+}

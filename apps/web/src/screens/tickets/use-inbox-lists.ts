@@ -1,0 +1,51 @@
+import type { TicketStatus } from '@balcao/contract';
+import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
+import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
+import type { TicketFilter } from '../../features/tickets/tickets.live.ts';
+import { useTickets } from '../../features/tickets/tickets.queries.ts';
+import { useQueueChoices } from '../../features/tickets/use-queues.ts';
+
+/** Which list is on screen, and the ones whose numbers stand above it. */
+export function useInboxLists() {
+  const { user } = useSession();
+  const preferences = useInboxPreferences();
+  const queues = useQueueChoices();
+  const [tab, setTab] = useState<ListTab>('open');
+  const [segment, setSegment] = useState<Segment>('open');
+
+  // A queue that is chosen no longer exists for this person once it is gone from the choices.
+  const queueIds = preferences.queueIds
+    .filter((id) => queues?.some((queue) => queue.id === id) ?? true)
+    .toSorted((a, b) => a - b);
+  const filterOf = (status: TicketStatus): TicketFilter => ({
+    status,
+    userId: status === 'open' && !preferences.showAll ? user.id : null,
+    queueIds,
+  });
+
+  const open = useTickets(filterOf('open'), tab === 'open');
+  const pending = useTickets(filterOf('pending'), tab === 'open');
+  const closed = useTickets(filterOf('closed'), tab === 'closed');
+  const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
+
+  return {
+    tab,
+    segment,
+    setTab,
+    setSegment,
+    /** brings up the list in which tickets of a status are */
+    show: (wanted: TicketStatus) => {
+      setTab(wanted === 'closed' ? 'closed' : 'open');
+      if (wanted !== 'closed') setSegment(wanted);
+    },
+    filter: filterOf(status),
+    loaded: { open, pending, closed }[status],
+    openCount: open.list?.count,
+    pendingCount: pending.list?.count,
+    preferences,
+    queues: queues ?? [],
+    queueIds,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Ticket, TicketStatus } from '@balcao/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLive } from '../../app/live/index.ts';
+import { toast } from '../../app/toast.tsx';
+
+interface Watched {
+  ticket: Ticket | undefined;
+  /** the server says that there is no such ticket for this person */
+  refused: boolean;
+  /** an own action is moving the ticket, which then says what happened */
+  busy: boolean;
+  onGone: () => void;
+}
+
+/** Leaves a conversation that one may not see, or may see no longer. */
+export function useGoneTicket({ ticket, refused, busy, onGone }: Watched): void {
+  const { t } = useTranslation();
+  const refuse = useEffectEvent(() => {
+    toast.error(t('tickets.actions.notAllowed'));
+    onGone();
+  });
+  useEffect(() => {
+    if (refused) refuse();
+  }, [refused]);
+  useLive('ticket', (event) => {
+    if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
+    toast.error(t('tickets.actions.goneElsewhere'));
+    onGone();
+  });
+}
+
+/** Whoever comes by a link sees the list in which that ticket is. */
+export function useListOfLink(
+  uuid: string | undefined,
+  ticket: Ticket | undefined,
+  show: (status: TicketStatus) => void,
+): void {
+  const byLink = useRef(uuid !== undefined);
+  const status = ticket?.status;
+  const bring = useEffectEvent((wanted: TicketStatus) => show(wanted));
+  useEffect(() => {
+    if (!byLink.current || status === undefined) return;
+    byLink.current = false;
+    bring(status);
+  }, [status]);
+}

@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import css from './form-modal.module.css';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  /** pixels */
+  size?: number;
+  /** something was typed: closing asks first */
+  dirty: boolean;
+  /** the verb of the primary button; "Salvar" unless said */
+  submit?: string;
+  loading?: boolean;
+  /** without it the dialog is for reading only */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: labels above, errors beside their field, actions right with the primary one last. */
+export function FormModal({ opened, title, size = 560, dirty, submit, loading, onSubmit, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        size={size}
+        // The question on top has the key to itself.
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ body: css.body }}
+      >
+        <form onSubmit={onSubmit} noValidate>
+          <div className={css.fields}>{children}</div>
+          <footer className={css.actions}>
+            <Button variant="default" onClick={close}>
+              {onSubmit ? t('common.cancel') : t('common.close')}
+            </Button>
+            {onSubmit && (
+              <Button type="submit" loading={loading}>
+                {submit ?? t('common.save')}
+              </Button>
+            )}
+          </footer>
+        </form>
+      </Modal>
+      {/* Mounted only while it asks: a dialog that is there already would take the same Escape for itself. */}
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('common.discard.title')}
+          text={t('common.discard.text')}
+          cancel={t('common.discard.stay')}
+          confirm={t('common.discard.confirm')}
+          danger
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import i18next from 'i18next';
+
+/** Tags of the interface languages for `<html lang>`, Intl and the calendar. */
+const locales: Readonly<Record<string, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+
+export function localeOf(language: string): string {
+  return locales[language] ?? 'pt-BR';
+}
+
+/** Making a formatter costs a hundred times what using it does, and long lists use the same few all the time. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateTime(iso: string | Date, options: Intl.DateTimeFormatOptions): string {
+  const locale = localeOf(i18next.language);
+  const key = `${locale} ${Object.entries(options).join()}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter.format(new Date(iso));
+}
+
+/** `24/11/2026`, or `24/11/26`; day before month in all languages of the interface. */
+export function formatDate(iso: string | Date, year: '2-digit' | 'numeric' = 'numeric'): string {
+  return dateTime(iso, { day: '2-digit', month: '2-digit', year });
+}
+
+/** `09:22` */
+export function formatTime(iso: string | Date): string {
+  return dateTime(iso, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** `24/11/26 09:22`, the form of tables. */
+export function formatDateTime(iso: string | Date): string {
+  return `${formatDate(iso, '2-digit')} ${formatTime(iso)}`;
+}
+
+/** When something of a list happened: `09:22` today, `ontem`, else `24/11/26`. */
+export function formatListTime(iso: string, now: Date = new Date()): string {
+  const days = daysBetween(new Date(iso), now);
+  if (days <= 0) return formatTime(iso);
+  return days === 1 ? i18next.t('common.time.yesterday') : formatDate(iso, '2-digit');
+}
+
+/** The day above a run of messages: `hoje`, `ontem`, else `24/11/2026`. */
+export function formatDay(iso: string, now: Date = new Date()): string {
+  const days = daysBetween(new Date(iso), now);
+  if (days === 0) return i18next.t('common.time.today');
+  return days === 1 ? i18next.t('common.time.yesterday') : formatDate(iso);
+}
+
+/** How long something has been going on: `agora`, `há 12 min`, `há 3 h`, `há 2 d`. */
+export function formatSince(iso: string, now: Date = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
+  if (minutes < 1) return i18next.t('common.time.now');
+  if (minutes < 60) return i18next.t('common.time.minutes', { count: minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return i18next.t('common.time.hours', { count: hours });
+  return i18next.t('common.time.days', { count: Math.floor(hours / 24) });
+}
+
+/** `41 s`, `14 min 56 s`; the same in all languages of the interface. */
+export function formatSeconds(seconds: number): string {
+  const rest = `${seconds % 60} s`;
+  return seconds < 60 ? rest : `${Math.floor(seconds / 60)} min ${rest}`;
+}
+
+/** `R$ 1.249,90`: prices are in reais whatever the language. */
+export function formatMoney(value: number): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
+}
+
+/** `1.284` */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(localeOf(i18next.language)).format(value);
+}
+
+/** Calendar days from one moment to another, in the time zone of this computer. */
+export function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+}

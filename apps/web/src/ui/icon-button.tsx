@@ -1,0 +1,17 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ActionIconProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+
+type Props = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
+  /** its name: spoken, and shown after 400 ms */
+  label: string;
+};
+
+/** A button that is only an icon. */
+export function IconButton({ label, ...rest }: Props) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} {...rest} />
+    </Tooltip>
+  );
+}

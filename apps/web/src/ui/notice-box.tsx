@@ -1,0 +1,29 @@
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './notice-box.module.css';
+
+interface Props {
+  tone: 'bad' | 'warn' | 'info';
+  title?: ReactNode;
+  /** what happened, then what to do */
+  children?: ReactNode;
+  /** one button */
+  action?: ReactNode;
+}
+
+const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCircle };
+
+/** Something to know before going on, in its place on the page. A bad one is said aloud at once. */
+export function NoticeBox({ tone, title, children, action }: Props) {
+  const Icon = icons[tone];
+  return (
+    <div className={css.box} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon className={css.icon} size={18} stroke={1.75} aria-hidden />
+      <div className={css.words}>
+        {title && <strong className={css.title}>{title}</strong>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import css from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** beside the title: "1.284 no total" */
+  note?: ReactNode;
+  /** before the title: a way back */
+  before?: ReactNode;
+  /** search, secondary actions, then the one primary action */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen with a fixed title line and a body that scrolls under it. */
+export function Page({ title, note, before, actions, children }: PageProps) {
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        {before}
+        <h1 className={css.title}>{title}</h1>
+        {note !== undefined && <small className={css.note}>{note}</small>}
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+      <div className={css.body}>{children}</div>
+    </div>
+  );
+}
+
+/** The card a table lies in; the table scrolls in it and its head stays. */
+export function TableCard({ children }: { children: ReactNode }) {
+  return <div className={css.card}>{children}</div>;
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Counter } from './counter.tsx';
+import css from './segmented-count.module.css';
+
+interface Item<Value extends string> {
+  value: Value;
+  label: string;
+  count?: number;
+  /** brass whenever it is not zero: somebody waits there */
+  waiting?: boolean;
+}
+
+interface Props<Value extends string> {
+  /** what is chosen here, for those who hear it */
+  label: string;
+  value: Value;
+  items: readonly Item<Value>[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each with its number. Arrow keys move between them. */
+export function SegmentedCount<Value extends string>({ label, value, items, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <div className={css.group} role="radiogroup" aria-label={label}>
+      {items.map((item) => (
+        <label key={item.value} className={css.item} data-active={item.value === value || undefined}>
+          <input
+            type="radio"
+            className={css.input}
+            name={name}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+          />
+          {item.label}
+          {item.waiting ? <Counter value={item.count ?? 0} /> : <span className={css.count}>{item.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import css from './status-pill.module.css';
+
+export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
+
+interface Props {
+  tone: StatusTone;
+  /** 14 px, stroke 2; colour is never the only sign */
+  icon: ReactNode;
+  /** the icon turns while something is going on */
+  turning?: boolean;
+  children: ReactNode;
+}
+
+/** The state of something: an icon and a word on a tinted pill. */
+export function StatusPill({ tone, icon, turning, children }: Props) {
+  return (
+    <span className={css.pill} data-tone={tone}>
+      <span className={css.icon} data-turning={turning || undefined} aria-hidden>
+        {icon}
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { isNavigation } from './vite/navigation.ts';
+import { precompress } from './vite/precompress.ts';
+import { preloadFont } from './vite/preload-font.ts';
+import { withoutSchemas } from './vite/without-schemas.ts';
+
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+/** They do nothing when loaded but do not say so; what nobody uses of them would be loaded with /login otherwise. */
+const pureLibraries = /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [withoutSchemas(), react(), preloadFont(/figtree-latin-wght-normal.*\.woff2$/), precompress()],
+  // The server puts a fresh nonce in this place in every answer.
+  html: { cspNonce: '{{nonce}}' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: pureLibraries, sideEffects: false }] } },
+  },
+  server: {
+    port: 4200,
+    proxy: {
+      '/socket.io': { target: server, ws: true },
+      '^/(?!src/|vite/|@|node_modules/|packages/|\\.\\./).*': {
+        target: server,
+        bypass: (request) => (isNavigation(request) || request.url === '/favicon.svg' ? '/index.html' : undefined),
+      },
+    },
+  },
+});

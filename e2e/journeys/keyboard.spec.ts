@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+/**
+ * Presses Tab until something has the focus, which has to show itself wherever it stops on the way. After the last
+ * control it leaves the page for the browser's own, and comes back to the first.
+ */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) continue;
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+/** What has the focus has to look otherwise than without it: the control itself, or the frame it stands in. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const same = await page.evaluate(async () => {
+    const active = document.activeElement as HTMLElement;
+    const look = () => {
+      const looks: string[] = [];
+      for (let element: Element | null = active; element && looks.length < 4; element = element.parentElement) {
+        const { outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(element);
+        looks.push([outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor].join());
+      }
+      return looks.join('\n');
+    };
+    const still = () => new Promise((resolve) => setTimeout(resolve, 30));
+    await still();
+    const focused = look();
+    active.blur();
+    await still();
+    const plain = look();
+    active.focus();
+    return focused === plain && active.outerHTML.slice(0, 300);
+  });
+  expect(same, 'where the keyboard is cannot be seen').toBe(false);
+}
+
+test('a day at the counter without a mouse', async ({ open, company, shot }) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  await company.writes(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  await company.writes(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
+
+  const page = await open();
+  // Nothing is on its way from one colour to another when it is looked at.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const inbox = new Inbox(page);
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(ana.account.email);
+  await tabTo(page, page.getByLabel('Senha', { exact: true }));
+  await page.keyboard.type(ana.account.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tickets');
+
+  await tabTo(page, inbox.segment('Em atendimento').getByRole('radio'));
+  await page.keyboard.press('ArrowRight');
+  await expect(inbox.segment('Aguardando').getByRole('radio')).toBeChecked();
+  await tabTo(page, inbox.row('Rui Dias'));
+  await shot(page, 'focus-in-the-list');
+  await page.keyboard.press('ArrowDown');
+  await expect(inbox.row('Lia Prado')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tickets');
+
+  await page.keyboard.press('a');
+  await expect(inbox.field).toBeFocused();
+  await page.keyboard.type('Bom dia, Lia. Resolvo já');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('e respondo aqui.');
+  await page.keyboard.press('Enter');
+  await expect(inbox.message('Resolvo já')).toContainText('e respondo aqui.');
+  await expect(inbox.field).toHaveValue('');
+  await expect(inbox.field).toBeFocused();
+  // A letter that is written is a letter.
+  await page.keyboard.type('ar');
+  await expect(inbox.field).toHaveValue('ar');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+
+  await page.keyboard.press('Escape');
+  await expect(inbox.row('Lia Prado')).toBeFocused();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('r');
+  await expect(page.getByText('Atendimento resolvido')).toBeVisible();
+  await expect(inbox.row('Lia Prado')).toHaveCount(0);
+  await expect(page).toHaveURL('/tickets');
+  await shot(page, 'resolved');
+
+  const account = page.getByRole('button', { name: /^Sua conta/ });
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,146 @@
+import { listMessages, sandboxMessages, type Ticket, type Whatsapp } from '@balcao/contract';
+import type { Page } from '@playwright/test';
+import type { Company, Member } from '../support/company.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const contact = { number: '5511987650001', name: 'Lia Prado' };
+
+interface Begun {
+  ana: Member;
+  connection: Whatsapp;
+  ticket: Ticket;
+  page: Page;
+  inbox: Inbox;
+}
+
+/** An attendant in the middle of a conversation. */
+async function begin(company: Company, open: (who: Member) => Promise<Page>): Promise<Begun> {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const ticket = await company.writes(connection, contact, 'Bom dia');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(contact.name);
+  await expect(inbox.message('Bom dia')).toBeVisible();
+  return { ana, connection, ticket, page, inbox };
+}
+
+/** What is on screen: numbers, rows, conversation. The line above unread messages is a matter of this visit. */
+async function seen({ page, inbox }: Begun) {
+  return {
+    open: await inbox.segment('Em atendimento').innerText(),
+    waiting: await inbox.segment('Aguardando').innerText(),
+    rows: await page.getByRole('option').allInnerTexts(),
+    thread: await inbox.thread.locator('[data-message]').allInnerTexts(),
+  };
+}
+
+async function expectAsAfterReload(begun: Begun): Promise<void> {
+  const kept = await seen(begun);
+  await begun.page.reload();
+  await expect(begun.page.getByRole('option')).toHaveCount(kept.rows.length);
+  await expect.poll(() => seen(begun)).toEqual(kept);
+}
+
+/** The message is there once: for the company and for the contact. */
+async function expectOnce({ ana, connection, ticket }: Begun, body: string): Promise<void> {
+  const ours = await ana.api.call(listMessages, { params: { ticketId: ticket.id } });
+  expect(ours.messages.filter((message) => message.body === body)).toHaveLength(1);
+  await expect
+    .poll(async () => {
+      const query = { number: contact.number };
+      const { messages } = await ana.api.call(sandboxMessages, { params: { whatsappId: connection.id }, query });
+      return messages.filter((message) => message.body === body).length;
+    })
+    .toBe(1);
+}
+
+test('without internet what is written is kept, and leaves once', async ({ open, company, watch, shot }) => {
+  watch.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const begun = await begin(company, open);
+  const { page, inbox, connection } = begun;
+
+  await page.context().setOffline(true);
+  const pill = page.getByText('Sem internet. Tentando voltar… O que você escrever fica guardado aqui.');
+  await expect(pill).toBeVisible();
+  await inbox.write('Temos, sim.');
+  const mine = inbox.message('Temos, sim.');
+  await expect(mine).toContainText('Não enviada: sem internet.');
+  await expect(mine.getByRole('img', { name: 'não enviada' })).toBeVisible();
+  await company.writes(connection, contact, 'E em azul?');
+  await company.writes(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
+  await shot(page, 'offline');
+
+  await page.context().setOffline(false);
+  await expect(pill).toBeHidden();
+  await expect(inbox.message('E em azul?')).toBeVisible();
+  await mine.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(mine).not.toContainText('Não enviada');
+  await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
+  await expect(inbox.segment('Aguardando')).toHaveText('Aguardando1');
+  await expectOnce(begun, 'Temos, sim.');
+  await expectAsAfterReload(begun);
+  await shot(page, 'online-again');
+});
+
+test('a message whose answer is lost is sent again without being doubled', async ({ open, company, watch, shot }) => {
+  watch.allow(/net::ERR_FAILED.* at \/messages\//);
+  const begun = await begin(company, open);
+  const { page, inbox } = begun;
+  let attempts = 0;
+  await page.route('**/messages/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    attempts += 1;
+    if (attempts > 1) return route.fallback();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The server has it; only this browser does not hear so.
+    await route.fetch();
+    return route.abort();
+  });
+
+  await inbox.write('Temos em três cores.');
+  const mine = inbox.message('Temos em três cores.');
+  await expect(mine.getByRole('img', { name: 'aguardando envio' })).toBeVisible();
+  await shot(page, 'waiting-to-be-sent');
+  // Either this browser is told live that it arrived after all, or it says so itself and can be sent again.
+  await expect(mine.getByRole('img', { name: /entregue|não enviada/ })).toBeVisible();
+  const again = mine.getByRole('button', { name: 'Tentar de novo' });
+  if (await again.isVisible()) await again.click();
+  await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
+  await expect(mine).toHaveCount(1);
+  await expectOnce(begun, 'Temos em três cores.');
+  await expectAsAfterReload(begun);
+});
+
+test('a server that goes and comes back leaves nothing out', async ({ open, company, product, watch, shot }) => {
+  watch.allow(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
+  const begun = await begin(company, open);
+  const { page, inbox, connection } = begun;
+  const other = await open(company.admin);
+  await other.goto('/tickets');
+  await expect(other.getByRole('option').first()).toBeVisible();
+
+  await product.stop();
+  await inbox.write('Fica pronto amanhã.');
+  const mine = inbox.message('Fica pronto amanhã.');
+  await expect(mine).toContainText('Não enviada');
+  await expect(page.getByText('Reconectando…')).toBeVisible();
+  await shot(page, 'server-down');
+
+  await product.start();
+  await mine.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
+  await expect(page.getByText('Reconectando…')).toBeHidden({ timeout: 15_000 });
+  await company.writes(connection, contact, 'Combinado');
+  await expect(inbox.message('Combinado')).toBeVisible();
+  await expectOnce(begun, 'Fica pronto amanhã.');
+  await expectAsAfterReload(begun);
+
+  // Who only looked on is as far.
+  await expect(other.getByRole('option').first()).toContainText('Combinado', { timeout: 15_000 });
+  await expect(other.getByText('Reconectando…')).toBeHidden();
+});

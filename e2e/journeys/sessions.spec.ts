@@ -1,0 +1,120 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { enter, Inbox } from '../support/screens.ts';
+
+const forcedOut = 'Sua conta foi acessada em outro computador';
+
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    ['token', 'companyId', 'userId', 'companyDueDate'].filter((key) => localStorage.getItem(key) !== null),
+  );
+
+/** An access token whose time is past, as a browser finds it when it restores its tabs in the morning. */
+function expired(token: string): string {
+  const [head, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const late = { ...claims, iat: 1_700_000_000, exp: 1_700_000_900 };
+  return [head, Buffer.from(JSON.stringify(late)).toString('base64url'), signature].join('.');
+}
+
+test('two tabs that are restored together with a stale token stay logged in', async ({ open, company, shot }) => {
+  const sales = await company.queue('Vendas');
+  const connection = await company.connection([sales]);
+  await company.writes(connection, { number: '5511987650001', name: 'Lia' }, 'Bom dia');
+  const first = await open(company.admin);
+  await first.goto('/tickets');
+  await new Inbox(first).showWaiting();
+  await expect(first.getByRole('option', { name: /Lia/ })).toBeVisible();
+  const context = first.context();
+  await context.route('**/auth/refresh_token', inOneMoment(2));
+
+  for (let morning = 0; morning < 3; morning += 1) {
+    const token = await first.evaluate(() => localStorage.getItem('token') ?? '');
+    const second = context.pages()[1] ?? (await context.newPage());
+    await second.goto('about:blank');
+    // A page of the product that runs no script of it.
+    await first.goto('/favicon.svg');
+    await first.evaluate((stale) => localStorage.setItem('token', stale), expired(token));
+    await Promise.all([first.goto('/tickets'), second.goto('/connections')]);
+    for (const tab of [first, second]) {
+      await expect(tab.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
+      await expect(tab).not.toHaveURL('/login');
+    }
+    const fresh = await first.evaluate(() => localStorage.getItem('token'));
+    expect(fresh).not.toBe(token);
+    expect(fresh).not.toBe(expired(token));
+  }
+  await shot(first, 'restored');
+});
+
+/** Holds requests back until so many are there, or until it is plain that no other comes. */
+function inOneMoment(count: number): (route: Route) => Promise<void> {
+  let held: (() => void)[] = [];
+  return async (route) => {
+    await new Promise<void>((go) => {
+      held.push(go);
+      setTimeout(go, 700);
+      if (held.length < count) return;
+      for (const each of held) each();
+      held = [];
+    });
+    await route.continue();
+  };
+}
+
+test('who logs in elsewhere ends the session here', async ({ open, company, watch, shot }) => {
+  const here = await open();
+  await here.goto('/login');
+  await enter(here, company.admin.account);
+  await expect(here).toHaveURL('/tickets');
+  await expect(here.getByRole('radiogroup', { name: 'Atendimentos abertos' })).toBeVisible();
+
+  // What is there for a second is written down by the page itself, where it outlives the reload.
+  await here.evaluate((told) => {
+    const note = () => {
+      if (sessionStorage.getItem('told') !== null || !document.body.textContent.includes(told)) return;
+      sessionStorage.setItem('told', JSON.stringify({ token: localStorage.getItem('token'), at: performance.now() }));
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('pagehide', () => sessionStorage.setItem('left', String(performance.now())));
+  }, forcedOut);
+
+  const there = await open();
+  await there.goto('/login');
+  await enter(there, company.admin.account);
+  await expect(there).toHaveURL('/tickets');
+
+  await here.waitForFunction(() => sessionStorage.getItem('left') !== null);
+  await expect(here).toHaveURL('/login');
+  await expect(here.getByText(forcedOut)).toBeVisible();
+  const { told, left } = await here.evaluate(() => ({
+    told: JSON.parse(sessionStorage.getItem('told') ?? '{}') as { token?: string | null; at?: number },
+    left: Number(sessionStorage.getItem('left')),
+  }));
+  // Said before the reload, when nothing was left of the session any more.
+  expect(told).toEqual({ token: null, at: expect.any(Number) });
+  expect(left - (told.at ?? 0)).toBeGreaterThan(500);
+  expect(await stored(here)).toEqual([]);
+  await shot(here, 'forced-out');
+
+  // The one who came later is left alone.
+  await there.reload();
+  await expect(there.getByRole('radiogroup', { name: 'Atendimentos abertos' })).toBeVisible();
+  watch.allow(/status of 401 .* at \//);
+});
+
+test('a tab of the same browser shares the session and its end', async ({ open, company, shot }) => {
+  const page = await open(company.admin);
+  await page.goto('/tickets');
+  const other = await page.context().newPage();
+  await other.goto('/connections');
+  await expect(other.getByText('Conecte um WhatsApp para começar a receber mensagens.')).toBeVisible();
+  await shot(other, 'menu-before');
+  await other.getByRole('button', { name: 'Abrir o menu' }).click();
+  await shot(other, 'menu');
+  await other.getByRole('button', { name: /^Sua conta/ }).click();
+  await other.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual([]);
+});

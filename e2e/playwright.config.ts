@@ -1,0 +1,56 @@
+import { defineConfig, type PlaywrightTestConfig, type ViewportSize } from '@playwright/test';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The main journey is walked in every look; each of the others in the one where it says most. */
+function look(
+  name: string,
+  colorScheme: 'light' | 'dark',
+  device: { viewport: ViewportSize },
+  journeys: readonly string[],
+): NonNullable<PlaywrightTestConfig['projects']>[number] {
+  return {
+    name,
+    testMatch: ['first-message', ...journeys].map((journey) => `journeys/${journey}.spec.ts`),
+    use: { colorScheme, ...device },
+  };
+}
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Generous, for machines that do other things as well: a journey that goes well does not wait.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // Nothing outside this machine has a name, whatever a page asks for.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      ],
+    },
+  },
+  projects: [
+    look('light 1440', 'light', desktop, ['offline', 'history', 'back']),
+    look('dark 1440', 'dark', desktop, ['keyboard', 'access']),
+    look('light 390', 'light', phone, ['sign-up', 'sessions']),
+    look('dark 390', 'dark', phone, ['doors']),
+  ],
+});

@@ -1,0 +1,94 @@
+import {
+  createConnection,
+  createQueue,
+  createUser,
+  getConnection,
+  listPublicPlans,
+  listTickets,
+  newQrCode,
+  sandboxScan,
+  sandboxSend,
+  signUp,
+  type Queue,
+  type SessionUser,
+  type Ticket,
+  type Whatsapp,
+} from '@balcao/contract';
+import { Api, unique, until, type StoredSession } from './api.ts';
+import type { Account } from './product.ts';
+
+/** Somebody of a company, logged in. */
+export interface Member {
+  account: Account;
+  user: SessionUser;
+  /** what that person may do, without a browser */
+  api: Api;
+  /** what the person's browser holds after the login */
+  state: StoredSession;
+}
+
+/** A company of a test's own, in a state that is written down in a few lines. */
+export interface Company {
+  name: string;
+  admin: Member;
+  queue(name: string): Promise<Queue>;
+  attendant(name: string, queues: readonly Queue[]): Promise<Member>;
+  /** A connection that the simulated phone has scanned already. */
+  connection(queues: readonly Queue[]): Promise<Whatsapp>;
+  /** A contact writes; answers the ticket as it is once the message has come in. */
+  writes(connection: Whatsapp, contact: { number: string; name: string }, body: string): Promise<Ticket>;
+}
+
+const password = 'Balcao2026';
+const colors = ['#0E8A9B', '#CF5B32', '#8A4FBF', '#2F8F4E'];
+
+/** Signs a company up as its owner would. */
+export async function signUpCompany(url: string): Promise<Company> {
+  const guest = new Api(url);
+  const [plan] = await guest.call(listPublicPlans);
+  const name = `Loja ${unique()}`;
+  const owner = { email: `dona-${unique()}@exemplo.com.br`, password };
+  await guest.call(signUp, { body: { name, ...owner, phone: '11900000100', planId: plan?.id ?? 0 } });
+  const admin = await member(guest, owner);
+  let queues = 0;
+
+  return {
+    name,
+    admin,
+    queue(queueName) {
+      const color = colors[queues++] ?? '#7A756D';
+      return admin.api.call(createQueue, { body: { name: queueName, color } });
+    },
+    async attendant(userName, theirs) {
+      const account = { email: `${unique()}@exemplo.com.br`, password };
+      const queueIds = theirs.map(({ id }) => id);
+      await admin.api.call(createUser, { body: { name: userName, ...account, profile: 'user', queueIds } });
+      return member(guest, account);
+    },
+    async connection(theirs) {
+      const queueIds = theirs.map(({ id }) => id);
+      const body = { name: 'Balcão da loja', provider: 'sandbox' as const, greetingMessage: 'Olá', queueIds };
+      const { id } = await admin.api.call(createConnection, { body });
+      const becomes = (status: Whatsapp['status']) =>
+        until(async () => {
+          const now = await admin.api.call(getConnection, { params: { id } });
+          return now.status === status ? now : undefined;
+        });
+      await admin.api.call(newQrCode, { params: { id } });
+      await becomes('qrcode');
+      await admin.api.call(sandboxScan, { params: { whatsappId: id }, body: {} });
+      return becomes('CONNECTED');
+    },
+    async writes(connection, contact, body) {
+      await admin.api.call(sandboxSend, { params: { whatsappId: connection.id }, body: { ...contact, body } });
+      return until(async () => {
+        const { tickets } = await admin.api.call(listTickets, { query: { showAll: 'true' } });
+        return tickets.find((ticket) => ticket.contact.number === contact.number && ticket.lastMessage === body);
+      });
+    },
+  };
+}
+
+async function member(guest: Api, account: Account): Promise<Member> {
+  return { account, ...(await guest.login(account)) };
+}

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account } from './product.ts';
+
+/** What people do on the screens, in the words they read there. Works in every look. */
+
+/** Types e-mail and password and presses Entrar, on the login screen. */
+export async function enter(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+
+export class Inbox {
+  readonly page: Page;
+  readonly thread: Locator;
+  readonly field: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.thread = page.getByRole('log');
+    this.field = page.getByRole('textbox', { name: /^Mensagem para/ });
+  }
+
+  tab(name: 'Abertos' | 'Resolvidos'): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+
+  segment(name: 'Em atendimento' | 'Aguardando'): Locator {
+    const segments = this.page.getByRole('radiogroup', { name: 'Atendimentos abertos' });
+    return segments.locator('label').filter({ hasText: name });
+  }
+
+  async showWaiting(): Promise<void> {
+    await this.segment('Aguardando').click();
+  }
+
+  row(contact: string): Locator {
+    const list = this.page.getByRole('listbox', { name: 'Lista de atendimentos' });
+    return list.getByRole('option').filter({ hasText: contact });
+  }
+
+  async accept(contact: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Aceitar o atendimento de ${contact}` }).click();
+    await expect(this.field).toBeVisible();
+  }
+
+  /** Writes into the open conversation and sends it by Enter. */
+  async write(text: string): Promise<void> {
+    await this.field.fill(text);
+    await this.field.press('Enter');
+  }
+
+  message(text: string): Locator {
+    return this.thread.locator('[data-message]').filter({ hasText: text });
+  }
+
+  /** One of the actions on the open ticket; on a phone most are behind "…". */
+  async act(name: 'Devolver para a fila' | 'Resolver' | 'Reabrir'): Promise<void> {
+    if (!isPhone(this.page) || name === 'Resolver') return this.page.getByRole('button', { name }).first().click();
+    await this.page.getByRole('button', { name: 'Mais ações' }).click();
+    return this.page.getByRole('menuitem', { name }).click();
+  }
+
+  /** From the conversation to the list, where only one of them has room. */
+  async backToList(): Promise<void> {
+    if (isPhone(this.page)) await this.page.getByRole('button', { name: 'Voltar' }).click();
+  }
+}
+
+/** The simulated phone of a connection. */
+export class Phone {
+  readonly page: Page;
+  readonly thread: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.thread = page.getByRole('log');
+  }
+
+  async scan(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Ler QR Code' }).first().click();
+  }
+
+  /** Makes up a contact and plays it. */
+  async newContact(name: string, number: string): Promise<void> {
+    await this.showContacts();
+    await this.#contacts().getByRole('button', { name: 'Novo' }).click();
+    const form = this.page.getByRole('dialog', { name: 'Novo contato' });
+    await form.getByLabel('Nome').fill(name);
+    await form.getByLabel('Número com DDD').fill(number);
+    await form.getByRole('button', { name: 'Criar contato' }).click();
+    await expect(this.page.getByText(`Você é ${name}`)).toBeVisible();
+  }
+
+  async play(name: string): Promise<void> {
+    await this.showContacts();
+    await this.#contacts().getByRole('button').filter({ hasText: name }).click();
+  }
+
+  async write(text: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: /^Escrever como/ });
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(this.message(text)).toBeVisible();
+  }
+
+  async sendFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Anexar arquivo' }).click();
+    await (await chooser).setFiles(file);
+    await expect(this.page.getByText(file.name)).toBeVisible();
+    await this.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  }
+
+  message(text: string): Locator {
+    return this.thread.getByText(text, { exact: true });
+  }
+
+  /** On a narrow screen the contacts are a part of their own. */
+  async showContacts(): Promise<void> {
+    if (!isPhone(this.page)) return;
+    const parts = this.page.getByRole('radiogroup', { name: 'O que ver' });
+    await parts.locator('label').filter({ hasText: 'Contatos' }).click();
+  }
+
+  #contacts(): Locator {
+    return this.page.getByRole('region', { name: 'Contatos simulados' });
+  }
+}

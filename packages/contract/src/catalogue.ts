@@ -1,0 +1,17 @@
+import type { Endpoint } from './endpoint.ts';
+import * as auth from './endpoints/auth.ts';
+import * as connections from './endpoints/connections.ts';
+import * as installation from './endpoints/installation.ts';
+import * as people from './endpoints/people.ts';
+import * as tickets from './endpoints/tickets.ts';
+
+/** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  [auth, people, connections, tickets, installation]
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+/**
+ * An endpoint is data: the server registers it with `handle(endpoint, fn)`, the web app calls it with
+ * `call(endpoint, input)`, OpenAPI is generated from it and the tests walk it. Paths are those of the specification,
+ * section 7, with parameters in braces.
+ */
+
+/** Who may call. A profile always includes those after it: super users may do what admins may, admins what users may. */
+export type Access =
+  /** nobody is asked who they are */
+  | 'public'
+  /** any member of a company with a live session */
+  | 'user'
+  /** admins of the company */
+  | 'admin'
+  /** operators of the installation */
+  | 'super';
+
+/** The plan flags of section 1; an endpoint behind one answers ERR_PLAN_FEATURE when the company's plan lacks it. */
+export const planFlags = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+] as const;
+export type PlanFlag = (typeof planFlags)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Uploaded files of a multipart request: the field they travel in and their limits. */
+export interface FilesRule {
+  field: string;
+  /** highest number of files in one request */
+  max: number;
+  /** bytes per file */
+  maxSize: number;
+  /** the only types taken, told by the bytes of the file, such as `image/*`; any type when absent */
+  types?: readonly string[];
+}
+
+type Shape = z.ZodType;
+type None = undefined;
+
+export interface Endpoint<
+  Params extends Shape | None = Shape | None,
+  Query extends Shape | None = Shape | None,
+  Body extends Shape | None = Shape | None,
+  Answer extends Shape = Shape,
+> {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  /** one sentence for `/docs` */
+  summary: string;
+  plan?: PlanFlag;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** bytes of a JSON body, 1 MB unless said */
+  maxBody?: number;
+  /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */
+  files?: FilesRule;
+  /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */
+  answer: Answer;
+  /** success status, 200 unless said */
+  status?: 200 | 201 | 204;
+}
+
+type InputOf<S> = S extends Shape ? z.input<S> : undefined;
+type OutputOf<S> = S extends Shape ? z.output<S> : undefined;
+
+/** What a caller passes: the loosely written side of the schemas. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as InputOf<E[K]> extends undefined ? never : K]: InputOf<E[K]>;
+};
+/** What a handler receives: parsed, with defaults filled in. */
+export interface HandlerInput<E extends Endpoint> {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+}
+/** What a handler returns (before stripping) and what a caller receives. */
+export type HandlerAnswer<E extends Endpoint> = z.input<E['answer']>;
+export type CallAnswer<E extends Endpoint> = z.output<E['answer']>;
+
+/**
+ * Declares an endpoint. Keeps the literal types of the schemas so that both sides infer from them.
+ * Unknown fields of params, query and body are ignored (never stored); wrong types answer ERR_VALIDATION.
+ */
+export function endpoint<
+  const E extends { method: Method; path: `/${string}`; access: Access; summary: string; answer: Shape } & Endpoint,
+>(definition: E): E {
+  return definition;
+}
+
+/** `{id}` of a path: a positive 32-bit integer written in digits. Anything else is answered like a missing record. */
+export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
+export const idParams = z.object({ id: idParam });
+
+/** Fills the `{name}` places of a path. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+}

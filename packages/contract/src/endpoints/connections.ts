@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { endpoint, idParams } from '../endpoint.ts';
+import { okMessage, optionalText } from '../entities/common.ts';
+import { provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
+
+const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
+const fields = z.object({
+  name: z.string().trim().min(2).max(50),
+  isDefault: z.boolean().optional(),
+  greetingMessage: optionalText(4096),
+  complationMessage: optionalText(4096),
+  outOfHoursMessage: optionalText(4096),
+  ratingMessage: optionalText(4096),
+  queueIds: ids.optional(),
+});
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/whatsapp',
+  access: 'user',
+  summary: 'Connections of the company, default first, then by name',
+  answer: z.array(whatsapp),
+});
+
+export const getConnection = endpoint({
+  method: 'GET',
+  path: '/whatsapp/{id}',
+  access: 'user',
+  summary: 'One connection',
+  params: idParams,
+  answer: whatsapp,
+});
+
+export const createConnection = endpoint({
+  method: 'POST',
+  path: '/whatsapp',
+  access: 'admin',
+  summary: 'Adds a connection within the limit of the plan; the first of a company becomes its default',
+  body: fields.extend({ provider: provider.default('sandbox') }),
+  answer: whatsapp,
+});
+
+export const updateConnection = endpoint({
+  method: 'PUT',
+  path: '/whatsapp/{id}',
+  access: 'admin',
+  summary: 'Changes the fields that are sent and nothing else',
+  params: idParams,
+  body: fields.partial(),
+  answer: whatsapp,
+});
+
+export const deleteConnection = endpoint({
+  method: 'DELETE',
+  path: '/whatsapp/{id}',
+  access: 'admin',
+  summary: 'Ends the session and removes the connection; its tickets stay',
+  params: idParams,
+  answer: okMessage,
+});
+
+export const retrySession = endpoint({
+  method: 'POST',
+  path: '/whatsappsession/{id}',
+  access: 'admin',
+  summary: 'Try again: opens the session with what is stored',
+  params: idParams,
+  answer: okMessage,
+});
+
+export const newQrCode = endpoint({
+  method: 'PUT',
+  path: '/whatsappsession/{id}',
+  access: 'admin',
+  summary: 'New QR: forgets the stored session and asks for a scan; changes no other field',
+  params: idParams,
+  answer: okMessage,
+});
+
+export const disconnectSession = endpoint({
+  method: 'DELETE',
+  path: '/whatsappsession/{id}',
+  access: 'admin',
+  summary: 'Logs the session out',
+  params: idParams,
+  answer: okMessage,
+});
+
+const phone = z.object({ whatsappId: idParams.shape.id });
+const number = z.string().trim().regex(/^\d{8,15}$/);
+
+export const sandboxScan = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/scan',
+  access: 'user',
+  summary: 'The simulated phone scans the QR code; without `qrcode` the one that is shown now',
+  params: phone,
+  body: z.object({ qrcode: z.string().max(400).optional() }).optional(),
+  answer: okMessage,
+});
+
+export const sandboxDisconnect = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/disconnect',
+  access: 'user',
+  summary: 'The simulated phone unlinks the device',
+  params: phone,
+  answer: okMessage,
+});
+
+export const sandboxContacts = endpoint({
+  method: 'GET',
+  path: '/sandbox/{whatsappId}/contacts',
+  access: 'user',
+  summary: 'Contacts played on the simulated phone, latest first',
+  params: phone,
+  answer: z.array(sandboxContact),
+});
+
+export const sandboxMessages = endpoint({
+  method: 'GET',
+  path: '/sandbox/{whatsappId}/messages',
+  access: 'user',
+  summary: 'What that contact\'s phone shows: the newest 100 messages, oldest first',
+  params: phone,
+  query: z.object({ number }),
+  answer: z.object({ messages: z.array(sandboxMessage) }),
+});
+
+export const sandboxSend = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/messages',
+  access: 'user',
+  summary: 'A contact writes to the company',
+  params: phone,
+  body: z.object({
+    number,
+    name: z.string().trim().min(1).max(100).optional(),
+    body: z.string().max(65_536).default(''),
+    /** provider id of the message it quotes */
+    quotedMsgId: z.string().max(100).optional(),
+    /** the provider's own id: sending the same one twice is the provider delivering twice */
+    providerId: z.string().min(1).max(100).optional(),
+  }),
+  files: { field: 'medias', max: 10, maxSize: 64 * 1024 * 1024 },
+  answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
+});
+
+export const sandboxRead = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/read',
+  access: 'user',
+  summary: 'The contact looks at the conversation: the company\'s messages become read',
+  params: phone,
+  body: z.object({ number }),
+  answer: okMessage,
+});

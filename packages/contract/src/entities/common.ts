@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+/** ISO 8601 in UTC, e.g. `2026-11-20T18:57:37.123Z`; the database hands timestamps over in this form. */
+export const isoDate = z.string();
+
+/** Number of the page, from 1; clients of this API also send it as text. */
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
+
+/** Search text as a person types it. */
+export const searchParam = z.string().trim().max(200).default('');
+
+/** Clients of this API send booleans of a query as text. */
+export const queryFlag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'true' || value === '1')
+  .default(false);
+
+/** `[1,2]` as JSON text, a comma list, repeated parameters or an array: all mean the same list of ids. */
+export const queryIds = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value, context) => {
+    const parts = Array.isArray(value) ? value : parseList(value);
+    const ids = parts?.map(Number);
+    if (!ids || ids.some((id) => !Number.isInteger(id) || id < 0 || id > 2_147_483_647)) {
+      context.addIssue({ code: 'custom', message: 'expected a list of ids such as [1,2]' });
+      return z.NEVER;
+    }
+    return ids;
+  })
+  .optional();
+
+function parseList(text: string): unknown[] | undefined {
+  if (text.trim() === '') return [];
+  if (!text.trim().startsWith('[')) return text.split(',');
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `null`, `""` and absent all mean "none": clients of this API send each of them for an empty choice. */
+export const optionalId = z
+  .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(2_147_483_647)])
+  .transform((value) => (value === '' ? null : value))
+  .optional();
+
+/** A text column of a form; `null` clears it. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
+
+export const okMessage = z.object({ message: z.string() });

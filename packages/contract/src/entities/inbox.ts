@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+import { queueBrief, scheduleEntry } from './accounts.ts';
+
+export const queue = queueBrief.extend({
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  complationMessage: z.string(),
+  ratingMessage: z.string(),
+  orderQueue: z.number().nullable(),
+  schedules: z.array(scheduleEntry),
+  companyId: z.number(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
+export const connectionStatus = z.enum(connectionStatuses);
+export const providers = ['beta', 'cloud', 'sandbox'] as const;
+export const provider = z.enum(providers);
+
+/** A connection. Its session secrets and API token have no place here, so they cannot leave. */
+export const whatsapp = z.object({
+  id: z.number(),
+  name: z.string(),
+  provider,
+  status: connectionStatus,
+  /** text of the QR code to show; empty once nothing is to be scanned */
+  qrcode: z.string(),
+  qrcodeExpiresAt: isoDate.nullable(),
+  retries: z.number(),
+  number: z.string().nullable(),
+  isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  companyId: z.number(),
+  connectedAt: isoDate.nullable(),
+  disconnectedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  queues: z.array(queueBrief),
+});
+
+export const extraInfo = z.object({ id: z.number(), name: z.string(), value: z.string() });
+
+/** `number` is empty while only the private id (LID) of a contact is known: LID digits are never shown as a phone. */
+export const contactBrief = z.object({
+  id: z.number(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+});
+
+export const contact = contactBrief.extend({
+  companyId: z.number(),
+  extraInfo: z.array(extraInfo),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export const ticketStatus = z.enum(ticketStatuses);
+
+export const tagBrief = z.object({ id: z.number(), name: z.string(), color: z.string() });
+
+export const mediaTypes = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'locationMessage',
+  'vcard',
+  'call_log',
+] as const;
+export const mediaType = z.enum(mediaTypes);
+
+/**
+ * Delivery of an own message: 0 and 1 waiting, 2 sent (the provider's server has it), 3 delivered, 4 read, 5 played;
+ * -1 failed. Only ever moves forward.
+ */
+export const ack = z.number().int().min(-1).max(5);
+export const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4, played: 5 } as const;
+
+export const ticket = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  status: ticketStatus,
+  unreadMessages: z.number(),
+  lastMessage: z.string(),
+  lastMessageAt: isoDate.nullable(),
+  lastMessageFromMe: z.boolean(),
+  lastMessageAck: ack,
+  lastMessageType: mediaType,
+  isGroup: z.boolean(),
+  fromMe: z.boolean(),
+  userId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  contactId: z.number(),
+  whatsappId: z.number().nullable(),
+  companyId: z.number(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  /** since when the contact waits; set while pending */
+  pendingSince: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  contact: contactBrief.extend({ extraInfo: z.array(extraInfo) }),
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  queue: queueBrief.nullable(),
+  whatsapp: z.object({ id: z.number(), name: z.string(), status: connectionStatus }).nullable(),
+  tags: z.array(tagBrief),
+});
+
+const messageCore = z.object({
+  /** digits; unique on the installation */
+  id: z.string(),
+  ticketId: z.number(),
+  companyId: z.number(),
+  contactId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  /** the attendant who wrote it */
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  clientId: z.string().nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  ack,
+  /** why it was not sent, while ack is -1 */
+  failure: z.string().nullable(),
+  mediaType,
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  /** bytes */
+  mediaSize: z.number().nullable(),
+  /** pixels, for pictures and videos: keeps the place before the file has come */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  quotedMsgId: z.string().nullable(),
+  /** the provider's time; orders the thread, `id` breaks ties */
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const message = messageCore.extend({
+  contact: z.object({ id: z.number(), name: z.string() }).nullable(),
+  quotedMsg: messageCore
+    .pick({ id: true, body: true, fromMe: true, mediaType: true, mediaName: true, isDeleted: true })
+    .extend({ contact: z.object({ id: z.number(), name: z.string() }).nullable() })
+    .nullable(),
+});
+
+/** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own. */
+export const sandboxMessage = z.object({
+  id: z.string(),
+  providerId: z.string(),
+  whatsappId: z.number(),
+  number: z.string(),
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaType,
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  mediaSize: z.number().nullable(),
+  /** pixels, for pictures */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  ack,
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
+  createdAt: isoDate,
+});
+
+/** A contact played on the simulated phone. */
+export const sandboxContact = z.object({
+  number: z.string(),
+  name: z.string(),
+  unread: z.number(),
+  lastMessage: z.string(),
+  lastMessageAt: isoDate.nullable(),
+});
+
+export type Queue = z.infer<typeof queue>;
+export type Whatsapp = z.infer<typeof whatsapp>;
+export type ConnectionStatus = z.infer<typeof connectionStatus>;
+export type Provider = z.infer<typeof provider>;
+export type Contact = z.infer<typeof contact>;
+export type Ticket = z.infer<typeof ticket>;
+export type TicketStatus = z.infer<typeof ticketStatus>;
+export type Message = z.infer<typeof message>;
+export type MediaType = z.infer<typeof mediaType>;
+export type SandboxMessage = z.infer<typeof sandboxMessage>;
+export type SandboxContact = z.infer<typeof sandboxContact>;

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+
+/**
+ * The one catalogue of error codes: HTTP status and the shape of the details that travel beside the code.
+ * Every code has a translation in every language, or the i18n package does not compile.
+ */
+const none = z.object({});
+
+export const errors = {
+  // the session
+  /** 401: the session is over. The one code with two statuses: as 403 (`staleBearer`) it asks to refresh once. */
+  ERR_SESSION_EXPIRED: { status: 401, details: none },
+  ERR_INVALID_CREDENTIALS: { status: 401, details: none },
+  ERR_USER_DONT_EXISTS: { status: 404, details: none },
+  ERR_COMPANY_DUE: { status: 402, details: z.object({ dueDate: z.string() }) },
+  ERR_COMPANY_INACTIVE: { status: 403, details: none },
+  ERR_TOO_MANY_ATTEMPTS: { status: 429, details: z.object({ retryAfter: z.number() }) },
+  ERR_RESET_CODE: { status: 404, details: none },
+  ERR_MAIL_NOT_SENT: { status: 502, details: none },
+
+  // permission and plan
+  ERR_NO_PERMISSION: { status: 403, details: none },
+  ERR_USER_CREATION_DISABLED: { status: 403, details: none },
+  ERR_PLAN_FEATURE: { status: 403, details: z.object({ feature: z.string() }) },
+  ERR_PLAN_LIMIT: {
+    status: 403,
+    details: z.object({ resource: z.enum(['users', 'connections', 'queues']), limit: z.number() }),
+  },
+
+  // what was asked
+  ERR_VALIDATION: {
+    status: 400,
+    details: z.object({ fields: z.array(z.object({ field: z.string(), problem: z.string() })) }),
+  },
+  ERR_BROKEN_JSON: { status: 400, details: none },
+  ERR_BODY_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
+  ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, details: none },
+  ERR_NOT_FOUND: { status: 404, details: none },
+  ERR_FILE_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
+  ERR_FILE_TYPE: { status: 415, details: none },
+  ERR_LINK_EXPIRED: { status: 403, details: none },
+
+  // records
+  ERR_NO_SETTING_FOUND: { status: 404, details: none },
+  ERR_NO_CONTACT_FOUND: { status: 404, details: none },
+  ERR_NO_TICKET_FOUND: { status: 404, details: none },
+  ERR_NO_USER_FOUND: { status: 404, details: none },
+  ERR_NO_WAPP_FOUND: { status: 404, details: none },
+  ERR_NO_QUEUE_FOUND: { status: 404, details: none },
+  ERR_NO_MESSAGE_FOUND: { status: 404, details: none },
+  ERR_NO_COMPANY_FOUND: { status: 404, details: none },
+  ERR_NO_PLAN_FOUND: { status: 404, details: none },
+  ERR_NO_JOB_FOUND: { status: 404, details: none },
+  ERR_DUPLICATED_CONTACT: { status: 409, details: none },
+  ERR_EMAIL_IN_USE: { status: 409, details: none },
+  ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, details: none },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, details: none },
+  ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, details: none },
+  ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, details: none },
+  ERR_LAST_ADMIN: { status: 409, details: none },
+
+  // tickets and messages
+  ERR_OTHER_OPEN_TICKET: {
+    status: 409,
+    details: z.object({
+      ticketId: z.number(),
+      userId: z.number().nullable(),
+      userName: z.string().nullable(),
+      queueName: z.string().nullable(),
+    }),
+  },
+  ERR_TICKET_STATUS: { status: 409, details: z.object({ status: z.enum(['pending', 'open', 'closed']) }) },
+  ERR_CREATING_TICKET: { status: 500, details: none },
+  ERR_CREATING_MESSAGE: { status: 500, details: none },
+  ERR_EMPTY_MESSAGE: { status: 400, details: none },
+  ERR_FETCH_WAPP_MSG: { status: 404, details: none },
+
+  // connections
+  ERR_NO_OTHER_WHATSAPP: { status: 409, details: none },
+  ERR_NO_DEF_WAPP_FOUND: { status: 409, details: none },
+  ERR_WAPP_NOT_INITIALIZED: { status: 409, details: none },
+  ERR_WAPP_CHECK_CONTACT: { status: 502, details: none },
+  ERR_WAPP_INVALID_CONTACT: { status: 422, details: none },
+  ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, details: none },
+  ERR_WAPP_GREETING_REQUIRED: { status: 400, details: none },
+  ERR_WAPP_QR_INVALID: { status: 409, details: none },
+  ERR_SENDING_WAPP_MSG: { status: 502, details: none },
+  ERR_DELETE_WAPP_MSG: { status: 502, details: none },
+
+  // the installation
+  ERR_INTERNAL_SERVER_ERROR: { status: 500, details: none },
+  ERR_UNAVAILABLE: { status: 503, details: none },
+} as const satisfies Record<string, { status: number; details: z.ZodType }>;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorDetails<C extends ErrorCode> = z.infer<(typeof errors)[C]['details']>;
+
+/** The JSON of every refused request: the code under `error`, its details beside it, the request's id for support. */
+export type ErrorAnswer = { error: ErrorCode; requestId?: string } & Record<string, unknown>;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value);
+}

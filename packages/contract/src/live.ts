@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { user } from './entities/accounts.ts';
+import { contact, message, queue, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
+
+/**
+ * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
+ * (`liveEventName`). Payload keys are those of the specification's relative; every payload is one of the variants below.
+ * Nobody receives what a GET would refuse: the audience of each event is computed from who may see its record, and
+ * who loses sight of a record receives its `delete`.
+ */
+export const liveEvents = {
+  ticket: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), ticket }),
+    z.object({ action: z.literal('delete'), ticketId: z.number() }),
+    z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),
+  ]),
+  appMessage: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), message, ticket, contact: ticket.shape.contact }),
+    z.object({ action: z.literal('update'), message }),
+  ]),
+  contact: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), contact }),
+    z.object({ action: z.literal('delete'), contactId: z.number() }),
+  ]),
+  whatsapp: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), whatsapp }),
+    z.object({ action: z.literal('delete'), whatsappId: z.number() }),
+  ]),
+  whatsappSession: z.object({ action: z.literal('update'), session: whatsapp }),
+  queue: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), queue }),
+    z.object({ action: z.literal('delete'), queueId: z.number() }),
+  ]),
+  user: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), user }),
+    z.object({ action: z.literal('delete'), userId: z.number() }),
+  ]),
+  /** the same user logged in elsewhere, or the session ended: sessions other than `sessionId` are over */
+  auth: z.object({
+    action: z.literal('update'),
+    user: z.object({ id: z.number(), email: z.string(), companyId: z.number() }),
+    sessionId: z.string().nullable(),
+  }),
+  /** the simulated phone; only for sockets that joined it */
+  sandbox: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), whatsappId: z.number(), message: sandboxMessage }),
+    z.object({ action: z.literal('read'), whatsappId: z.number(), number: z.string() }),
+  ]),
+} as const;
+
+export type LiveEvent = keyof typeof liveEvents;
+export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
+
+export const liveEventName = (companyId: number, event: LiveEvent): string => `company-${companyId}-${event}`;
+
+/**
+ * What a browser says to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:
+ * a room the caller may not have answers ERR_NO_TICKET_FOUND or ERR_NO_WAPP_FOUND and nothing is joined.
+ * Ticket and message events need no room (the audience is computed per record), joining only tells who is looking.
+ */
+export const clientEvents = {
+  joinChatBox: z.coerce.number().int().min(1).max(2_147_483_647),
+  leaveChatBox: z.coerce.number().int().min(1).max(2_147_483_647),
+  joinTickets: z.string().max(20),
+  leaveTickets: z.string().max(20),
+  joinNotification: z.unknown(),
+  leaveNotification: z.unknown(),
+  userStatus: z.unknown(),
+  joinSandbox: z.coerce.number().int().min(1).max(2_147_483_647),
+  leaveSandbox: z.coerce.number().int().min(1).max(2_147_483_647),
+} as const;
+export type ClientEvent = keyof typeof clientEvents;
+
+/** Sent once the socket is authenticated; after each `ready` the client refetches what is on screen. */
+export const readyEvent = 'ready';
+/** Sent before the server closes a socket whose session is over; the payload is an error code. */
+export const sessionOverEvent = 'session-over';
+/** The server missed events or the caller's visibility changed: refetch what is on screen. */
+export const resyncEvent = 'resync';

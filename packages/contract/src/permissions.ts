@@ -1,0 +1,84 @@
+import type { Profile } from './entities/accounts.ts';
+import type { TicketStatus } from './entities/inbox.ts';
+
+/** The ten static permissions of section 6. */
+export const permissions = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'ticket-options:deleteTicket',
+  'contacts-page:deleteContact',
+  'connections-page:actionButtons',
+  'connections-page:addConnection',
+  'connections-page:editOrDeleteConnection',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Who acts: everything a decision may depend on, taken from the database, never from the request. */
+export interface Actor {
+  userId: number;
+  companyId: number;
+  profile: Profile;
+  super: boolean;
+  queueIds: readonly number[];
+  /** sees tickets without a queue */
+  allTicket: boolean;
+  /** bound to one connection; null = all of the company */
+  whatsappId: number | null;
+  /** the connections sharing tickets with that one, itself included */
+  sharedWhatsappIds: readonly number[];
+}
+
+/** What of a ticket decides who sees it. */
+export interface TicketFacts {
+  companyId: number;
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+}
+
+const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);
+
+export function isAdmin(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+  return actor.super || actor.profile === 'admin';
+}
+
+/** Static permissions: admins have all of them, supervisors the show-all switch, users none. */
+export function hasPermission(actor: Pick<Actor, 'profile' | 'super'>, permission: Permission): boolean {
+  if (isAdmin(actor)) return true;
+  return actor.profile === 'supervisor' && supervisorPermissions.has(permission);
+}
+
+function connectionAllowed(actor: Actor, whatsappId: number | null): boolean {
+  if (actor.whatsappId === null) return true;
+  return whatsappId === actor.whatsappId || (whatsappId !== null && actor.sharedWhatsappIds.includes(whatsappId));
+}
+
+/**
+ * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
+ * and its queue is theirs (or it has none and `allTicket` is enabled).
+ */
+export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
+  if (ticket.companyId !== actor.companyId) return false;
+  if (isAdmin(actor)) return true;
+  if (ticket.userId === actor.userId) return true;
+  if (!connectionAllowed(actor, ticket.whatsappId)) return false;
+  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+}
+
+/** Writing needs an open ticket one may see; who sees it may help a colleague in it. */
+export function canWriteInTicket(actor: Actor, ticket: TicketFacts): boolean {
+  return canSeeTicket(actor, ticket) && ticket.status === 'open';
+}
+
+export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId: number }): boolean {
+  return whatsapp.companyId === actor.companyId && (isAdmin(actor) || connectionAllowed(actor, whatsapp.id));
+}
+
+/** Everybody may change their own name, e-mail and password; admins anybody of their company. */
+export function canEditUser(actor: Actor, user: { id: number; companyId: number }): boolean {
+  return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);
+}

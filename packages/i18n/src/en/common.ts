@@ -1,0 +1,63 @@
+import type { common as source } from '../pt/common.ts';
+import type { Words } from '../words.ts';
+
+export const common: Words<typeof source> = {
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  edit: 'Edit',
+  delete: 'Delete',
+  add: 'Add',
+  back: 'Back',
+  search: 'Search',
+  clear: 'Clear',
+  retry: 'Try again',
+  refresh: 'Refresh',
+  loading: 'Loading',
+  more: 'More actions',
+  required: 'Required',
+  tooShort: 'Too Short!',
+  tooLong: 'Too Long!',
+  invalidEmail: 'Invalid email',
+  name: 'Name',
+  email: 'E-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  discard: {
+    title: 'Discard what you typed?',
+    text: 'The changes in this form have not been saved yet.',
+    confirm: 'Discard',
+    stay: 'Keep editing',
+  },
+  loadFailed: {
+    title: 'Could not load',
+    text: 'Check your internet connection and try again.',
+  },
+  ticks: {
+    waiting: 'waiting to be sent',
+    sent: 'sent',
+    delivered: 'delivered',
+    read: 'read',
+    failed: 'not sent',
+  },
+  time: {
+    now: 'now',
+    yesterday: 'yesterday',
+    today: 'today',
+    minutes: '{{count}} min ago',
+    hours: '{{count}} h ago',
+    days: '{{count}} d ago',
+  },
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may have changed or been mistyped.',
+    action: 'Go to Tickets',
+  },
+  crash: {
+    title: 'This screen has stopped',
+    text: 'Nothing that was sent is lost. Reload to continue.',
+    reload: 'Reload the page',
+    home: 'Go to Tickets',
+  },
+};

@@ -1,0 +1,68 @@
+import type { errors as source } from '../pt/errors.ts';
+import type { Words } from '../words.ts';
+
+export const errors: Words<typeof source> = {
+  ERR_NETWORK: 'No answer from the server. Check your internet connection and try again.',
+
+  ERR_SESSION_EXPIRED: 'Your session has expired. Log in again.',
+  ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Check them and try again.',
+  ERR_USER_DONT_EXISTS: 'There is no user with this e-mail. Check the address.',
+  ERR_COMPANY_DUE: 'Oops! Your subscription expired on {{dueDate}}.\nContact Support for more information!',
+  ERR_COMPANY_INACTIVE: 'This company is deactivated. Contact support.',
+  ERR_TOO_MANY_ATTEMPTS: 'Too many attempts. Wait {{retryAfter}} and try again.',
+  ERR_RESET_CODE: 'The code is wrong or has expired. Ask for a new one.',
+  ERR_MAIL_NOT_SENT: 'The e-mail could not be sent. Try again in a few minutes.',
+
+  ERR_NO_PERMISSION: 'You do not have permission for this.',
+  ERR_USER_CREATION_DISABLED: 'The administrator has turned off the creation of users.',
+  ERR_PLAN_FEATURE: 'The plan of your company does not include this.',
+  ERR_PLAN_LIMIT: 'The limit of the plan is {{limit}} and has been reached.',
+
+  ERR_VALIDATION: 'Some of the data is not right. Check the fields and try again.',
+  ERR_BROKEN_JSON: 'The request arrived incomplete. Try again.',
+  ERR_BODY_TOO_LARGE: 'This is too large to send.',
+  ERR_UNSUPPORTED_MEDIA_TYPE: 'The server does not accept this format.',
+  ERR_NOT_FOUND: 'Not found. It may have been deleted.',
+  ERR_FILE_TOO_LARGE: 'The file is too large.',
+  ERR_FILE_TYPE: 'This type of file is not accepted.',
+  ERR_LINK_EXPIRED: 'This link has expired. Refresh the page.',
+
+  ERR_NO_SETTING_FOUND: 'No setting found with this number.',
+  ERR_NO_CONTACT_FOUND: 'No contact found with this number.',
+  ERR_NO_TICKET_FOUND: 'No ticket found with this number.',
+  ERR_NO_USER_FOUND: 'No user found with this number.',
+  ERR_NO_WAPP_FOUND: 'No connection found with this number.',
+  ERR_NO_QUEUE_FOUND: 'No queue found with this number.',
+  ERR_NO_MESSAGE_FOUND: 'This message was not found.',
+  ERR_NO_COMPANY_FOUND: 'Company not found.',
+  ERR_NO_PLAN_FOUND: 'Plan not found. Choose another one.',
+  ERR_NO_JOB_FOUND: 'Job not found.',
+  ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
+  ERR_EMAIL_IN_USE: 'This e-mail is already in use. Use another one.',
+  ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another one.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_LAST_ADMIN: 'The company needs at least one administrator.',
+
+  ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
+  ERR_TICKET_STATUS: 'The ticket has changed its status. Refresh the list.',
+  ERR_CREATING_TICKET: 'The ticket was not created. Try again.',
+  ERR_CREATING_MESSAGE: 'The message was not stored. Try again.',
+  ERR_EMPTY_MESSAGE: 'Write something before sending.',
+  ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',
+
+  ERR_NO_OTHER_WHATSAPP: 'At least one default connection is required.',
+  ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Choose one under Connections.',
+  ERR_WAPP_NOT_INITIALIZED: 'This connection is not running. See Connections.',
+  ERR_WAPP_CHECK_CONTACT: 'The contact could not be verified. Check the connection and try again.',
+  ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp.',
+  ERR_WAPP_DOWNLOAD_MEDIA: 'The file could not be downloaded from WhatsApp.',
+  ERR_WAPP_GREETING_REQUIRED: 'Write the greeting: it is required when there is more than one queue.',
+  ERR_WAPP_QR_INVALID: 'This QR code has changed. Scan the one on the screen.',
+  ERR_SENDING_WAPP_MSG: 'The message was not sent. Check the connection and try again.',
+  ERR_DELETE_WAPP_MSG: 'The message could not be deleted.',
+
+  ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
+  ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
+};

@@ -1,0 +1,63 @@
+import type { common as source } from '../pt/common.ts';
+import type { Words } from '../words.ts';
+
+export const common: Words<typeof source> = {
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  add: 'Añadir',
+  back: 'Volver',
+  search: 'Buscar',
+  clear: 'Limpiar',
+  retry: 'Intentar de nuevo',
+  refresh: 'Actualizar',
+  loading: 'Cargando',
+  more: 'Más acciones',
+  required: 'Obligatorio',
+  tooShort: '¡Muy corto!',
+  tooLong: '¡Muy largo!',
+  invalidEmail: 'Correo no válido',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  discard: {
+    title: '¿Descartar lo que escribiste?',
+    text: 'Los cambios de este formulario aún no se guardaron.',
+    confirm: 'Descartar',
+    stay: 'Seguir editando',
+  },
+  loadFailed: {
+    title: 'No se pudo cargar',
+    text: 'Revisa tu conexión a internet e inténtalo de nuevo.',
+  },
+  ticks: {
+    waiting: 'esperando el envío',
+    sent: 'enviado',
+    delivered: 'entregado',
+    read: 'leído',
+    failed: 'no enviado',
+  },
+  time: {
+    now: 'ahora',
+    yesterday: 'ayer',
+    today: 'hoy',
+    minutes: 'hace {{count}} min',
+    hours: 'hace {{count}} h',
+    days: 'hace {{count}} d',
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    text: 'La dirección puede haber cambiado o estar mal escrita.',
+    action: 'Ir a Atenciones',
+  },
+  crash: {
+    title: 'Esta pantalla se detuvo',
+    text: 'Nada de lo enviado se perdió. Recarga para continuar.',
+    reload: 'Recargar la página',
+    home: 'Ir a Atenciones',
+  },
+};

@@ -1,0 +1,68 @@
+import type { errors as source } from '../pt/errors.ts';
+import type { Words } from '../words.ts';
+
+export const errors: Words<typeof source> = {
+  ERR_NETWORK: 'El servidor no responde. Revisa tu conexión a internet e inténtalo de nuevo.',
+
+  ERR_SESSION_EXPIRED: 'Tu sesión expiró. Entra de nuevo.',
+  ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Revísalos e inténtalo de nuevo.',
+  ERR_USER_DONT_EXISTS: 'No hay ningún usuario con este correo. Revisa la dirección.',
+  ERR_COMPANY_DUE: '¡Ups! Tu suscripción venció el {{dueDate}}.\n¡Ponte en contacto con Soporte para más información!',
+  ERR_COMPANY_INACTIVE: 'Esta empresa está desactivada. Habla con soporte.',
+  ERR_TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espera {{retryAfter}} e inténtalo de nuevo.',
+  ERR_RESET_CODE: 'El código no es válido o venció. Pide uno nuevo.',
+  ERR_MAIL_NOT_SENT: 'El correo no se envió. Inténtalo de nuevo en unos minutos.',
+
+  ERR_NO_PERMISSION: 'No tienes permiso para esto.',
+  ERR_USER_CREATION_DISABLED: 'El administrador desactivó la creación de usuarios.',
+  ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
+  ERR_PLAN_LIMIT: 'El límite del plan es {{limit}} y ya se alcanzó.',
+
+  ERR_VALIDATION: 'Algunos datos no son correctos. Revisa los campos e inténtalo de nuevo.',
+  ERR_BROKEN_JSON: 'La solicitud llegó incompleta. Inténtalo de nuevo.',
+  ERR_BODY_TOO_LARGE: 'El contenido es demasiado grande para enviarlo.',
+  ERR_UNSUPPORTED_MEDIA_TYPE: 'El servidor no acepta este formato.',
+  ERR_NOT_FOUND: 'No encontrado. Quizás fue eliminado.',
+  ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
+  ERR_FILE_TYPE: 'Este tipo de archivo no se acepta.',
+  ERR_LINK_EXPIRED: 'Este enlace venció. Actualiza la página.',
+
+  ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este número.',
+  ERR_NO_CONTACT_FOUND: 'No se encontró ningún contacto con este número.',
+  ERR_NO_TICKET_FOUND: 'No se encontró ninguna atención con este número.',
+  ERR_NO_USER_FOUND: 'No se encontró ningún usuario con este número.',
+  ERR_NO_WAPP_FOUND: 'No se encontró ninguna conexión con este número.',
+  ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este número.',
+  ERR_NO_MESSAGE_FOUND: 'No se encontró este mensaje.',
+  ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
+  ERR_NO_PLAN_FOUND: 'Plan no encontrado. Elige otro.',
+  ERR_NO_JOB_FOUND: 'Tarea no encontrada.',
+  ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_EMAIL_IN_USE: 'Este correo ya está en uso. Usa otro.',
+  ERR_COMPANY_NAME_ALREADY_EXISTS: 'Ya existe una empresa con este nombre.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
+
+  ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
+  ERR_TICKET_STATUS: 'La atención cambió de estado. Actualiza la lista.',
+  ERR_CREATING_TICKET: 'La atención no se creó. Inténtalo de nuevo.',
+  ERR_CREATING_MESSAGE: 'El mensaje no se guardó. Inténtalo de nuevo.',
+  ERR_EMPTY_MESSAGE: 'Escribe algo antes de enviar.',
+  ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje. Quizás sea demasiado antiguo.',
+
+  ERR_NO_OTHER_WHATSAPP: 'Se necesita al menos una conexión predeterminada.',
+  ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada. Elige una en Conexiones.',
+  ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está activa. Revisa Conexiones.',
+  ERR_WAPP_CHECK_CONTACT: 'No se pudo verificar el contacto. Revisa la conexión e inténtalo de nuevo.',
+  ERR_WAPP_INVALID_CONTACT: 'Este número no tiene WhatsApp.',
+  ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
+  ERR_WAPP_GREETING_REQUIRED: 'Escribe el saludo: es obligatorio cuando hay más de una cola.',
+  ERR_WAPP_QR_INVALID: 'Este código QR ya cambió. Escanea el que está en la pantalla.',
+  ERR_SENDING_WAPP_MSG: 'El mensaje no se envió. Revisa la conexión e inténtalo de nuevo.',
+  ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje.',
+
+  ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
+  ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
+};

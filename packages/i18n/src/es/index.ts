@@ -1,0 +1,12 @@
+import type { pt } from '../pt/index.ts';
+import type { Words } from '../words.ts';
+import { auth } from './auth.ts';
+import { common } from './common.ts';
+import { connections } from './connections.ts';
+import { errors } from './errors.ts';
+import { mail } from './mail.ts';
+import { sandbox } from './sandbox.ts';
+import { shell } from './shell.ts';
+import { tickets } from './tickets.ts';
+
+export const es: Words<typeof pt> = { common, errors, auth, shell, tickets, connections, sandbox, mail };

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+import { isLanguage, translate } from './index.ts';
+import { pt } from './pt/index.ts';
+
+function leaves(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value as object, `${path}${key}.`),
+  );
+}
+
+/** `{{places}}` and `<tags>` of a text, sorted: what code fills in or cuts at must exist in every language. */
+function places(text: string): string[] {
+  return [...text.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/g)].map(([place]) => place).toSorted();
+}
+
+const source = leaves(pt);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('%s', (_language, words) => {
+  const translation = new Map(leaves(words));
+
+  it('has the keys of the Portuguese source and no others', () => {
+    expect([...translation.keys()].toSorted()).toEqual(source.map(([key]) => key).toSorted());
+  });
+
+  it.each(source)('%s keeps its places and is not empty', (key, text) => {
+    const translated = translation.get(key) ?? '';
+    expect(places(translated)).toEqual(places(text));
+    expect(translated.trim()).not.toBe('');
+  });
+});
+
+describe('places()', () => {
+  it('notices a renamed place and a lost tag', () => {
+    expect(places('a {{name}} b')).not.toEqual(places('a {{nome}} b'));
+    expect(places('<b>{{name}}</b>')).not.toEqual(places('{{name}}'));
+  });
+});
+
+describe('translate', () => {
+  it('fills every place, in the language asked for', () => {
+    expect(translate('pt', 'errors.ERR_TOO_MANY_ATTEMPTS', { retryAfter: '30 s' })).toContain('30 s e');
+    expect(translate('en', 'mail.reset.text', { name: 'Ana', code: 'ABC', minutes: 30 })).toMatch(
+      /^Hello, Ana\.[^]*is ABC\.[^]*30 minutes/,
+    );
+  });
+
+  it('leaves no braces where a value is missing', () => {
+    expect(translate('es', 'auth.version')).toBe('Versión ');
+  });
+});
+
+describe('isLanguage', () => {
+  it('knows the three', () => {
+    expect(['pt', 'en', 'es'].every(isLanguage)).toBe(true);
+    expect(isLanguage('fr')).toBe(false);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './languages.ts';
+export * from './translate.ts';
+export type { Words } from './words.ts';

@@ -1,0 +1,11 @@
+import { auth } from './auth.ts';
+import { common } from './common.ts';
+import { connections } from './connections.ts';
+import { errors } from './errors.ts';
+import { mail } from './mail.ts';
+import { sandbox } from './sandbox.ts';
+import { shell } from './shell.ts';
+import { tickets } from './tickets.ts';
+
+/** Portuguese: the source of all keys. One file per feature. */
+export const pt = { common, errors, auth, shell, tickets, connections, sandbox, mail } as const;

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { cloneSources } from './clone.ts';
+import { login, npmStart, printedAdmin, processesOf, refusal, temporaryFolder, untilGone } from './product.ts';
+
+it('a fresh clone installs, builds, starts and says how to log in', async () => {
+  const clone = join(await temporaryFolder(), 'a fresh clone');
+  await cloneSources(clone);
+  const product = await npmStart({ clone, dataDir: join(clone, 'data') });
+  await product.ready();
+  const steps = product.output().match(/^(Installing Node.js|Installing the packages|Building the web app|Creating the database)/gm);
+  expect(steps).toEqual(['Installing Node.js', 'Installing the packages', 'Building the web app', 'Creating the database']);
+  expect(await login(product, printedAdmin(product))).toBe(200);
+  const page = await fetch(`${product.url}/login`, { headers: { accept: 'text/html' } });
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  product.interrupt();
+  await product.outcome;
+}, 600_000);
+
+it('the second start is ready within three seconds, prints no credentials, and the data is still there', async () => {
+  const clone = inject('clone');
+  const dataDir = join(await temporaryFolder(), 'data');
+  const first = await npmStart({ clone, dataDir });
+  await first.ready();
+  const admin = printedAdmin(first);
+  first.interrupt();
+  await first.outcome;
+
+  const durations = [];
+  // The best of three: other work on this machine at the same moment is not what is measured.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const again = await npmStart({ clone, dataDir });
+    durations.push(await again.ready());
+    expect(again.output()).not.toContain(admin.password);
+    expect(again.output()).not.toContain('Building');
+    expect(await login(again, admin)).toBe(200);
+    again.interrupt();
+    await again.outcome;
+  }
+  expect(Math.min(...durations)).toBeLessThan(3000);
+});
+
+it('a second start on the same data folder is refused and leaves the first alone', async () => {
+  const clone = inject('clone');
+  const dataDir = join(await temporaryFolder(), 'data');
+  const first = await npmStart({ clone, dataDir });
+  await first.ready();
+  const { server } = await processesOf(dataDir);
+  const said = await refusal(await npmStart({ clone, dataDir }));
+  expect(said).toContain(dataDir);
+  expect(said).toContain(`process ${server}`);
+  expect(said).toContain('DATA_DIR');
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+});
+
+it('Ctrl-C stops everything in order, the database included', async () => {
+  const clone = inject('clone');
+  const dataDir = join(await temporaryFolder(), 'data');
+  const product = await npmStart({ clone, dataDir });
+  await product.ready();
+  const { server, postgres } = await processesOf(dataDir);
+  product.interrupt();
+  const { stdout, stderr } = await product.outcome;
+  await untilGone(server, postgres);
+  expect(stderr).toBe('');
+  expect(stdout).not.toMatch(/"level":[56]0/);
+  await expect(processesOf(dataDir)).rejects.toThrow('ENOENT');
+});

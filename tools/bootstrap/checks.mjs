@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { nodePath, root, tool } from './paths.mjs';
+import { capture } from './run.mjs';
+import { buildWeb } from './web.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+/**
+ * A check that says nothing when all is well, and everything when not.
+ * @param {string} name
+ * @param {() => Promise<{ code: number, output: string }>} run
+ * @returns {Promise<Tally>}
+ */
+async function check(name, run) {
+  const { code, output } = await run();
+  console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  if (code !== 0) console.log(output.trim());
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** @param {Tally[]} tallies */
+export function sum(tallies) {
+  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+}
+
+/** Every folder with types of its own. */
+function typedFolders() {
+  const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)));
+  return [...workspaces, 'e2e', 'bench', 'tests', 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+}
+
+export async function checkTypes() {
+  const tallies = [];
+  for (const folder of typedFolders()) {
+    tallies.push(await check(folder, () => capture(nodePath, [tool('tsc'), '-p', folder])));
+  }
+  return sum(tallies);
+}
+
+export function checkLint() {
+  return check('oxlint', () => capture(nodePath, [tool('oxlint'), '--type-aware', '--deny-warnings', '.']));
+}
+
+export function checkDependencies() {
+  const folders = ['apps', 'packages', 'e2e', 'bench', 'tests', 'tools'];
+  return check('dependency-cruiser', () =>
+    capture(nodePath, [tool('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders]),
+  );
+}
+
+export function checkUnused() {
+  return check('knip', () => capture(nodePath, [tool('knip'), '--treat-config-hints-as-errors']));
+}
+
+export async function checkRepository() {
+  const folder = join(root, 'tools', 'checks');
+  const tallies = [];
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
+    tallies.push(await check(name, () => capture(nodePath, [join(folder, name)])));
+  }
+  return sum(tallies);
+}
+
+export function checkWebBuild() {
+  return check(relative(root, join(root, 'apps', 'web')), buildWeb);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { findNpm, installedFrom, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
+import { step } from './progress.mjs';
+import { capture } from './run.mjs';
+
+// What the lock file pins does not change at the registry, so what is cached need not be asked for again.
+const OPTIONS = ['--prefer-offline', '--ignore-scripts=false', '--no-audit', '--no-fund', '--no-update-notifier'];
+
+/**
+ * @param {string} node
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+async function npm(node, args, cwd) {
+  const cli = findNpm();
+  if (!cli) throw new Failure('npm was not found beside this Node.js. Install Node.js with npm, then try again.');
+  const { code, output } = await capture(node, [cli, ...args, ...OPTIONS, '--loglevel=error'], { cwd });
+  if (code === 0) return;
+  const start = output.trim().split('\n').slice(0, 30).join('\n');
+  throw new Failure(
+    `${start}\n\nnpm ${args[0]} failed (above is what it said). Check that this machine reaches the npm registry and ` +
+      'has free disk space, then run the same command again: it goes on where it stopped.',
+  );
+}
+
+/** @param {string} path */
+async function readText(path) {
+  return readFile(path, 'utf8').catch(() => '');
+}
+
+async function hasRuntime() {
+  try {
+    const installed = JSON.parse(await readFile(join(runtimeDir, 'node_modules', 'node', 'package.json'), 'utf8'));
+    // The package is unpacked before its install script fetches the program, so its version alone proves nothing.
+    return installed.version === nodeVersion && (await capture(nodePath, ['--version'])).output.trim() === `v${nodeVersion}`;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The pinned Node.js, alone and outside the workspace: an older Node.js cannot install the workspace itself, since npm
+ * then leaves out native parts of packages that ask for a newer one.
+ */
+async function ensureRuntime() {
+  if (await hasRuntime()) return;
+  await step(`Installing Node.js ${nodeVersion}`, async () => {
+    await rm(runtimeDir, { recursive: true, force: true });
+    await mkdir(runtimeDir, { recursive: true });
+    const manifest = { private: true, dependencies: { node: nodeVersion }, allowScripts: { node: true } };
+    await writeFile(join(runtimeDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await npm(process.execPath, ['install'], runtimeDir);
+    if (!(await hasRuntime())) {
+      throw new Failure(
+        `Node.js ${nodeVersion} was installed but does not run on this machine. The npm package "node" has it for ` +
+          'Linux with glibc, macOS and Windows; look into .runtime/node for what it left there.',
+      );
+    }
+  });
+}
+
+async function ensurePackages() {
+  const stamp = join(root, 'node_modules', '.installed-from');
+  const hash = createHash('sha256');
+  for (const part of [installedFrom, nodeVersion, process.platform, process.arch]) hash.update(`${part}\n`);
+  const wanted = hash.update(await readText(join(root, 'package-lock.json'))).digest('hex');
+  if ((await readText(stamp)) === wanted) return;
+  await step('Installing the packages', async () => {
+    await rm(stamp, { force: true });
+    await npm(nodePath, ['ci'], root);
+    await writeFile(stamp, wanted);
+  });
+}
+
+/** Everything that is missing, and nothing when nothing is. */
+export async function install() {
+  await ensureRuntime();
+  await ensurePackages();
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { environment, nodePath, root, tool } from './paths.mjs';
+import { show } from './run.mjs';
+
+/** @typedef {import('./checks.mjs').Tally} Tally */
+/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestReport */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number } }} PlaywrightReport */
+
+/**
+ * Runs a test runner that also writes its result as JSON. A runner that fails without a failed test, say because it
+ * could not start or because of an error outside any test, counts as one failure.
+ * @template Report
+ * @param {(file: string) => Promise<number>} run
+ * @param {(report: Report) => Tally} read
+ * @returns {Promise<Tally>}
+ */
+async function counted(run, read) {
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const code = await run(file);
+    const tally = await readFile(file, 'utf8').then(
+      (text) => read(JSON.parse(text)),
+      () => ({ passed: 0, failed: 0 }),
+    );
+    return code === 0 ? tally : { ...tally, failed: Math.max(tally.failed, 1) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} project */
+export function runVitest(project) {
+  return counted(
+    (file) => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      return show(nodePath, [tool('vitest'), 'run', '--project', project, ...reporters]);
+    },
+    (/** @type {VitestReport} */ report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  );
+}
+
+export async function runJourneys() {
+  const chromium = await findChromium();
+  return counted(
+    (file) => {
+      const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      return show(nodePath, [tool('playwright'), 'test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
+    },
+    (/** @type {PlaywrightReport} */ { stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  );
+}

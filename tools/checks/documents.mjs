@@ -1,0 +1,96 @@
+// The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table names
+// every variable and no other, and the functions of docs/life-of-a-message.md are where it says.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].concat(
+  readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+);
+
+/** @type {string[]} */
+const problems = [];
+
+/** The anchors of a document's headings. @param {string} text */
+function anchorsOf(text) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'),
+  );
+}
+
+/** @param {string} document @param {string} text */
+function checkLinks(document, text) {
+  for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? join(root, document) : resolve(root, dirname(document), path);
+    if (!existsSync(file)) problems.push(`${document}: the link ${target} leads nowhere`);
+    else if (anchor && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor)) {
+      problems.push(`${document}: ${path || document} has no heading for #${anchor}`);
+    }
+  }
+}
+
+/**
+ * Paths in backticks from the root of the repository; those with a place to fill in name no one file.
+ * @param {string} document
+ * @param {string} text
+ */
+function checkPaths(document, text) {
+  for (const [, path = ''] of text.matchAll(/`((?:apps|packages|tools|docs|bench|tests|e2e)\/[^`\s]*)`/g)) {
+    if (!/[<{*]|NNNN|\/dist\b/.test(path) && !existsSync(join(root, path))) problems.push(`${document}: there is no ${path}`);
+  }
+}
+
+const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(read('package.json')));
+
+/** @param {string} document @param {string} text */
+function checkCommands(document, text) {
+  for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) {
+    if (!(name in scripts)) problems.push(`${document}: package.json has no script ${name}`);
+  }
+}
+
+function checkConfiguration() {
+  const source = /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(read('apps/server/src/platform/config.ts'))?.[1] ?? '';
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
+  const section = /\n## Configuration\n([^]*?)\n## /.exec(read('README.md'))?.[1] ?? '';
+  const told = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name);
+  if (known.length === 0 || told.length === 0) problems.push('README.md: the configuration or its table was not found');
+  for (const name of known) if (!told.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
+  for (const name of told) if (!known.includes(name)) problems.push(`README.md: there is no variable ${name}`);
+}
+
+function checkLifeOfAMessage() {
+  const document = 'docs/life-of-a-message.md';
+  const rows = [...read(document).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| ([^|]+) \|/gm)];
+  if (rows.length < 8) problems.push(`${document}: its tables were not found`);
+  for (const [, link = '', functions = ''] of rows) {
+    const path = resolve(root, 'docs', link);
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    for (const [, name = ''] of functions.matchAll(/`([^`]+)`/g)) {
+      // A function, a method (also a private one), or a property that holds one; not a call.
+      const declared = new RegExp(`(?<![\\w#.(!]|await |return |=> )${name}(?:<[^>]*>)?\\s*(?:\\(|:|=)`);
+      if (!declared.test(source)) problems.push(`${document}: ${relative(root, path)} has no ${name}`);
+    }
+  }
+}
+
+for (const document of documents) {
+  const text = read(document);
+  checkLinks(document, text);
+  checkPaths(document, text);
+  checkCommands(document, text);
+}
+checkConfiguration();
+checkLifeOfAMessage();
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}

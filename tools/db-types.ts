@@ -1,0 +1,55 @@
+/**
+ * Generates the database types from a freshly migrated database: `node tools/db-types.ts` writes them,
+ * `node tools/db-types.ts --check` fails when they are not what the migrations make.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = join(root, 'apps/server/src/platform/db/schema.gen.ts');
+const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
+
+const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', jsonb: 'unknown' };
+const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
+const columns = {
+  'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
+  'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'sandbox_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",
+  'whatsapps.provider': "'beta' | 'cloud' | 'sandbox'",
+  'whatsapps.status':
+    "ColumnType<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED', 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED' | undefined>",
+  'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
+  'contact_identities.kind': "'pn' | 'lid' | 'group'",
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'balcao-types-'));
+const postgres = await startEmbeddedPostgres({ dataDir: folder });
+try {
+  await migrate(postgres.url);
+  const out = join(folder, 'schema.gen.ts');
+  await promisify(execFile)(process.execPath, [
+    codegen, '--dialect', 'postgres', '--camel-case', '--url', postgres.url, '--out-file', out,
+    '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*schema_migrations*',
+    '--type-mapping', JSON.stringify(typeMapping), '--overrides', JSON.stringify({ columns }),
+  ]);
+  const made = await readFile(out, 'utf8');
+  if (process.argv.includes('--check')) {
+    if ((await readFile(target, 'utf8')) !== made) {
+      console.error('The database types are not what the migrations make. Run `node tools/db-types.ts` and commit the result.');
+      process.exitCode = 1;
+    }
+  } else {
+    await writeFile(target, made);
+  }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,86 @@
+/**
+ * `npm run new:feature <name> [<one of them>]`: writes a plain feature through the whole house, from its table to the
+ * cache of the web app, with its tests, and enters it where features are listed. CONTRIBUTING.md tells what is left.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { fill, namesOf, type Names } from './new-feature/names.ts';
+import { connect, wires } from './new-feature/wiring.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const templates = fileURLToPath(new URL('new-feature/templates/', import.meta.url));
+
+class Refusal extends Error {}
+
+async function nextMigration(): Promise<string> {
+  const names = await readdir(join(root, 'apps/server/migrations'));
+  const highest = Math.max(...names.map((name) => Number.parseInt(name, 10) || 0));
+  return String(highest + 1).padStart(4, '0');
+}
+
+async function newFiles(names: Names): Promise<Map<string, string>> {
+  const entries = await readdir(templates, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return new Map(
+    paths.map((path, index) => [
+      fill(relative(templates, path).replace(/\.txt$/, ''), names),
+      fill(texts[index] ?? '', names),
+    ]),
+  );
+}
+
+async function changedFiles(names: Names): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const wire of wires) {
+    const text = texts.get(wire.file) ?? (await readFile(join(root, wire.file), 'utf8'));
+    texts.set(wire.file, connect(text, wire, names));
+  }
+  return texts;
+}
+
+async function main([feature, one, ...more]: string[]): Promise<void> {
+  if (!feature || more.length > 0) throw new Refusal('Usage: npm run new:feature <name in the plural> [<one of them>]');
+  const found = namesOf(feature, one);
+  if (typeof found === 'string') throw new Refusal(found);
+  const names = { ...found, __number__: await nextMigration() };
+
+  const made = await newFiles(names);
+  const taken = [...made.keys()].filter((path) => existsSync(join(root, path)));
+  if (taken.length > 0) throw new Refusal(`There is something already: ${taken.join(', ')}. Nothing was written.`);
+  // Before anything is written: a place that is not found must not leave half a feature.
+  const changed = await changedFiles(names);
+
+  for (const [path, text] of [...made, ...changed]) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  console.log(['Written:', ...made.keys()].join('\n  '));
+  console.log(['Entered in:', ...changed.keys()].join('\n  '));
+  console.log('Generating the database types ...');
+  await promisify(execFile)(process.execPath, [join(root, 'tools/db-types.ts')]);
+  console.log(fill(left, names));
+}
+
+const left = `
+What is left, in this order:
+  1. The table: apps/server/migrations/__number_____table__.sql. After a change of it run: node tools/db-types.ts
+  2. The endpoints, with the paths and fields of the specification: packages/contract/src/endpoints/__feature__.ts
+  3. Who may see a record: the events are for the whole company (apps/server/src/features/__feature__/__feature__.ts)
+  4. The words: packages/i18n/src/{pt,en,es}/__feature__.ts, and the new codes in errors.ts beside them
+  5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes.ts, its entry in menu.ts
+  6. Who may what: apps/server/src/testing/access.snapshot.txt gains lines. Read them, then accept them with
+     npx vitest run --project unit access -u
+  7. The tests: npm test -- types lint deps unused unit
+`;
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+}

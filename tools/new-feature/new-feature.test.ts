@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneSources } from '../../tests/commands/clone.ts';
+import { namesOf } from './names.ts';
+import { connect, wires } from './wiring.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+let copy: string;
+
+/** Runs a program of the copy with this Node.js; answers its exit code and all it said. */
+function run(...args: string[]): Promise<{ code: number; said: string }> {
+  // The copy's own run of vitest shall not take itself for a part of this one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name)));
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, out, complaint) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + complaint });
+    });
+  });
+}
+
+/** The installed packages by links, but the packages of this repository as they are in the copy. */
+async function linkPackages(): Promise<void> {
+  const [from, to] = [join(repository, 'node_modules'), join(copy, 'node_modules')];
+  await mkdir(join(to, '@balcao'), { recursive: true });
+  const names = (await readdir(from)).filter((name) => name !== '@balcao');
+  await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
+  for (const folder of ['packages/contract', 'packages/i18n']) {
+    await symlink(join(copy, folder), join(to, folder.replace('packages', '@balcao')));
+  }
+}
+
+const scaffold = (...names: string[]) => run('tools/new-feature.ts', ...names);
+const check = (folder: string) => run('node_modules/typescript/bin/tsc', '-p', folder);
+
+describe('npm run new:feature', () => {
+  let made: Awaited<ReturnType<typeof scaffold>>;
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'balcao-feature-'));
+    await cloneSources(copy);
+    await linkPackages();
+    made = await scaffold('coffee-breaks');
+  }, 60_000);
+  afterAll(async () => rm(copy, { recursive: true, force: true }));
+
+  it('leaves no place of a template open', async () => {
+    expect(made).toMatchObject({ code: 0 });
+    const files = [...made.said.matchAll(/^ {2}((?:apps|packages)\/\S+)$/gm)].map(([, path]) => path ?? '');
+    expect(files).toContain('apps/server/src/features/coffee-breaks/coffee-breaks.sql.ts');
+    expect(files).toContain('packages/contract/src/catalogue.ts');
+    const texts = await Promise.all(files.map((path) => readFile(join(copy, path), 'utf8')));
+    expect(files.filter((path, index) => /__[a-z]+__/i.test(path + texts[index]))).toEqual([]);
+  });
+
+  it.each(['apps/server', 'apps/web'])('makes code of the right types in %s', async (folder) => {
+    expect(await check(folder)).toEqual({ code: 0, said: '' });
+  }, 60_000);
+
+  it('makes tests that pass, and passes those that walk all endpoints', async () => {
+    const test = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'unit'];
+    const { code, said } = await run(...test, 'coffee-breaks', 'src/testing', '-t', 'offee.?[bB]reak|is there, has a call');
+    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+    expect(said).toMatch(/Tests +2\d passed/);
+  }, 120_000);
+
+  it('refuses what exists already and what is no name, and writes nothing then', async () => {
+    expect(await scaffold('coffee-breaks')).toMatchObject({ code: 1, said: expect.stringContaining('There is something already') });
+    expect(await scaffold('tickets')).toMatchObject({ code: 1, said: expect.stringContaining('tickets.sql.ts') });
+    expect(await scaffold('Coffee Breaks')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be a name') });
+  });
+});
+
+describe('the names of a feature', () => {
+  it.each([
+    ['quick-messages', undefined, { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' }],
+    ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
+    ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
+  ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));
+
+  it('asks for the singular where it cannot be told', () => expect(namesOf('staff')).toContain('is its own singular'));
+});
+
+it('says which lines are left when a file has no place for them any more', () => {
+  const names = namesOf('tags');
+  if (typeof names === 'string') throw new Error(names);
+  const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
+  if (!wire) throw new Error('no such wire');
+  expect(() => connect('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
+});

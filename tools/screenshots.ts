@@ -1,0 +1,76 @@
+/**
+ * `node tools/screenshots.ts`: takes the pictures of the documents from the real product, on an empty data folder of its
+ * own: the inbox of a demonstration attendant and the simulated phone, light, 1440 px wide.
+ */
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Client, until } from '../apps/server/src/testing/client.ts';
+import { loggedInContext, withBrowser } from '../bench/lib/browser.ts';
+import type { Product } from '../bench/lib/product.ts';
+import { withProduct } from '../bench/lib/temporary.ts';
+import type { Ticket } from '../packages/contract/src/index.ts';
+
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const mostBytes = 200_000;
+
+/** Keeps a picture as a PNG with a palette, which a screen of few colours does not show. */
+async function keep(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  // What slides or fades in has arrived.
+  await page.waitForTimeout(1500);
+  const picture = await sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+  if (picture.length > mostBytes) throw new Error(`${name} has ${picture.length} bytes, more than ${mostBytes}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), picture);
+  console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
+}
+
+const attendant = 'ana@demo.balcao.local';
+
+const clientOf = (product: Product, email: string) =>
+  new Client(product.url).login(email, product.passwords.get(email) ?? '');
+
+/** Links the phone, lets two contacts write, one of them new, and gives the attendant one more ticket. */
+async function prepare(product: Product): Promise<number> {
+  const admin = await clientOf(product, 'admin@demo.balcao.local');
+  const [connection] = await admin.ok(admin.get<{ id: number }[]>('/whatsapp'));
+  if (!connection) throw new Error('the demonstration company has no connection');
+  const path = `/sandbox/${connection.id}/messages`;
+  const becomes = (status: string) =>
+    until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${connection.id}`))).status === status);
+  await admin.ok(admin.put(`/whatsappsession/${connection.id}`));
+  await becomes('qrcode');
+  await admin.ok(admin.post(`/sandbox/${connection.id}/scan`, {}));
+  await becomes('CONNECTED');
+  const ana = await clientOf(product, attendant);
+  const { tickets } = await ana.ok(ana.get<{ tickets: Ticket[] }>('/tickets?status=pending'));
+  const rafael = tickets.find(({ contact }) => contact.name === 'Rafael Nunes');
+  await ana.ok(ana.put(`/tickets/${rafael?.id}`, { status: 'open' }));
+  await admin.ok(admin.post(path, { number: '5511900000142', body: 'E consigo trocar a cor da cúpula?' }));
+  await admin.ok(admin.post(path, { number: '5511987650190', name: 'Júlia Prates', body: 'Oi! O sofá Lagoa tem em verde?' }));
+  return connection.id;
+}
+
+await withProduct(async (product) => {
+  const whatsappId = await prepare(product);
+  await withBrowser(async (browser) => {
+    const context = await loggedInContext(browser, product, attendant);
+    const inbox = await context.newPage();
+    await inbox.goto(`${product.url}/tickets`);
+    await inbox.locator('[data-ticket]', { hasText: 'Mariana Rocha' }).click();
+    await inbox.getByText('E consigo trocar a cor da cúpula?').last().waitFor();
+    await inbox.getByRole('textbox', { name: 'Mensagem para Mariana Rocha' }).fill('Claro, Mariana. Temos em linho cru e em azul. Qual prefere?');
+    await inbox.keyboard.press('Enter');
+    await inbox.getByText('Qual prefere?').last().waitFor();
+    await keep(inbox, 'inbox.png');
+
+    const phone = await context.newPage();
+    await phone.goto(`${product.url}/sandbox/${whatsappId}`);
+    await phone.getByText('Mariana Rocha').first().click();
+    await phone.getByText('Qual prefere?').last().waitFor();
+    await keep(phone, 'simulated-phone.png');
+  });
+});
