@@ -17,11 +17,15 @@ const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', jsonb: 'unknown' };
 const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
+/** written as JSON text, read as what it says */
+const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';
 const columns = {
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'sandbox_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
+  'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",
   'whatsapps.provider': "'beta' | 'cloud' | 'sandbox'",
   'whatsapps.status':

@@ -40,6 +40,8 @@ async function seen({ page, inbox }: Begun) {
 }
 
 async function expectAsAfterReload(begun: Begun): Promise<void> {
+  // What is on screen is being read: the page is looked at once that has reached the server and come back.
+  await expect(begun.page.getByRole('option', { name: contact.name })).not.toContainText('não lida');
   const kept = await seen(begun);
   await begun.page.reload();
   await expect(begun.page.getByRole('option')).toHaveCount(kept.rows.length);

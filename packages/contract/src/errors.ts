@@ -51,7 +51,12 @@ export const errors = {
   ERR_NO_COMPANY_FOUND: { status: 404, details: none },
   ERR_NO_PLAN_FOUND: { status: 404, details: none },
   ERR_NO_JOB_FOUND: { status: 404, details: none },
-  ERR_DUPLICATED_CONTACT: { status: 409, details: none },
+  ERR_NO_TAG_FOUND: { status: 404, details: none },
+  ERR_NO_NOTE_FOUND: { status: 404, details: none },
+  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, details: none },
+  ERR_DUPLICATED_CONTACT: { status: 409, details: z.object({ contactId: z.number() }).partial() },
+  ERR_TAG_NAME_ALREADY_EXISTS: { status: 409, details: none },
+  ERR_SHORTCODE_ALREADY_EXISTS: { status: 409, details: none },
   ERR_EMAIL_IN_USE: { status: 409, details: none },
   ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, details: none },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, details: none },
@@ -72,6 +77,15 @@ export const errors = {
   ERR_TICKET_STATUS: { status: 409, details: z.object({ status: z.enum(['pending', 'open', 'closed']) }) },
   ERR_CREATING_TICKET: { status: 500, details: none },
   ERR_CREATING_MESSAGE: { status: 500, details: none },
+  /** too late to edit or delete at WhatsApp */
+  ERR_MESSAGE_TOO_OLD: { status: 409, details: z.object({ limitMinutes: z.number() }) },
+  /** the message cannot be changed so: not one's own, deleted, not sent yet, or without a text */
+  ERR_MESSAGE_FIXED: { status: 409, details: none },
+  /** the company lets only the assignee write */
+  ERR_NOT_ASSIGNEE: { status: 403, details: z.object({ userName: z.string().nullable() }) },
+  ERR_CONTACT_BLOCKED: { status: 409, details: none },
+  ERR_QUEUE_REQUIRED: { status: 400, details: none },
+  ERR_UNDO_EXPIRED: { status: 409, details: none },
   ERR_EMPTY_MESSAGE: { status: 400, details: none },
   ERR_FETCH_WAPP_MSG: { status: 404, details: none },
 

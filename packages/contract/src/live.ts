@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { user } from './entities/accounts.ts';
+import { setting, user } from './entities/accounts.ts';
 import { contact, message, queue, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
+import { quickMessage, tag, ticketNote } from './entities/organising.ts';
+import { draft, ticketEvent, viewer } from './entities/service.ts';
 
 /**
  * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
@@ -27,6 +29,25 @@ export const liveEvents = {
     z.object({ action: z.literal('delete'), whatsappId: z.number() }),
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: whatsapp }),
+  tag: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), tag }),
+    z.object({ action: z.literal('delete'), tagId: z.number() }),
+  ]),
+  ticketNote: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), ticketNote }),
+    z.object({ action: z.literal('delete'), ticketNoteId: z.number(), ticketId: z.number() }),
+  ]),
+  quickemessage: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
+    z.object({ action: z.literal('delete'), id: z.number() }),
+  ]),
+  /** a new line of a ticket's log */
+  ticketEvent: z.object({ action: z.literal('create'), ticketEvent }),
+  /** to the other devices of who writes; an empty body = gone */
+  draft: z.object({ action: z.literal('update'), draft }),
+  /** who has the conversation open; only to those who have it open too */
+  ticketPresence: z.object({ action: z.literal('update'), ticketId: z.number(), viewers: z.array(viewer) }),
+  setting: z.object({ action: z.literal('update'), setting }),
   queue: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), queue }),
     z.object({ action: z.literal('delete'), queueId: z.number() }),
@@ -61,6 +82,8 @@ export const liveEventName = (companyId: number, event: LiveEvent): string => `c
 export const clientEvents = {
   joinChatBox: z.coerce.number().int().min(1).max(2_147_483_647),
   leaveChatBox: z.coerce.number().int().min(1).max(2_147_483_647),
+  /** writing in a conversation one has joined; said again every few seconds while it goes on */
+  typing: z.object({ ticketId: z.coerce.number().int().min(1).max(2_147_483_647), typing: z.boolean() }),
   joinTickets: z.string().max(20),
   leaveTickets: z.string().max(20),
   joinNotification: z.unknown(),

@@ -52,8 +52,8 @@ export function reduceTab(companyId: number, userId: number, tab: Tab, list: Tic
   if (message?.action === 'create') put(message.ticket);
   const contact = payloadOf(companyId, 'contact', heard);
   if (contact && contact.action !== 'delete') {
-    const { id, name, number, email, profilePicUrl, isGroup, extraInfo } = contact.contact;
-    patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, extraInfo } }));
+    const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
+    patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }));
   }
   const queue = payloadOf(companyId, 'queue', heard);
   if (queue?.action === 'update') {

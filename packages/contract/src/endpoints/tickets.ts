@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
-import { optionalId, pageNumber, queryFlag, queryIds, searchParam } from '../entities/common.ts';
+import { isoDate, optionalId, pageNumber, queryDay, queryFlag, queryIds, searchParam } from '../entities/common.ts';
 import { message, ticket, ticketStatus } from '../entities/inbox.ts';
 
 export const listTickets = endpoint({
@@ -13,13 +13,21 @@ export const listTickets = endpoint({
     showAll: queryFlag,
     queueIds: queryIds,
     withUnreadMessages: queryFlag,
+    /** also all of these tags; and assigned to one of these users (admins) */
+    tags: queryIds,
+    users: queryIds,
+    /** made on, or last changed on, this day of the company's time zone */
+    date: queryDay,
+    updatedAt: queryDay,
+    /** contact names, numbers and message texts, without accents */
     searchParam,
     pageNumber,
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
     cursor: z.string().max(200).optional(),
   }),
   answer: z.object({
-    tickets: z.array(ticket),
+    /** `hit` = the newest message that holds the words searched for */
+    tickets: z.array(ticket.extend({ hit: z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate }).nullable().optional() })),
     count: z.number(),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
@@ -54,6 +62,9 @@ export const updateTicket = endpoint({
     status: ticketStatus.optional(),
     userId: optionalId,
     queueId: optionalId,
+    whatsappId: optionalId,
+    /** the reason of a transfer; shown in the thread */
+    note: z.string().trim().max(1000).optional(),
   }),
   answer: ticket,
 });
@@ -89,8 +100,19 @@ export const listMessages = endpoint({
     pageNumber,
     /** pages by key: messages older than this one; wins over pageNumber */
     before: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    /** messages newer than this one, oldest of them first */
+    after: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    /** a page with this message in its middle */
+    around: z.coerce.string().regex(/^\d{1,19}$/).optional(),
   }),
-  answer: z.object({ messages: z.array(message), ticket, count: z.number(), hasMore: z.boolean() }),
+  answer: z.object({
+    messages: z.array(message),
+    ticket,
+    count: z.number(),
+    /** there are older ones; and newer ones */
+    hasMore: z.boolean(),
+    hasNewer: z.boolean(),
+  }),
 });
 
 export const sendMessage = endpoint({

@@ -29,6 +29,11 @@ export const queryIds = z
   })
   .optional();
 
+/** A day such as `2026-11-20`; empty means none. */
+export const queryDay = z
+  .union([z.literal('').transform(() => undefined), z.iso.date()])
+  .optional();
+
 function parseList(text: string): unknown[] | undefined {
   if (text.trim() === '') return [];
   if (!text.trim().startsWith('[')) return text.split(',');

@@ -55,6 +55,8 @@ export const contactBrief = z.object({
   email: z.string(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
+  /** the company neither receives from nor writes to a blocked contact */
+  isBlocked: z.boolean(),
 });
 
 export const contact = contactBrief.extend({
@@ -120,6 +122,14 @@ export const ticket = z.object({
   tags: z.array(tagBrief),
 });
 
+/** Reactions to one message: one per side, or one per participant of a group; a new one replaces the one before. */
+export const reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** who reacted, in words: the contact's or the attendant's name */
+  name: z.string(),
+});
+
 const messageCore = z.object({
   /** digits; unique on the installation */
   id: z.string(),
@@ -147,6 +157,8 @@ const messageCore = z.object({
   mediaHeight: z.number().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  reactions: z.array(reaction),
   quotedMsgId: z.string().nullable(),
   /** the provider's time; orders the thread, `id` breaks ties */
   createdAt: isoDate,
@@ -180,6 +192,7 @@ export const sandboxMessage = z.object({
   ack,
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  reactions: z.array(reaction.pick({ emoji: true, fromMe: true })),
   quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
   createdAt: isoDate,
 });

@@ -72,7 +72,7 @@ export async function addressesOf(db: Db, contactIds: readonly number[]): Promis
 export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
   const contact = await db
     .selectFrom('contacts as c')
-    .select(['c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.createdAt', 'c.updatedAt'])
+    .select(['c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt'])
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!contact) return undefined;

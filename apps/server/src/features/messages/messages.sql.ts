@@ -16,7 +16,7 @@ function messageQuery(db: Db) {
     .select([
       'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
       'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
       'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
       'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
@@ -48,6 +48,8 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     mediaHeight: row.mediaHeight,
     isDeleted: row.isDeleted,
     isEdited: row.isEdited,
+    isForwarded: row.isForwarded,
+    reactions: row.reactions,
     quotedMsgId: row.quotedId,
     createdAt: row.sentAt,
     updatedAt: row.updatedAt,

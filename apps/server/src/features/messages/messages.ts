@@ -23,7 +23,7 @@ export async function threadPage(
     rows.countThread(db, ticket.id),
     rows.listThread(db, ticket.id, { before: request.before, offset, limit: pageSize + 1 }, urlOf),
   ]);
-  return { ticket, count, hasMore: newestFirst.length > pageSize, messages: newestFirst.slice(0, pageSize).reverse() };
+  return { ticket, count, hasMore: newestFirst.length > pageSize, hasNewer: false, messages: newestFirst.slice(0, pageSize).reverse() };
 }
 
 /** One thing to send: text, or a stored file with its caption. */

@@ -15,19 +15,23 @@ function ticketQuery(db: Db) {
       't.id', 't.uuid', 't.status', 't.unreadMessages', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
       't.lastMessageAck', 't.lastMessageType', 't.isGroup', 't.userId', 't.queueId', 't.contactId', 't.whatsappId',
       't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
-      'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.profilePicUrl',
+      'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.profilePicUrl', 'c.isBlocked as contactBlocked',
       'u.name as userName', 'q.name as queueName', 'q.color as queueColor', 'w.name as whatsappName',
       'w.status as whatsappStatus',
     ])
     .select(
       sql<Ticket['contact']['extraInfo'] | null>`(SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = t.company_id AND e.contact_id = t.contact_id)`.as('extraInfo'),
+    )
+    .select(
+      sql<Ticket['tags'] | null>`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id)
+        FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as('tags'),
     );
 }
 type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
 
 function toTicket(row: TicketRow): Ticket {
-  const { contactName, contactNumber, contactEmail, profilePicUrl, extraInfo, userName, queueName, queueColor, ...rest } = row;
+  const { contactName, contactNumber, contactEmail, contactBlocked, profilePicUrl, extraInfo, userName, queueName, queueColor, ...rest } = row;
   const { whatsappName, whatsappStatus, ...ticket } = rest;
   return {
     ...ticket,
@@ -41,6 +45,7 @@ function toTicket(row: TicketRow): Ticket {
       email: contactEmail,
       profilePicUrl,
       isGroup: row.isGroup,
+      isBlocked: contactBlocked,
       extraInfo: extraInfo ?? [],
     },
     user: row.userId !== null && userName !== null ? { id: row.userId, name: userName } : null,
@@ -49,7 +54,7 @@ function toTicket(row: TicketRow): Ticket {
       row.whatsappId !== null && whatsappName !== null && whatsappStatus !== null
         ? { id: row.whatsappId, name: whatsappName, status: whatsappStatus }
         : null,
-    tags: [],
+    tags: row.tags ?? [],
   };
 }
 

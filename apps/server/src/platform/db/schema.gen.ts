@@ -46,6 +46,7 @@ export interface Contacts {
   createdAt: Generated<string>;
   email: Generated<string>;
   id: Generated<number>;
+  isBlocked: Generated<boolean>;
   isGroup: Generated<boolean>;
   name: string;
   number: Generated<string>;
@@ -89,6 +90,7 @@ export interface Messages {
   id: Generated<string>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
+  isForwarded: Generated<boolean>;
   mediaHeight: number | null;
   mediaKey: string | null;
   mediaMime: string | null;
@@ -99,6 +101,7 @@ export interface Messages {
   providerId: string;
   queueId: number | null;
   quotedId: string | null;
+  reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   read: Generated<boolean>;
   sentAt: Generated<string>;
   ticketId: number;
@@ -184,6 +187,7 @@ export interface SandboxMessages {
   number: string;
   providerId: string;
   quotedProviderId: string | null;
+  reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   whatsappId: number;
 }
 
@@ -212,6 +216,17 @@ export interface Settings {
   key: string;
   updatedAt: Generated<string>;
   value: string;
+}
+
+export interface Tags {
+  color: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kanban: Generated<number>;
+  name: string;
+  updatedAt: Generated<string>;
+  userId: number | null;
 }
 
 export interface TicketCycles {
@@ -249,6 +264,14 @@ export interface Tickets {
   userId: number | null;
   uuid: Generated<string>;
   whatsappId: number | null;
+}
+
+export interface TicketTags {
+  companyId: number;
+  createdAt: Generated<string>;
+  tagId: number;
+  ticketId: number;
+  updatedAt: Generated<string>;
 }
 
 export interface UserQueues {
@@ -331,8 +354,10 @@ export interface DB {
   sandboxPhones: SandboxPhones;
   sessions: Sessions;
   settings: Settings;
+  tags: Tags;
   ticketCycles: TicketCycles;
   tickets: Tickets;
+  ticketTags: TicketTags;
   userQueues: UserQueues;
   users: Users;
   whatsappLeases: WhatsappLeases;

@@ -24,6 +24,8 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     mediaHeight: null,
     isDeleted: false,
     isEdited: false,
+    isForwarded: false,
+    reactions: [],
     quotedMsgId: null,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',

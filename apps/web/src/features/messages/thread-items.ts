@@ -133,6 +133,8 @@ function asMessage(one: Outgoing, me: Me): Message {
     mediaHeight: one.media?.height ?? null,
     isDeleted: false,
     isEdited: false,
+    isForwarded: false,
+    reactions: [],
     quotedMsgId: one.quoted?.id ?? null,
     createdAt: one.createdAt,
     updatedAt: one.createdAt,

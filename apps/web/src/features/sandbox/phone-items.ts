@@ -55,6 +55,7 @@ function asMessage({ providerId, number, body, media, quoted, createdAt, failure
     ack: failure === null ? 0 : -1,
     isDeleted: false,
     isEdited: false,
+    reactions: [],
     quotedMsg: quoted && {
       providerId: quoted.providerId,
       body: quoted.body,

@@ -19,6 +19,7 @@ export function phoneMessage(id: string, change: Partial<SandboxMessage> = {}): 
     ack: 2,
     isDeleted: false,
     isEdited: false,
+    reactions: [],
     quotedMsg: null,
     createdAt: '2026-11-24T09:00:00.000Z',
     ...change,

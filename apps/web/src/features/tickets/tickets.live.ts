@@ -110,6 +110,6 @@ export function applyToTicket(ticket: Ticket, event: TicketEvent): Ticket | null
 /** The tickets of a contact carry its name and number with them. */
 export function applyContact(ticket: Ticket, contact: Contact): Ticket {
   if (ticket.contactId !== contact.id) return ticket;
-  const { id, name, number, email, profilePicUrl, isGroup, extraInfo } = contact;
-  return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup, extraInfo } };
+  const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact;
+  return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } };
 }

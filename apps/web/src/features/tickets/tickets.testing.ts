@@ -27,7 +27,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     pendingSince: null,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
-    contact: { id, name: `Contato ${id}`, number: '', email: '', profilePicUrl: null, isGroup: false, extraInfo: [] },
+    contact: { id, name: `Contato ${id}`, number: '', email: '', profilePicUrl: null, isGroup: false, isBlocked: false, extraInfo: [] },
     user: null,
     queue: null,
     whatsapp: null,

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { isoDate } from './common.ts';
+import { queueBrief } from './accounts.ts';
+
+const person = z.object({ id: z.number(), name: z.string() });
+
+/** What happened to a ticket, in the order of a service cycle. */
+export const ticketEventKinds = [
+  /** a contact wrote first, or again after the ticket was closed */
+  'queued',
+  /** accepted, or begun by an attendant */
+  'started',
+  'first_answer',
+  /** back to the queue */
+  'returned',
+  'transferred',
+  /** a rating of the contact came in */
+  'rated',
+  'finished',
+  'reopened',
+] as const;
+
+/** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */
+export const ticketEvent = z.object({
+  id: z.string(),
+  ticketId: z.number(),
+  /** the service cycle it belongs to */
+  cycleId: z.number(),
+  kind: z.enum(ticketEventKinds),
+  /** who did it; null = the contact or the machine */
+  user: person.nullable(),
+  /** of a transfer: to whom, to which queue, to which connection */
+  toUser: person.nullable(),
+  toQueue: queueBrief.nullable(),
+  toWhatsapp: person.nullable(),
+  fromQueue: queueBrief.nullable(),
+  /** the reason somebody gave */
+  note: z.string(),
+  createdAt: isoDate,
+});
+
+/** One service of a contact: from waiting to finished. Past ones are a contact's history. */
+export const ticketCycle = z.object({
+  id: z.number(),
+  ticketId: z.number(),
+  ticketUuid: z.string(),
+  whatsapp: person.nullable(),
+  queue: queueBrief.nullable(),
+  user: person.nullable(),
+  queuedAt: isoDate,
+  startedAt: isoDate.nullable(),
+  firstAnswerAt: isoDate.nullable(),
+  ratedAt: isoDate.nullable(),
+  /** 1 to 3 */
+  rate: z.number().nullable(),
+  finishedAt: isoDate.nullable(),
+});
+
+/** What somebody began to write in a conversation; kept on the server, so that it is there on every device. */
+export const draft = z.object({ ticketId: z.number(), body: z.string(), updatedAt: isoDate });
+
+/** Who has a conversation open, and whether they are writing. */
+export const viewer = person.extend({ typing: z.boolean() });
+
+export type TicketEvent = z.infer<typeof ticketEvent>;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+export type TicketCycle = z.infer<typeof ticketCycle>;
+export type Draft = z.infer<typeof draft>;
+export type Viewer = z.infer<typeof viewer>;
