@@ -2,6 +2,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './live.ts';
 export * from './permissions.ts';
+export * from './variables.ts';
 export * from './entities/common.ts';
 export * from './entities/accounts.ts';
 export * from './entities/inbox.ts';
