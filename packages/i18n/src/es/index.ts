@@ -6,7 +6,8 @@ import { connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
+import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 
-export const es: Words<typeof pt> = { common, errors, auth, shell, tickets, connections, sandbox, mail };
+export const es: Words<typeof pt> = { common, errors, auth, shell, tickets, connections, sandbox, serviceLog, mail };

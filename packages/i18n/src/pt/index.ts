@@ -4,8 +4,9 @@ import { connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
+import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 
 /** Portuguese: the source of all keys. One file per feature. */
-export const pt = { common, errors, auth, shell, tickets, connections, sandbox, mail } as const;
+export const pt = { common, errors, auth, shell, tickets, connections, sandbox, serviceLog, mail } as const;

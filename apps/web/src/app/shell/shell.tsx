@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagesLive } from '../../features/messages/index.ts';
+import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Live } from '../live/live.tsx';
@@ -61,6 +62,7 @@ function Frame() {
       <Live />
       <TicketsLive />
       <MessagesLive />
+      <ServiceLogLive />
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>

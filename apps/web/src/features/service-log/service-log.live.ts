@@ -1,0 +1,38 @@
+import type { LivePayload, Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
+
+/** The loaded part of a ticket's log: everything from the newest line down to the oldest one loaded, newest first. */
+export interface TicketLog {
+  events: readonly TicketEvent[];
+  hasMore: boolean;
+}
+
+/** Ids are digits of any length, and grow with time. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** The log with lines put into their places; one that is there already counts once. */
+export function addEvents(log: TicketLog, events: readonly TicketEvent[]): TicketLog {
+  const known = new Set(log.events.map(({ id }) => id));
+  const fresh = events.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return log;
+  return { ...log, events: [...log.events, ...fresh].toSorted((a, b) => compareIds(b.id, a.id)) };
+}
+
+/** The log with the page that follows its oldest line. */
+export function addOlder(log: TicketLog, page: TicketLog): TicketLog {
+  return { ...addEvents(log, page.events), hasMore: page.hasMore };
+}
+
+type Change = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
+
+/**
+ * Whether the past services shown beside a ticket may be different after a live event: something happened in the
+ * ticket or in one of those shown, or another ticket of the same contact appeared.
+ */
+export function changesHistory(shown: readonly TicketCycle[], ticket: Pick<Ticket, 'id' | 'contactId'>, change: Change): boolean {
+  const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
+  if (change.action === 'create') return isShown(change.ticketEvent.ticketId);
+  if (change.action === 'delete') return isShown(change.ticketId);
+  return change.action === 'update' && change.ticket.contactId === ticket.contactId && !isShown(change.ticket.id);
+}

@@ -1,0 +1,93 @@
+import { listTicketEvents, listTicketHistory } from '@balcao/contract';
+import type { Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useLive } from '../../app/live/index.ts';
+import { patchQuery } from '../../app/live/patch-query.ts';
+import { call } from '../../app/api/call.ts';
+import { addEvents, addOlder, changesHistory } from './service-log.live.ts';
+import type { TicketLog } from './service-log.live.ts';
+
+const logKey = (ticketId: number) => ['ticket-events', ticketId] as const;
+const historyKey = (ticketId: number) => ['ticket-history', ticketId] as const;
+
+const none: readonly TicketEvent[] = [];
+
+export interface LoadedLog {
+  /** newest first; empty until they have come */
+  events: readonly TicketEvent[];
+  loading: boolean;
+  /** the first page could not be loaded */
+  failed: boolean;
+  retry: () => void;
+  hasMore: boolean;
+  loadOlder: () => void;
+  loadingOlder: boolean;
+}
+
+/** What happened to a ticket, newest first, kept true by live events. */
+export function useTicketEvents(ticketId: number): LoadedLog {
+  const client = useQueryClient();
+  const { data: log, isError, refetch } = useQuery({
+    queryKey: logKey(ticketId),
+    queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
+    meta: { quiet: true },
+  });
+  const older = useMutation({
+    mutationFn: (before: string) => call(listTicketEvents, { params: { id: ticketId }, query: { before } }),
+    onSuccess: (page) => patchQuery<TicketLog>(client, logKey(ticketId), (known) => addOlder(known, page)),
+  });
+  const oldest = log?.events.at(-1);
+  return {
+    events: log?.events ?? none,
+    loading: !log && !isError,
+    failed: isError && !log,
+    retry: () => void refetch(),
+    hasMore: log?.hasMore ?? false,
+    loadOlder: () => {
+      if (oldest && log?.hasMore && !older.isPending) older.mutate(oldest.id);
+    },
+    loadingOlder: older.isPending,
+  };
+}
+
+/** Brings back as much as was loaded. */
+async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<TicketLog> {
+  const wanted = client.getQueryData<TicketLog>(logKey(ticketId))?.events.length ?? 0;
+  const params = { id: ticketId };
+  let log: TicketLog = await call(listTicketEvents, { params, signal });
+  while (log.hasMore && log.events.length < wanted) {
+    const before = log.events.at(-1)?.id;
+    log = addOlder(log, await call(listTicketEvents, { params, query: { before }, signal }));
+  }
+  return log;
+}
+
+/** Past services of the ticket's contact, newest first. */
+export function useTicketHistory(ticket: Ticket) {
+  const client = useQueryClient();
+  const queryKey = historyKey(ticket.id);
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await call(listTicketHistory, { params: { id: ticket.id } })).cycles,
+    meta: { quiet: true },
+  });
+  const refresh = (change: Parameters<typeof changesHistory>[2]) => {
+    const shown = client.getQueryData<TicketCycle[]>(queryKey);
+    if (shown && changesHistory(shown, ticket, change)) void client.invalidateQueries({ queryKey });
+  };
+  useLive('ticketEvent', refresh);
+  useLive('ticket', refresh);
+  return query;
+}
+
+/** Keeps every cached log true while somebody is logged in. Mounted once, by the frame; renders nothing. */
+export function ServiceLogLive() {
+  const client = useQueryClient();
+  useLive('ticketEvent', ({ ticketEvent }) => {
+    patchQuery<TicketLog>(client, logKey(ticketEvent.ticketId), (log) => addEvents(log, [ticketEvent]));
+    // Beside another ticket of the contact these may be shown later.
+    void client.invalidateQueries({ queryKey: ['ticket-history'], refetchType: 'none' });
+  });
+  return null;
+}

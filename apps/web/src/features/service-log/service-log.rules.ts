@@ -1,0 +1,45 @@
+import type { TicketEvent } from '@balcao/contract';
+
+/** A service cycle as its log shows it: newest line first. */
+export interface CycleLines {
+  cycleId: number;
+  /** when its oldest known line was written */
+  since: string;
+  lines: readonly TicketEvent[];
+}
+
+/** The log cut into its cycles, newest first. */
+export function byCycle(events: readonly TicketEvent[]): CycleLines[] {
+  const cycles = new Map<number, TicketEvent[]>();
+  for (const event of events) cycles.set(event.cycleId, [...(cycles.get(event.cycleId) ?? []), event]);
+  return [...cycles].map(([cycleId, lines]) => ({ cycleId, lines, since: lines.at(-1)?.createdAt ?? '' }));
+}
+
+/** How long something took, and what the time was spent with. */
+export interface Took {
+  kind: 'waited' | 'answered' | 'lasted';
+  seconds: number;
+}
+
+/**
+ * The time a line is worth telling: how long the contact waited until somebody started, until the first answer came,
+ * and how long the whole cycle lasted. Null when the beginning is not known or it does not matter.
+ */
+export function tookOf(event: TicketEvent, lines: readonly TicketEvent[]): Took | null {
+  const since = (...kinds: TicketEvent['kind'][]): number | null => {
+    const first = lines.findLast(({ kind }) => kinds.includes(kind));
+    if (!first || first.id === event.id) return null;
+    return Math.max(0, Math.round((Date.parse(event.createdAt) - Date.parse(first.createdAt)) / 1000));
+  };
+  const told = (kind: Took['kind'], seconds: number | null): Took | null => seconds === null ? null : { kind, seconds };
+  switch (event.kind) {
+    case 'started':
+      return told('waited', since('queued'));
+    case 'first_answer':
+      return told('answered', since('queued') ?? since('started', 'reopened'));
+    case 'finished':
+      return told('lasted', since('queued', 'started', 'reopened'));
+    default:
+      return null;
+  }
+}
