@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { appRole, platformRole } from './roles.ts';
+import { appRole, platformRole, searchRole } from './roles.ts';
 
 // Roles belong to a whole PostgreSQL, so this one has none of the other tests'.
 let postgres: EmbeddedPostgres;
@@ -62,7 +62,7 @@ describe('the roles of an external database', () => {
 
   it('are made by a user who may create roles, and can be taken on', async () => {
     await admin.query(`DROP DATABASE plain WITH (FORCE)`);
-    await admin.query(`DROP ROLE ${appRole}, ${platformRole}`);
+    await admin.query(`DROP ROLE ${appRole}, ${platformRole}, ${searchRole}`);
     const url = await databaseOf('maker', 'CREATEROLE');
     await migrate(url);
     expect(await becomesBoth(url)).toEqual([0, 0]);

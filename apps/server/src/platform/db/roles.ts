@@ -4,16 +4,18 @@ import { StartError } from '../start-error.ts';
 /**
  * Two roles do all the work and own nothing: `balcao_app` sees the company of its transaction, `balcao_platform` all
  * companies (login, sign-up, plans, sweeps). Neither can log in: connections are made as the user of DATABASE_URL, the
- * owner of the schema, and start as one of them.
+ * owner of the schema, and start as one of them. The third owns the functions that search, and nobody works as it.
  */
 export const appRole = 'balcao_app';
 export const platformRole = 'balcao_platform';
+export const searchRole = 'balcao_search';
+const roles = [appRole, platformRole, searchRole];
 
 const insufficientPrivilege = '42501';
 
 /** Creates what is missing of the roles and the memberships, as far as the connected user may. */
 export async function prepareRoles(client: Client): Promise<void> {
-  for (const role of [appRole, platformRole]) {
+  for (const role of roles) {
     try {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN NOBYPASSRLS`);
@@ -22,8 +24,8 @@ export async function prepareRoles(client: Client): Promise<void> {
       if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
       throw new StartError(
         `The user of DATABASE_URL may not create the database role ${role}. Run this once as an administrator of that ` +
-          `PostgreSQL and start again: CREATE ROLE ${appRole} NOLOGIN; CREATE ROLE ${platformRole} NOLOGIN; ` +
-          `GRANT ${appRole}, ${platformRole} TO "<the user of DATABASE_URL>";`,
+          `PostgreSQL and start again: ${roles.map((name) => `CREATE ROLE ${name} NOLOGIN;`).join(' ')} ` +
+          `GRANT ${roles.join(', ')} TO "<the user of DATABASE_URL>";`,
       );
     }
   }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ofCompanies, readTables, withClient, type Table } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { appRole, platformRole } from './roles.ts';
+import { appRole, platformRole, searchRole } from './roles.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
@@ -23,7 +23,7 @@ describe('every table', () => {
     expect(tables.filter((table) => table.companyColumn === null).map((table) => table.name)).toEqual(ofTheInstallation);
   });
 
-  it('of a company forces row security with exactly the two policies', async () => {
+  it('of a company forces row security with exactly the two policies, and one more where searches read', async () => {
     const rows = await ask<{ name: string; forced: boolean; policies: string[] }>(
       `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
          array(SELECT format('%s for %s to %s using %s check %s', p.polname, p.polcmd,
@@ -33,6 +33,10 @@ describe('every table', () => {
        FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
     );
     const facts = new Map(rows.map(({ name, ...row }) => [name, row]));
+    const searched = new Set(
+      (await ask<{ name: string }>(`SELECT table_name AS name FROM information_schema.role_table_grants WHERE grantee = $1`, [searchRole])).map(({ name }) => name),
+    );
+    expect(searched).toContain('contacts');
     for (const { name, companyColumn } of ofCompanies(tables)) {
       const own = `(${companyColumn} = ( SELECT app_company_id() AS app_company_id))`;
       expect(facts.get(name), name).toEqual({
@@ -40,6 +44,7 @@ describe('every table', () => {
         policies: [
           `company for * to ${appRole} using ${own} check ${own}`,
           `platform for * to ${platformRole} using true check true`,
+          ...(searched.has(name) ? [`search for r to ${searchRole} using true check `] : []),
         ],
       });
     }
@@ -145,6 +150,18 @@ describe('the two roles', () => {
         rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0, memberOf: 0,
       });
     }
+  });
+
+  it('and the one of searches, which reads, owns its functions and nothing else', async () => {
+    const [facts] = await ask(
+      `SELECT r.rolcanlogin, r.rolsuper, r.rolbypassrls, has_schema_privilege($1, 'public', 'CREATE') AS creates,
+         array(SELECT DISTINCT privilege_type::text FROM information_schema.role_table_grants WHERE grantee = $1) AS rights,
+         array(SELECT DISTINCT d.classid::regclass::text FROM pg_shdepend d WHERE d.refclassid = 'pg_authid'::regclass AND d.refobjid = r.oid
+           AND d.deptype = 'o' AND d.dbid = (SELECT oid FROM pg_database WHERE datname = current_database())) AS owns
+       FROM pg_roles r WHERE r.rolname = $1`,
+      [searchRole],
+    );
+    expect(facts).toEqual({ rolcanlogin: false, rolsuper: false, rolbypassrls: false, creates: false, rights: ['SELECT'], owns: ['pg_proc'] });
   });
 
   it('reach the job tables through one function only', async () => {

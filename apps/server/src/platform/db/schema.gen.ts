@@ -51,6 +51,8 @@ export interface Contacts {
   name: string;
   number: Generated<string>;
   profilePicUrl: string | null;
+  searchName: Generated<string>;
+  searchWords: Generated<string>;
   updatedAt: Generated<string>;
 }
 
@@ -158,6 +160,15 @@ export interface RateLimits {
   expire: string | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface SandboxBlocks {
+  blockedAt: Generated<string>;
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  unblockedAt: string | null;
+  whatsappId: number;
 }
 
 export interface SandboxContacts {
@@ -349,6 +360,7 @@ export interface DB {
   plans: Plans;
   queues: Queues;
   rateLimits: RateLimits;
+  sandboxBlocks: SandboxBlocks;
   sandboxContacts: SandboxContacts;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
