@@ -39,7 +39,7 @@ const byPath: readonly [RegExp, Kind][] = [
 ];
 const byName: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
-  lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
+  lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 

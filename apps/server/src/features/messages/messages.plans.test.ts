@@ -15,6 +15,7 @@ let client: pg.Client;
 let busy: BusyCompany;
 let admin: Actor;
 let newest: string;
+let middle: string;
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: server.databaseUrl });
@@ -28,6 +29,8 @@ beforeAll(async () => {
   };
   const { rows } = await client.query<{ id: string }>('SELECT max(id)::text AS id FROM messages WHERE ticket_id = $1', [busy.longTicketId]);
   newest = rows[0]?.id ?? '';
+  const half = await client.query<{ id: string }>('SELECT id::text FROM messages WHERE ticket_id = $1 ORDER BY id OFFSET 1000 LIMIT 1', [busy.longTicketId]);
+  middle = half.rows[0]?.id ?? '';
 }, 60_000);
 afterAll(() => client.end());
 
@@ -38,11 +41,13 @@ async function expectQuick(work: (db: Db) => Promise<unknown>, companyId: number
 const urlOf = () => '';
 
 describe('a conversation reaches its messages by indexes', () => {
-  it('the newest page, an older one, and one by its number', async () => {
+  it('the newest page, older and newer ones, one around a message, and one by its number', async () => {
     const page = { ticketId: busy.longTicketId, pageNumber: 1 };
     await expectQuick((db) => threadPage(db, admin, page, urlOf));
     await expectQuick((db) => threadPage(db, admin, { ...page, before: newest }, urlOf));
     await expectQuick((db) => threadPage(db, admin, { ...page, pageNumber: 3 }, urlOf));
+    await expectQuick((db) => threadPage(db, admin, { ...page, around: middle }, urlOf));
+    await expectQuick((db) => threadPage(db, admin, { ...page, after: middle }, urlOf));
   });
 
   it('reading up to a message, quoting, and repeating a client id', async () => {

@@ -75,24 +75,31 @@ export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf)
   return rows.map((row) => toMessage(row, urlOf));
 }
 
-/** A page of a thread, newest first: older than `before`, or past an offset. */
-export async function listThread(
-  db: Db,
-  ticketId: number,
-  page: { before?: string | undefined; offset: number; limit: number },
-  urlOf: UrlOf,
-): Promise<Message[]> {
+/** Where a page of a thread begins: `than` names a message of the ticket, `from` includes it. Neither = at the newest one. */
+export interface ThreadPlace {
+  direction: 'older' | 'newer';
+  than?: string | undefined;
+  from?: string | undefined;
+  offset?: number;
+  limit: number;
+}
+
+/** A stretch of a thread, beginning with the message next to its place. */
+export async function listThread(db: Db, ticketId: number, place: ThreadPlace, urlOf: UrlOf): Promise<Message[]> {
+  const order = place.direction === 'older' ? 'desc' : 'asc';
   let query = messageQuery(db)
     .where('m.ticketId', '=', ticketId)
-    .orderBy('m.sentAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(page.limit);
-  if (page.before !== undefined) {
+    .orderBy('m.sentAt', order)
+    .orderBy('m.id', order)
+    .limit(place.limit);
+  const id = place.than ?? place.from;
+  if (id !== undefined) {
+    const compare = sql.raw((place.direction === 'older' ? '<' : '>') + (place.from === undefined ? '' : '='));
     query = query.where(
-      sql<boolean>`(m.sent_at, m.id) < (SELECT b.sent_at, b.id FROM messages b WHERE b.id = ${page.before}::bigint AND b.ticket_id = ${ticketId})`,
+      sql<boolean>`(m.sent_at, m.id) ${compare} (SELECT b.sent_at, b.id FROM messages b WHERE b.id = ${id}::bigint AND b.ticket_id = ${ticketId})`,
     );
-  } else if (page.offset > 0) {
-    query = query.offset(page.offset);
+  } else if (place.offset) {
+    query = query.offset(place.offset);
   }
   return (await query.execute()).map((row) => toMessage(row, urlOf));
 }

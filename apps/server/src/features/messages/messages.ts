@@ -7,23 +7,13 @@ import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, seenTicket, s
 import * as rows from './messages.sql.ts';
 import { requeueMessage, ticketOfMessage } from './outbox.sql.ts';
 import { drainKey, drainOutbox, sendReceipts } from './outbound.ts';
-
-const pageSize = 20;
+import { readPage, type PageRequest } from './thread-page.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
-export async function threadPage(
-  db: Db,
-  actor: Actor,
-  request: { ticketId: number; pageNumber: number; before?: string | undefined },
-  urlOf: rows.UrlOf,
-) {
+export async function threadPage(db: Db, actor: Actor, request: PageRequest & { ticketId: number }, urlOf: rows.UrlOf) {
   const ticket = await seenTicket(db, actor, request.ticketId);
-  const offset = (request.pageNumber - 1) * pageSize;
-  const [count, newestFirst] = await Promise.all([
-    rows.countThread(db, ticket.id),
-    rows.listThread(db, ticket.id, { before: request.before, offset, limit: pageSize + 1 }, urlOf),
-  ]);
-  return { ticket, count, hasMore: newestFirst.length > pageSize, hasNewer: false, messages: newestFirst.slice(0, pageSize).reverse() };
+  const [count, page] = await Promise.all([rows.countThread(db, ticket.id), readPage(db, ticket.id, request, urlOf)]);
+  return { ticket, count, ...page };
 }
 
 /** One thing to send: text, or a stored file with its caption. */

@@ -1,0 +1,57 @@
+import type { Message } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { listThread, type UrlOf } from './messages.sql.ts';
+
+const pageSize = 20;
+const half = pageSize / 2;
+
+/** Which part of a conversation: around a message, after one, before one, or a page counted from the newest. */
+export interface PageRequest {
+  pageNumber: number;
+  before?: string | undefined;
+  after?: string | undefined;
+  around?: string | undefined;
+}
+
+interface Page {
+  /** oldest first */
+  messages: Message[];
+  /** there are older ones; and newer ones */
+  hasMore: boolean;
+  hasNewer: boolean;
+}
+
+/** @throws AppError ERR_NO_MESSAGE_FOUND when the conversation has no message to show in the middle */
+export async function readPage(db: Db, ticketId: number, request: PageRequest, urlOf: UrlOf): Promise<Page> {
+  const { around, after, before, pageNumber } = request;
+  if (around !== undefined) {
+    const [older, newer] = await Promise.all([
+      listThread(db, ticketId, { direction: 'older', than: around, limit: half + 1 }, urlOf),
+      listThread(db, ticketId, { direction: 'newer', from: around, limit: half + 1 }, urlOf),
+    ]);
+    if (newer.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    return {
+      messages: [...older.slice(0, half).reverse(), ...newer.slice(0, half)],
+      hasMore: older.length > half,
+      hasNewer: newer.length > half,
+    };
+  }
+  if (after !== undefined) {
+    // The message itself comes along: it tells whether there are older ones, and that it is of this conversation.
+    const found = await listThread(db, ticketId, { direction: 'newer', from: after, limit: pageSize + 2 }, urlOf);
+    return { messages: found.slice(1, pageSize + 1), hasMore: found.length > 0, hasNewer: found.length > pageSize + 1 };
+  }
+  const offset = (pageNumber - 1) * pageSize;
+  const found = await listThread(
+    db,
+    ticketId,
+    { direction: 'older', ...(before === undefined ? { offset } : { than: before }), limit: pageSize + 1 },
+    urlOf,
+  );
+  return {
+    messages: found.slice(0, pageSize).reverse(),
+    hasMore: found.length > pageSize,
+    hasNewer: found.length > 0 && (before !== undefined || offset > 0),
+  };
+}
