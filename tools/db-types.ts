@@ -19,6 +19,7 @@ const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', 
 const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
 /** written as JSON text, read as what it says */
 const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';
+const operationKind = "'edit' | 'delete' | 'reaction'";
 const columns = {
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
@@ -26,6 +27,9 @@ const columns = {
   'sandbox_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
+  'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
+  'message_operations.kind': operationKind,
+  'sandbox_changes.kind': operationKind,
   'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",
   'whatsapps.provider': "'beta' | 'cloud' | 'sandbox'",
   'whatsapps.status':

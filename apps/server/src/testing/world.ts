@@ -63,7 +63,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
   const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
-  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId });
+  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
   return {
     company, admin, user, supervisor, operator, queue, connection, numbers,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
@@ -74,7 +74,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
 }
 
 /** What no call makes yet, or only with a mail read. */
-async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number }): Promise<void> {
+async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; closedId: number }): Promise<void> {
   await withClient(server.databaseUrl, async (client) => {
     await client.query('UPDATE users SET super = true WHERE id = $1', [ids.operatorId]);
     await client.query('INSERT INTO contact_extra_info (company_id, contact_id, name, value) VALUES ($1, $2, $3, $4)', [
@@ -85,6 +85,25 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
       [companyId, ids.operatorId],
     );
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [companyId]);
+    await client.query(
+      `WITH unsent AS (
+         INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, read, body, ack, failure, is_deleted)
+         SELECT company_id, id, whatsapp_id, 'never-left', true, true, 'Nunca saiu', -1, 'ERR_SENDING_WAPP_MSG', true FROM tickets WHERE id = $1
+         RETURNING company_id, whatsapp_id, id
+       ), earlier AS (
+         INSERT INTO message_versions (company_id, message_id, body) SELECT company_id, id, 'Nunca saíra' FROM unsent
+       )
+       INSERT INTO message_operations (company_id, whatsapp_id, message_id, kind, provider_id)
+       SELECT company_id, whatsapp_id, id, 'delete', 'never-left-either' FROM unsent`,
+      [ids.closedId],
+    );
+    // On a phone that is not linked: nobody comes for it.
+    await client.query(
+      `WITH phone AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Aparelho desligado', 'sandbox') RETURNING company_id, id)
+       INSERT INTO sandbox_changes (company_id, whatsapp_id, number, provider_id, kind, target, target_from_me)
+       SELECT company_id, id, '5511960000000', 'a-change', 'delete', 'a-message', true FROM phone`,
+      [companyId],
+    );
     // Sessions remembered for a moment still hold the operator for an admin.
     await client.query(`SELECT pg_notify('actors', $1)`, [String(companyId)]);
   });

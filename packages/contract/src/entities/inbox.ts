@@ -100,6 +100,10 @@ export const ticket = z.object({
   lastMessageFromMe: z.boolean(),
   lastMessageAck: ack,
   lastMessageType: mediaType,
+  /** the newest message was deleted for everybody; `lastMessage` still says what it said */
+  lastMessageDeleted: z.boolean(),
+  /** the contact's reaction to the newest message; empty = none */
+  lastMessageReaction: z.string(),
   isGroup: z.boolean(),
   fromMe: z.boolean(),
   userId: z.number().nullable(),
@@ -130,6 +134,12 @@ export const reaction = z.object({
   name: z.string(),
 });
 
+/**
+ * The latest change of a message (edit, delete, own reaction) that the contact does not have yet. With a `failure` it never
+ * will: the change was taken back, and the next one asked for takes its place.
+ */
+export const messageOperation = z.object({ kind: z.enum(['edit', 'delete', 'reaction']), failure: z.string().nullable() });
+
 const messageCore = z.object({
   /** digits; unique on the installation */
   id: z.string(),
@@ -155,9 +165,15 @@ const messageCore = z.object({
   /** pixels, for pictures and videos: keeps the place before the file has come */
   mediaWidth: z.number().nullable(),
   mediaHeight: z.number().nullable(),
+  /** seconds, of sound and film whose length is known */
+  mediaDuration: z.number().nullable(),
+  /** recorded, not chosen: sound that is shown as a voice message */
+  isVoice: z.boolean(),
+  /** for everybody; the team keeps reading what it said. Own and with ack -1: it was deleted before it left. */
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  operation: messageOperation.nullable(),
   reactions: z.array(reaction),
   quotedMsgId: z.string().nullable(),
   /** the provider's time; orders the thread, `id` breaks ties */
@@ -189,9 +205,12 @@ export const sandboxMessage = z.object({
   /** pixels, for pictures */
   mediaWidth: z.number().nullable(),
   mediaHeight: z.number().nullable(),
+  mediaDuration: z.number().nullable(),
+  isVoice: z.boolean(),
   ack,
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  isForwarded: z.boolean(),
   reactions: z.array(reaction.pick({ emoji: true, fromMe: true })),
   quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
   createdAt: isoDate,
@@ -214,6 +233,7 @@ export type Contact = z.infer<typeof contact>;
 export type Ticket = z.infer<typeof ticket>;
 export type TicketStatus = z.infer<typeof ticketStatus>;
 export type Message = z.infer<typeof message>;
+export type MessageOperation = z.infer<typeof messageOperation>;
 export type MediaType = z.infer<typeof mediaType>;
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
 export type SandboxContact = z.infer<typeof sandboxContact>;

@@ -86,7 +86,7 @@ function phoneMessages(db: Db) {
     )
     .select([
       'm.id', 'm.providerId', 'm.companyId', 'm.whatsappId', 'm.number', 'm.fromMe', 'm.body', 'm.mediaType', 'm.mediaKey',
-      'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.ack', 'm.isDeleted', 'm.isEdited', 'm.reactions',
+      'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.ack', 'm.isDeleted', 'm.isEdited', 'm.reactions',
       'm.createdAt', 'm.quotedProviderId', 'q.body as quotedBody', 'q.fromMe as quotedFromMe', 'q.mediaType as quotedType',
     ]);
 }

@@ -16,7 +16,7 @@ function messageQuery(db: Db) {
     .select([
       'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
       'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.isVoice', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
       'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
       'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
@@ -49,6 +49,9 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isDeleted: row.isDeleted,
     isEdited: row.isEdited,
     isForwarded: row.isForwarded,
+    mediaDuration: row.mediaDuration,
+    isVoice: row.isVoice,
+    operation: row.operation,
     reactions: row.reactions,
     quotedMsgId: row.quotedId,
     createdAt: row.sentAt,

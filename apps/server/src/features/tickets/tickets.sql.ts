@@ -13,7 +13,7 @@ function ticketQuery(db: Db) {
     .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
     .select([
       't.id', 't.uuid', 't.status', 't.unreadMessages', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
-      't.lastMessageAck', 't.lastMessageType', 't.isGroup', 't.userId', 't.queueId', 't.contactId', 't.whatsappId',
+      't.lastMessageAck', 't.lastMessageType', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup', 't.userId', 't.queueId', 't.contactId', 't.whatsappId',
       't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
       'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.profilePicUrl', 'c.isBlocked as contactBlocked',
       'u.name as userName', 'q.name as queueName', 'q.color as queueColor', 'w.name as whatsappName',
@@ -265,6 +265,8 @@ export async function noteMessage(db: Db, ticketId: number, last: LastMessage, u
       lastMessageFromMe: ifNewest(last.fromMe, 'lastMessageFromMe'),
       lastMessageAck: ifNewest(last.ack, 'lastMessageAck'),
       lastMessageType: ifNewest(last.mediaType, 'lastMessageType'),
+      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
+      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
       unreadMessages: eb('unreadMessages', '+', unread),
       updatedAt: changedNow,
     }))
@@ -279,6 +281,24 @@ export async function noteAck(db: Db, ticketId: number, messageId: string, ack: 
     .set({ lastMessageAck: ack })
     .where('id', '=', ticketId)
     .where('lastMessageId', '=', messageId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * A change of the newest message: its text, that it was deleted, the contact's reaction to it. Answers whether it is still
+ * the newest one. Does not move the ticket in the list.
+ */
+export async function noteChange(
+  db: Db,
+  ticketId: number,
+  message: { id: string; body: string; isDeleted: boolean; reaction: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ lastMessage: message.body.slice(0, 500), lastMessageDeleted: message.isDeleted, lastMessageReaction: message.reaction })
+    .where('id', '=', ticketId)
+    .where('lastMessageId', '=', message.id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

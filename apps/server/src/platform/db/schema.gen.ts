@@ -67,6 +67,7 @@ export interface InboundJournal {
   payload: unknown;
   providerId: string;
   receivedAt: Generated<string>;
+  waitsFor: string | null;
   whatsappId: number;
 }
 
@@ -78,6 +79,20 @@ export interface LiveEvents {
   event: string;
   id: Generated<string>;
   payload: unknown;
+}
+
+export interface MessageOperations {
+  attempts: Generated<number>;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  kind: 'edit' | 'delete' | 'reaction';
+  messageId: string;
+  previous: Generated<string>;
+  providerId: string;
+  value: Generated<string>;
+  versionFrom: string | null;
+  whatsappId: number;
 }
 
 export interface Messages {
@@ -93,6 +108,9 @@ export interface Messages {
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
   isForwarded: Generated<boolean>;
+  isVoice: Generated<boolean>;
+  leaving: Generated<boolean>;
+  mediaDuration: number | null;
   mediaHeight: number | null;
   mediaKey: string | null;
   mediaMime: string | null;
@@ -100,6 +118,7 @@ export interface Messages {
   mediaSize: number | null;
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   mediaWidth: number | null;
+  operation: ColumnType<{ kind: 'edit' | 'delete' | 'reaction'; failure: string | null } | null, string | null | undefined, string | null>;
   providerId: string;
   queueId: number | null;
   quotedId: string | null;
@@ -110,6 +129,14 @@ export interface Messages {
   updatedAt: Generated<string>;
   userId: number | null;
   whatsappId: number | null;
+}
+
+export interface MessageVersions {
+  body: string;
+  companyId: number;
+  id: Generated<string>;
+  messageId: string;
+  replacedAt: Generated<string>;
 }
 
 export interface PasswordResets {
@@ -171,6 +198,19 @@ export interface SandboxBlocks {
   whatsappId: number;
 }
 
+export interface SandboxChanges {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  kind: 'edit' | 'delete' | 'reaction';
+  number: string;
+  providerId: string;
+  target: string;
+  targetFromMe: boolean;
+  value: Generated<string>;
+  whatsappId: number;
+}
+
 export interface SandboxContacts {
   companyId: number;
   name: string;
@@ -188,6 +228,9 @@ export interface SandboxMessages {
   id: Generated<string>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
+  isForwarded: Generated<boolean>;
+  isVoice: Generated<boolean>;
+  mediaDuration: number | null;
   mediaHeight: number | null;
   mediaKey: string | null;
   mediaMime: string | null;
@@ -263,8 +306,10 @@ export interface Tickets {
   lastMessage: Generated<string>;
   lastMessageAck: Generated<number>;
   lastMessageAt: string | null;
+  lastMessageDeleted: Generated<boolean>;
   lastMessageFromMe: Generated<boolean>;
   lastMessageId: string | null;
+  lastMessageReaction: Generated<string>;
   lastMessageType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   pendingSince: string | null;
   queueId: number | null;
@@ -355,12 +400,15 @@ export interface DB {
   contacts: Contacts;
   inboundJournal: InboundJournal;
   liveEvents: LiveEvents;
+  messageOperations: MessageOperations;
   messages: Messages;
+  messageVersions: MessageVersions;
   passwordResets: PasswordResets;
   plans: Plans;
   queues: Queues;
   rateLimits: RateLimits;
   sandboxBlocks: SandboxBlocks;
+  sandboxChanges: SandboxChanges;
   sandboxContacts: SandboxContacts;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;

@@ -13,6 +13,8 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     lastMessageFromMe: false,
     lastMessageAck: 0,
     lastMessageType: 'conversation',
+    lastMessageDeleted: false,
+    lastMessageReaction: '',
     isGroup: false,
     fromMe: false,
     userId: null,
