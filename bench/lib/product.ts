@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,7 +64,7 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
     readyAfter,
     passwords: new Map([...accounts].map(([, email = '', password = '']) => [email, password])),
     async memory() {
-      const lock = JSON.parse(await readFile(join(clone, env.DATA_DIR ?? 'data', 'lock'), 'utf8')) as { pid: number };
+      const lock = JSON.parse(await readFile(resolve(clone, env.DATA_DIR ?? 'data', 'lock'), 'utf8')) as { pid: number };
       const { stdout } = await run('ps', ['-A', '-o', 'pid=,pgid=,rss=']);
       const processes = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
       const bytes = (wanted: (id: number, group: number) => boolean) =>

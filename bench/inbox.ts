@@ -1,0 +1,163 @@
+/**
+ * How many requests a second the calls of the inbox answer over a big company, and what they cost beyond a bare handler.
+ * See README.md beside this file.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, until } from '../apps/server/src/testing/client.ts';
+import { seedBigCompany, size, type BigCompany } from './lib/big-company.ts';
+import { databaseUrl, withDatabase } from './lib/database.ts';
+import { load, type Load } from './lib/load.ts';
+import { npmStart, repository, type Product } from './lib/product.ts';
+import { ms, percentile, progress, report, type Line } from './lib/report.ts';
+import { inTemporaryFolder } from './lib/temporary.ts';
+
+const sockets = 20;
+const searches = 100;
+const email = 'admin@demo.balcao.local';
+
+const any = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new Error('nothing to choose from');
+  return one;
+};
+
+/** Links the simulated phones of all connections. */
+async function linkPhones(admin: Client, whatsappIds: readonly number[]): Promise<void> {
+  for (const id of whatsappIds) {
+    const becomes = (status: string) =>
+      until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === status, 15_000);
+    await admin.ok(admin.put(`/whatsappsession/${id}`));
+    await becomes('qrcode');
+    await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
+    await becomes('CONNECTED');
+  }
+}
+
+/** The bare handler beside the product, on the same database. */
+async function withBareServer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  const program = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, await databaseUrl(dataDir)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+    return await work(`http://127.0.0.1:${port}`);
+  } finally {
+    child.kill();
+  }
+}
+
+interface Measured {
+  product: Load;
+  bare: Load;
+}
+
+async function measureCalls(admin: Client, dataDir: string, big: BigCompany): Promise<Record<string, Measured>> {
+  const token = admin.token ?? '';
+  const { companyId, firstTicketId, openTicketIds } = big;
+  const anyTicket = () => firstTicketId + Math.floor(Math.random() * size.tickets);
+  const calls = [
+    {
+      name: 'GET /tickets (open, showAll)',
+      product: () => ({ path: '/tickets?status=open&showAll=true&pageNumber=1' }),
+      bare: () => ({ path: `/tickets?company=${companyId}` }),
+    },
+    {
+      name: 'GET /messages/{id}',
+      product: () => ({ path: `/messages/${anyTicket()}?pageNumber=1` }),
+      bare: () => ({ path: `/messages?company=${companyId}&ticket=${anyTicket()}` }),
+    },
+    {
+      name: 'GET /contacts',
+      product: () => ({ path: '/contacts?searchParam=&pageNumber=1' }),
+      bare: () => ({ path: `/contacts?company=${companyId}` }),
+    },
+    {
+      name: 'POST /messages/{id}',
+      product: () => ({ path: `/messages/${any(openTicketIds)}`, body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() } }),
+      bare: () => ({ path: `/send?company=${companyId}&ticket=${any(openTicketIds)}`, body: {} }),
+    },
+  ];
+  return withBareServer(dataDir, async (bareUrl) => {
+    const measured: Record<string, Measured> = {};
+    for (const { name, product, bare } of calls) {
+      progress(name);
+      const bareLoad = await load(bareUrl, '', bare);
+      measured[name] = { bare: bareLoad, product: await load(admin.url, token, product) };
+    }
+    return measured;
+  });
+}
+
+/** From the end of the load until nothing is waiting to be sent, in milliseconds. */
+async function backlog(dataDir: string, companyId: number): Promise<{ waiting: number; ms: number }> {
+  return withDatabase(dataDir, async (client) => {
+    const waiting = async () => {
+      const { rows } = await client.query<{ count: string }>(
+        'SELECT count(*) FROM messages WHERE company_id = $1 AND from_me AND ack = 0',
+        [companyId],
+      );
+      return Number(rows[0]?.count);
+    };
+    const began = performance.now();
+    const atEnd = await waiting();
+    await until(async () => (await waiting()) === 0, 120_000);
+    return { waiting: atEnd, ms: performance.now() - began };
+  });
+}
+
+/** Searches one after the other, each for other words, as a person at rest would feel them. */
+async function measureSearch(admin: Client): Promise<number[]> {
+  const words = ['luminaria', 'endereço', 'rastreio', 'boleto pix', 'tecido', 'garantia', 'camisa azul', 'comprovante', 'prazo', 'orcamento'];
+  const times: number[] = [];
+  for (let run = 0; run < searches; run += 1) {
+    const began = performance.now();
+    await admin.ok(admin.get(`/tickets?showAll=true&searchParam=${encodeURIComponent(words[run % words.length] ?? '')}`));
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+async function measureAll(product: Product, dataDir: string) {
+  const admin = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
+  const { id: userId = 0, companyId = 0 } = admin.user ?? {};
+  progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
+  const big = await withDatabase(dataDir, (client) => seedBigCompany(client, companyId, userId));
+  await linkPhones(admin, big.whatsappIds);
+  for (let i = 0; i < sockets; i += 1) await admin.listen();
+  progress('search');
+  const search = await measureSearch(admin);
+  const calls = await measureCalls(admin, dataDir, big);
+  const sent = await backlog(dataDir, companyId);
+  const memory = await product.memory();
+  admin.hangUp();
+  return { search, calls, sent, memory };
+}
+
+const { search, calls, sent, memory } = await inTemporaryFolder(async (folder) => {
+  const dataDir = join(folder, 'data');
+  const product = await npmStart(repository, { DATA_DIR: dataDir });
+  try {
+    return await measureAll(product, dataDir);
+  } finally {
+    await product.stop();
+  }
+});
+const goals: Record<string, string> = { 'POST /messages/{id}': '400/s' };
+const lines: Line[] = Object.entries(calls).flatMap(([name, { product, bare }]) => [
+  { what: name, value: `${product.perSecond}/s`, goal: `${goals[name] ?? '700/s'} or more` },
+  { what: '  p50, p99, slowest', value: `${product.p50}, ${product.p99}, ${ms(product.slowest)}` },
+  { what: '  answers, failures', value: `${product.answers}, ${product.failures}` },
+  { what: '  bare handler, ratio', value: `${bare.perSecond}/s, ${(product.perSecond / bare.perSecond).toFixed(2)}` },
+]);
+await report(
+  'inbox',
+  [
+    ...lines,
+    { what: `${sent.waiting} messages that waited at the end of the load are sent after`, value: ms(sent.ms), goal: '10 s' },
+    { what: `message search, median of ${searches}`, value: `${percentile(search, 50).toFixed(1)} ms`, goal: '20 ms' },
+    { what: 'message search, 99 of 100', value: `${percentile(search, 99).toFixed(1)} ms` },
+  ],
+  { size, sockets, calls, backlog: sent, searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) }, memory },
+);

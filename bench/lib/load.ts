@@ -1,0 +1,42 @@
+import autocannon from 'autocannon';
+
+/** What a load came to; milliseconds. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  slowest: number;
+  answers: number;
+  /** answers other than 2xx, and requests without one */
+  failures: number;
+}
+
+/** Callers side by side, each with one request at a time, and for how long. */
+const callers = 20;
+const seconds = 10;
+
+/** Sends requests as fast as they are answered; `next` makes each one. */
+export async function load(url: string, token: string, next: () => { path: string; body?: unknown }): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections: callers,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    requests: [
+      {
+        setupRequest(request) {
+          const { path, body } = next();
+          return body === undefined ? { ...request, method: 'GET', path } : { ...request, method: 'POST', path, body: JSON.stringify(body) };
+        },
+      },
+    ],
+  });
+  return {
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    slowest: result.latency.max,
+    answers: result['2xx'],
+    failures: result.non2xx + result.errors + result.timeouts,
+  };
+}
