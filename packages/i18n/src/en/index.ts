@@ -4,10 +4,22 @@ import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { errors } from './errors.ts';
+import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 
-export const en: Words<typeof pt> = { common, errors, auth, shell, tickets, connections, sandbox, serviceLog, mail };
+export const en: Words<typeof pt> = {
+  common,
+  errors,
+  auth,
+  shell,
+  tickets,
+  connections,
+  sandbox,
+  serviceLog,
+  mail,
+  inbox,
+};

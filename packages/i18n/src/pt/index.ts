@@ -2,6 +2,7 @@ import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { errors } from './errors.ts';
+import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
@@ -9,4 +10,15 @@ import { shell } from './shell.ts';
 import { tickets } from './tickets.ts';
 
 /** Portuguese: the source of all keys. One file per feature. */
-export const pt = { common, errors, auth, shell, tickets, connections, sandbox, serviceLog, mail } as const;
+export const pt = {
+  common,
+  errors,
+  auth,
+  shell,
+  tickets,
+  connections,
+  sandbox,
+  serviceLog,
+  mail,
+  inbox,
+} as const;

@@ -1,3 +1,11 @@
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { NewTicketProps } from './new-ticket-dialog.tsx';
+
 export { applyToTickets } from './tickets.cache.ts';
 export { TicketsLive } from './tickets-live.tsx';
 export { useWaitingCount, WaitingBadge } from './waiting.tsx';
+
+/** Begins a conversation, with a contact that is known already or one that is searched for. */
+export const NewTicketDialog = lazyDialog<NewTicketProps>(() =>
+  import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog),
+);

@@ -1,4 +1,5 @@
-import { Switch, Tabs } from '@mantine/core';
+import { Button, Switch, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './list-head.module.css';
@@ -16,6 +17,8 @@ export interface ListHeadProps {
   onTab: (tab: ListTab) => void;
   onSegment: (segment: Segment) => void;
   filters: ListFiltersProps;
+  /** begins a conversation; undefined where the button is elsewhere */
+  onNew: (() => void) | undefined;
 }
 
 export interface ListFiltersProps {
@@ -29,11 +32,11 @@ export interface ListFiltersProps {
 }
 
 /** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
-export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegment, filters }: ListHeadProps) {
+export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegment, filters, onNew }: ListHeadProps) {
   const { t } = useTranslation();
   return (
     <header className={css.head}>
-      <Tabs value={tab} onChange={(value) => onTab(value === 'closed' ? 'closed' : 'open')}>
+      <Tabs className={css.bar} value={tab} onChange={(value) => onTab(value === 'closed' ? 'closed' : 'open')}>
         <Tabs.List className={css.tabs} aria-label={t('tickets.list.tabs')}>
           <Tabs.Tab value="open" className={css.tab} aria-controls="ticket-list">
             {t('tickets.list.open')}
@@ -42,6 +45,16 @@ export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegme
             {t('tickets.list.closed')}
           </Tabs.Tab>
         </Tabs.List>
+        {onNew && (
+          <Button
+            size="xs"
+            className={css.new}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={onNew}
+          >
+            {t('inbox.newTicket.button')}
+          </Button>
+        )}
       </Tabs>
       {tab === 'open' && (
         <div className={css.segments}>

@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Button, Popover } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneBar } from '../../app/shell/phone-bar.tsx';
@@ -13,11 +13,12 @@ interface Props {
   phone: boolean;
   /** the conversation has taken the place of the list */
   hidden: boolean;
+  onNew: () => void;
   children: ReactNode;
 }
 
 /** The left pane: which tickets, and the tickets. */
-export function ListPane({ lists, phone, hidden, children }: Props) {
+export function ListPane({ lists, phone, hidden, onNew, children }: Props) {
   const { t } = useTranslation();
   const { preferences } = lists;
   const filters = {
@@ -53,6 +54,7 @@ export function ListPane({ lists, phone, hidden, children }: Props) {
         onTab={lists.setTab}
         onSegment={lists.setSegment}
         filters={filters}
+        onNew={phone ? undefined : onNew}
       />
       <div
         id="ticket-list"
@@ -62,6 +64,11 @@ export function ListPane({ lists, phone, hidden, children }: Props) {
       >
         {children}
       </div>
+      {phone && !hidden && (
+        <Button className={css.new} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>
+          {t('inbox.newTicket.button')}
+        </Button>
+      )}
     </section>
   );
 }

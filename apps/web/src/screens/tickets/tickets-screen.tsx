@@ -9,6 +9,7 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { useSession } from '../../app/session.ts';
 import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
 import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
+import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
@@ -41,6 +42,7 @@ export function TicketsScreen() {
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [writeIn, setWriteIn] = useState<string>();
+  const [beginning, setBeginning] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const contactOpen = wide ? lists.preferences.contactOpen : drawerOpen;
   const toggleContact = () => {
@@ -109,7 +111,7 @@ export function TicketsScreen() {
 
   return (
     <div className={css.inbox} data-contact={(wide && contactOpen && ticket !== undefined) || undefined}>
-      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined}>
+      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined} onNew={() => setBeginning(true)}>
         <TicketList
           key={JSON.stringify(lists.filter)}
           ref={list}
@@ -171,6 +173,7 @@ export function TicketsScreen() {
       >
         {ticket && <ContactPanel ticket={ticket} onClose={() => setDrawerOpen(false)} />}
       </Drawer>
+      <NewTicketDialog opened={beginning} onClose={() => setBeginning(false)} />
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import type { Contact } from '@balcao/contract';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../ui/phone.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
+import css from './contact-picker.module.css';
+import { useContactSearch } from './new-ticket.queries.ts';
+import { contactFromSearch, looksLikeNumber, searchFrom } from './new-ticket.rules.ts';
+
+const searchAfter = 500;
+const create = 'create';
+
+interface Props {
+  error: string | null;
+  onChoose: (contact: Contact) => void;
+  /** a contact by what was typed, which nobody has yet */
+  onCreate: (contact: { name: string; number: string }) => void;
+}
+
+/** Finds a contact by name or number from three characters on, and offers to make the one that is missing. */
+export function ContactPicker({ error, onChoose, onCreate }: Props) {
+  const { t } = useTranslation();
+  const combobox = useCombobox();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text, searchAfter);
+  const enough = text.trim().length >= searchFrom;
+  const { data: contacts, isFetching, isError } = useContactSearch(asked);
+  const searching = enough && (isFetching || asked.trim() !== text.trim());
+  const shown = enough && asked.trim().length >= searchFrom ? (contacts ?? []) : [];
+
+  const submit = (value: string) => {
+    if (value === create) return onCreate(contactFromSearch(text));
+    const chosen = shown.find(({ id }) => String(id) === value);
+    if (chosen) onChoose(chosen);
+  };
+  const typed = text.trim();
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" radius="md">
+      <Combobox.Target>
+        <TextInput
+          label={t('inbox.newTicket.contact')}
+          description={enough ? undefined : t('inbox.newTicket.contactHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t('inbox.newTicket.contactPlaceholder')}
+          autoComplete="off"
+          maxLength={50}
+          data-autofocus
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!enough}>
+        <Combobox.Options className={css.options} aria-label={t('inbox.newTicket.contact')}>
+          {shown.map((contact) => (
+            <Combobox.Option key={contact.id} value={String(contact.id)} disabled={contact.number === ''}>
+              <ContactLine contact={contact} />
+            </Combobox.Option>
+          ))}
+          {!searching && !isError && shown.length === 0 && (
+            <Combobox.Empty>{t('inbox.newTicket.nothingFound', { text: typed })}</Combobox.Empty>
+          )}
+          {searching && shown.length === 0 && <Combobox.Empty>{t('inbox.newTicket.searching')}</Combobox.Empty>}
+          {isError && !searching && <Combobox.Empty>{t('inbox.newTicket.searchFailed')}</Combobox.Empty>}
+          <Combobox.Option value={create} className={css.create}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+            {looksLikeNumber(typed)
+              ? t('inbox.newTicket.createNumber', { number: typed })
+              : t('inbox.newTicket.create', { name: typed })}
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+type Line = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
+
+/** A contact on one line: photo, name, number. */
+export function ContactLine({ contact }: { contact: Line }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.line}>
+      <ContactAvatar contact={contact} size={30} />
+      <span className={css.name}>{contact.name}</span>
+      <span className={css.number}>{formatPhone(contact.number) || t('inbox.newTicket.noNumber')}</span>
+    </span>
+  );
+}

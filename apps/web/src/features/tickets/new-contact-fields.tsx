@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNumber } from './new-ticket.rules.ts';
+
+export interface NewTicketValues {
+  /** only the place of its error: the chosen contact is no text */
+  contact: string;
+  name: string;
+  number: string;
+  queueId: string | null;
+  whatsappId: string | null;
+}
+
+/** What a contact needs that is not there yet. The one of the two fields that is empty has the focus. */
+export function NewContactFields({ form }: { form: UseFormReturnType<NewTicketValues> }) {
+  const { t } = useTranslation();
+  const name = useRef<HTMLInputElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  useEffect(() => (name.current?.value === '' ? name : number).current?.focus(), []);
+  return (
+    <>
+      <TextInput
+        ref={name}
+        label={t('inbox.newTicket.name')}
+        autoComplete="off"
+        maxLength={50}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        ref={number}
+        label={t('inbox.newTicket.number')}
+        description={t('inbox.newTicket.numberHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="(11) 90000-0142"
+        {...form.getInputProps('number')}
+        onChange={(event) => form.setFieldValue('number', showNumber(event.currentTarget.value))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { isAdmin } from '@balcao/contract';
+import type { Contact, Ticket } from '@balcao/contract';
+import { Button, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { length } from '../../ui/rules.ts';
+import { useConnections } from '../connections/index.ts';
+import { ContactLine, ContactPicker } from './contact-picker.tsx';
+import { HeldDialog } from './held-dialog.tsx';
+import { NewContactFields } from './new-contact-fields.tsx';
+import type { NewTicketValues } from './new-contact-fields.tsx';
+import css from './new-ticket-dialog.module.css';
+import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
+import { fullNumber, holderOf, queueRule } from './new-ticket.rules.ts';
+import type { Holder } from './new-ticket.rules.ts';
+import { useQueueChoices } from './use-queues.ts';
+
+type Chosen = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
+
+export interface NewTicketProps {
+  opened: boolean;
+  /** with whom, where that is known already */
+  contact?: Chosen | undefined;
+  onClose: () => void;
+}
+
+/** Begins a conversation: with whom, in which queue, and for admins on which connection. Then it opens. */
+export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketProps) {
+  const { t } = useTranslation();
+  const { user, actor } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const queues = useQueueChoices();
+  const { data: connections } = useConnections();
+  const rule = queueRule(actor, user.queues.map(({ id }) => id));
+  const [chosen, setChosen] = useState<Chosen | undefined>(preset);
+  /** a contact that is not there yet is being described */
+  const [making, setMaking] = useState(false);
+  const [taken, setTaken] = useState<string>();
+  const [held, setHeld] = useState<Holder>();
+  const [busy, setBusy] = useState(false);
+
+  const form = useForm<NewTicketValues>({
+    initialValues: {
+      contact: '',
+      name: '',
+      number: '',
+      queueId: rule.first === null ? null : String(rule.first),
+      whatsappId: null,
+    },
+    validate: {
+      contact: () => (chosen || making ? null : t('inbox.newTicket.contactRequired')),
+      name: (value) => (making && !chosen ? length(2, 50)(value) : null),
+      number: (value) => (making && !chosen && fullNumber(value) === null ? t('inbox.newTicket.numberShort') : null),
+      queueId: (value) => (rule.required && value === null ? t('inbox.newTicket.queueRequired') : null),
+    },
+  });
+
+  const choose = (contact: Chosen | undefined) => {
+    setChosen(contact);
+    setMaking(false);
+    form.clearErrors();
+  };
+
+  // Whatever happens to the ticket, a contact that was made is there from then on.
+  const create = useCreateTicket(choose);
+
+  const show = (ticket: Ticket) => {
+    onClose();
+    void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
+  };
+
+  /** The refusals that lead somewhere; the others are shown above the fields. */
+  const onRefused = async (error: unknown) => {
+    if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) {
+      const holder = holderOf(error.details);
+      const own = holder?.userId === user.id ? await fetchTicket(client, holder.ticketId) : undefined;
+      if (own) show(own);
+      else if (holder) setHeld(holder);
+    }
+    if (isApiError(error, 'ERR_DUPLICATED_CONTACT') && typeof error.details.contactId === 'number') {
+      const there = await fetchContact(error.details.contactId);
+      setTaken(there.name);
+      choose(there);
+    }
+  };
+
+  const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
+    setTaken(undefined);
+    setBusy(true);
+    const contact = chosen ?? { name: name.trim(), number: fullNumber(number) ?? '' };
+    try {
+      show(await create.mutateAsync({ contact, queueId: idOf(queueId), whatsappId: idOf(whatsappId), userId: user.id }));
+    } catch (error) {
+      // Where looking further fails too, the refusal itself stays on screen.
+      await onRefused(error).catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const leadsOn = isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? held !== undefined : taken !== undefined;
+  const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
+  return (
+    <>
+      <FormModal
+        opened={opened && held === undefined}
+        title={t('inbox.newTicket.title')}
+        size={460}
+        dirty={form.isDirty() || chosen?.id !== preset?.id}
+        submit={t('inbox.newTicket.submit')}
+        loading={busy}
+        onSubmit={form.onSubmit((values) => void submit(values))}
+        onClose={onClose}
+      >
+        {create.error && !leadsOn && !busy && <NoticeBox tone="bad">{errorText(create.error)}</NoticeBox>}
+        {taken !== undefined && <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: taken })}</NoticeBox>}
+        {chosen && (
+          <div className={css.chosen}>
+            <ContactLine contact={chosen} />
+            {!preset && (
+              <Button size="xs" variant="subtle" onClick={() => choose(undefined)}>
+                {t('inbox.newTicket.change')}
+              </Button>
+            )}
+          </div>
+        )}
+        {!chosen && !making && (
+          <ContactPicker
+            error={typeof form.errors.contact === 'string' ? form.errors.contact : null}
+            onChoose={choose}
+            onCreate={(typed) => {
+              form.setValues(typed);
+              form.clearErrors();
+              setMaking(true);
+            }}
+          />
+        )}
+        {!chosen && making && (
+          <>
+            <NewContactFields form={form} />
+            <Button size="xs" variant="subtle" className={css.back} onClick={() => choose(undefined)}>
+              {t('inbox.newTicket.change')}
+            </Button>
+          </>
+        )}
+        <Select
+          label={t('inbox.newTicket.queue')}
+          placeholder={rule.required ? t('inbox.newTicket.queueRequired') : t('inbox.newTicket.noQueue')}
+          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
+          renderOption={({ option }) => (
+            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
+          )}
+          clearable={!rule.required}
+          allowDeselect={!rule.required}
+          comboboxProps={{ shadow: 'md' }}
+          {...form.getInputProps('queueId')}
+        />
+        {isAdmin(actor) && connections && connections.length > 1 && (
+          <Select
+            label={t('inbox.newTicket.connection')}
+            placeholder={t('inbox.newTicket.connectionDefault')}
+            data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+            clearable
+            comboboxProps={{ shadow: 'md' }}
+            {...form.getInputProps('whatsappId')}
+          />
+        )}
+      </FormModal>
+      {held && (
+        <HeldDialog
+          opened={opened}
+          holder={held}
+          contactName={chosen?.name ?? form.values.name}
+          onShow={show}
+          onClose={() => setHeld(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const idOf = (value: string | null): number | null => (value === null ? null : Number(value));

@@ -1,0 +1,68 @@
+import { createContact, createTicket, getContact, getTicket, listContacts } from '@balcao/contract';
+import type { CallInput, Contact, Ticket } from '@balcao/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/call.ts';
+import { searchFrom } from './new-ticket.rules.ts';
+import { applyToTickets } from './tickets.cache.ts';
+
+/** The contacts found for a text; nothing is asked below three characters. */
+export function useContactSearch(text: string) {
+  const searchParam = text.trim();
+  return useQuery({
+    queryKey: ['contacts', 'picker', searchParam.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
+    enabled: searchParam.length >= searchFrom,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+interface Wanted extends Omit<CallInput<typeof createTicket>['body'], 'contactId'> {
+  /** an existing contact, or one that is made first */
+  contact: Pick<Contact, 'id' | 'name'> | { name: string; number: string };
+}
+
+/**
+ * Begins a conversation, with the contact made first when it is new. `onContact` hears of that one at once: whatever
+ * happens to the ticket, it is there from then on. Throws ApiError.
+ */
+export function useCreateTicket(onContact: (contact: Contact) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ contact, ...rest }: Wanted) => {
+      let contactId: number;
+      if ('id' in contact) contactId = contact.id;
+      else {
+        const made = await call(createContact, { body: contact });
+        onContact(made);
+        contactId = made.id;
+      }
+      return call(createTicket, { body: { contactId, ...rest } });
+    },
+    meta: { quiet: true },
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
+  });
+}
+
+/** The contact that has a number already. */
+export function fetchContact(id: number): Promise<Contact> {
+  return call(getContact, { params: { id } });
+}
+
+/** A ticket by its number; undefined when this person may not see it. */
+export async function fetchTicket(client: QueryClient, id: number): Promise<Ticket | undefined> {
+  try {
+    return await client.fetchQuery({
+      queryKey: ['tickets', 'by-number', id],
+      queryFn: () => call(getTicket, { params: { id } }),
+      staleTime: 0,
+      retry: false,
+      meta: { quiet: true },
+    });
+  } catch (error) {
+    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) return undefined;
+    throw error;
+  }
+}

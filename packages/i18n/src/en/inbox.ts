@@ -1,0 +1,42 @@
+import type { inbox as source } from '../pt/inbox.ts';
+import type { Words } from '../words.ts';
+
+export const inbox: Words<typeof source> = {
+  newTicket: {
+    button: 'New',
+    title: 'New ticket',
+    contact: 'Contact',
+    contactPlaceholder: 'Name or number',
+    contactHint: 'Type 3 letters or digits to search.',
+    searching: 'Searching…',
+    searchFailed: 'The search did not work. Check the internet and try again.',
+    nothingFound: 'Nothing with “{{text}}”.',
+    noNumber: 'no number',
+    create: 'Create contact “{{name}}”',
+    createNumber: 'Create a contact with the number {{number}}',
+    change: 'Change contact',
+    contactRequired: 'Choose a contact',
+    name: 'Name of the new contact',
+    number: 'Number with area code',
+    numberHint: 'From another country: start with + and the country code.',
+    numberShort: 'Digits are missing. E.g. (11) 90000-0142',
+    numberTaken: 'This number already belongs to {{name}}. We use that contact.',
+    queue: 'Queue',
+    queueRequired: 'Select a queue',
+    noQueue: 'No queue',
+    connection: 'Connection',
+    connectionDefault: 'Default connection',
+    submit: 'Start ticket',
+  },
+  held: {
+    title: 'This contact already has a ticket',
+    by: '{{user}} is already attending {{name}}, in the queue {{queue}}.',
+    byNoQueue: '{{user}} is already attending {{name}}.',
+    waiting: '{{name}} is waiting in the queue {{queue}}.',
+    waitingNoQueue: '{{name}} is waiting, without a queue.',
+    somebody: 'Somebody else is already attending {{name}}.',
+    view: 'View ticket',
+    accept: 'Accept',
+    hint: 'Talk to {{user}} or ask for a transfer.',
+  },
+};

@@ -1,0 +1,42 @@
+import type { inbox as source } from '../pt/inbox.ts';
+import type { Words } from '../words.ts';
+
+export const inbox: Words<typeof source> = {
+  newTicket: {
+    button: 'Nuevo',
+    title: 'Nueva atención',
+    contact: 'Contacto',
+    contactPlaceholder: 'Nombre o número',
+    contactHint: 'Escriba 3 letras o números para buscar.',
+    searching: 'Buscando…',
+    searchFailed: 'La búsqueda no funcionó. Revise internet e inténtelo de nuevo.',
+    nothingFound: 'Nada con “{{text}}”.',
+    noNumber: 'sin número',
+    create: 'Crear contacto “{{name}}”',
+    createNumber: 'Crear contacto con el número {{number}}',
+    change: 'Cambiar contacto',
+    contactRequired: 'Elija un contacto',
+    name: 'Nombre del nuevo contacto',
+    number: 'Número con código de área',
+    numberHint: 'De otro país: empiece con + y el código del país.',
+    numberShort: 'Faltan dígitos. Ej.: (11) 90000-0142',
+    numberTaken: 'Este número ya es de {{name}}. Usamos ese contacto.',
+    queue: 'Cola',
+    queueRequired: 'Seleccione una cola',
+    noQueue: 'Sin cola',
+    connection: 'Conexión',
+    connectionDefault: 'Conexión predeterminada',
+    submit: 'Iniciar atención',
+  },
+  held: {
+    title: 'Este contacto ya tiene una atención',
+    by: '{{user}} ya está atendiendo a {{name}}, en la cola {{queue}}.',
+    byNoQueue: '{{user}} ya está atendiendo a {{name}}.',
+    waiting: '{{name}} está esperando en la cola {{queue}}.',
+    waitingNoQueue: '{{name}} está esperando, sin cola.',
+    somebody: 'Otra persona ya está atendiendo a {{name}}.',
+    view: 'Ver atención',
+    accept: 'Aceptar',
+    hint: 'Hable con {{user}} o pida la transferencia.',
+  },
+};
