@@ -1,8 +1,24 @@
 import type { pt } from '@balcao/i18n/pt';
 import 'i18next';
 
+type Words = typeof pt;
+
+/** `inbox.held.title`, ...: the key of every text. */
+type Key<Node, Path extends string = ''> = {
+  [Name in keyof Node & string]: Node[Name] extends string ? `${Path}${Name}` : Key<Node[Name], `${Path}${Name}.`>;
+}[keyof Node & string];
+
+type Text<Node, Path extends string> = Path extends `${infer Name}.${infer Rest}`
+  ? Text<Node[Name & keyof Node], Rest>
+  : Node[Path & keyof Node];
+
+/**
+ * The keys are laid out flat once, for all calls: walking the tree anew for each union of keys is more than the
+ * compiler allows for as the words grow. At run time the separator is the usual one.
+ */
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof pt };
+    keySeparator: false;
+    resources: { translation: { readonly [Path in Key<Words>]: Text<Words, Path> } };
   }
 }
