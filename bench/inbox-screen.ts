@@ -1,0 +1,128 @@
+/**
+ * How the inbox feels in a browser over a big company: opening a conversation of 10,000 messages, scrolling a list of 5,000
+ * tickets. See README.md beside this file.
+ */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Client } from '../apps/server/src/testing/client.ts';
+import { seedBigCompany, size } from './lib/big-company.ts';
+import { loggedInContext, withBrowser } from './lib/browser.ts';
+import { withDatabase } from './lib/database.ts';
+import { npmStart, repository, type Product } from './lib/product.ts';
+import { ms, percentile, progress, report } from './lib/report.ts';
+import { inTemporaryFolder } from './lib/temporary.ts';
+
+const openings = 15;
+const email = 'admin@demo.balcao.local';
+
+declare global {
+  interface Window {
+    conversationPainted?: Promise<number>;
+    longTasks?: number[];
+  }
+}
+
+/** Has the page note how long after a click on a row the newest message of the conversation is painted. */
+function watchOpening(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.conversationPainted = new Promise((resolve) => {
+      const onClick = ({ timeStamp }: MouseEvent) => {
+        removeEventListener('click', onClick, true);
+        const observer = new MutationObserver(() => {
+          const messages = document.querySelectorAll('[role=log] [data-message]');
+          const newest = messages.item(messages.length - 1)?.getBoundingClientRect();
+          if (!newest || newest.height === 0 || newest.top > innerHeight) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+            port1.start();
+            port2.postMessage(null);
+          });
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      };
+      addEventListener('click', onClick, true);
+    });
+  });
+}
+
+/** Each time on a fresh page, so that nothing of the conversation is there before the click. */
+async function measureOpening(page: Page, url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < openings; run += 1) {
+    await page.goto(`${url}/tickets`);
+    const row = page.getByRole('option').first();
+    await row.waitFor();
+    await page.waitForTimeout(500);
+    await watchOpening(page);
+    await row.click();
+    times.push((await page.evaluate(() => window.conversationPainted)) ?? Number.NaN);
+  }
+  return times;
+}
+
+/** Scrolls the list by the wheel to its end; the tasks of the page that took longer than 50 ms. */
+async function measureScrolling(page: Page, url: string): Promise<{ longTasks: number[]; rows: number }> {
+  await page.goto(`${url}/tickets`);
+  const list = page.getByRole('listbox').first();
+  await page.getByRole('option').first().waitFor();
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    window.longTasks = tasks;
+  });
+  await page.getByRole('option').first().hover();
+  const position = () =>
+    list.evaluate((element) => {
+      const numbers = [...element.querySelectorAll('[aria-posinset]')].map((row) => Number(row.getAttribute('aria-posinset')));
+      return Math.max(...numbers);
+    });
+  let rows = 0;
+  for (let step = 0; rows < size.tickets && step < 3_000; step += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(30);
+    if (step % 10 !== 0) continue;
+    rows = await position();
+    if (step % 100 === 0) progress(`${rows} of ${size.tickets} rows`);
+  }
+  return { longTasks: (await page.evaluate(() => window.longTasks)) ?? [], rows };
+}
+
+async function measureAll(product: Product, dataDir: string) {
+  const admin = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
+  const { id: userId = 0, companyId = 0 } = admin.user ?? {};
+  progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
+  await withDatabase(dataDir, async (client) => {
+    await seedBigCompany(client, companyId, userId);
+    await client.query(`UPDATE tickets SET status = 'open', user_id = $2, pending_since = NULL WHERE company_id = $1`, [companyId, userId]);
+  });
+  return withBrowser(async (browser) => {
+    const page = await (await loggedInContext(browser, product, email)).newPage();
+    progress('opening');
+    const opening = await measureOpening(page, product.url);
+    progress('scrolling');
+    return { opening, scrolling: await measureScrolling(page, product.url) };
+  });
+}
+
+const { opening, scrolling } = await inTemporaryFolder(async (folder) => {
+  const dataDir = join(folder, 'data');
+  const product = await npmStart(repository, { DATA_DIR: dataDir });
+  try {
+    return await measureAll(product, dataDir);
+  } finally {
+    await product.stop();
+  }
+});
+await report(
+  'inbox-screen',
+  [
+    { what: `conversation of ${size.longThread} messages, click to painted, median of ${openings}`, value: ms(percentile(opening, 50)), goal: '150 ms' },
+    { what: '  slowest', value: ms(Math.max(...opening)) },
+    { what: `tasks over 50 ms while scrolling ${scrolling.rows} tickets`, value: String(scrolling.longTasks.length), goal: '0' },
+    { what: '  longest', value: ms(Math.max(0, ...scrolling.longTasks)) },
+  ],
+  { openingMs: opening, scrolling },
+);
