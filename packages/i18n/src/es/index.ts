@@ -9,6 +9,7 @@ import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
+import { shortcuts } from './shortcuts.ts';
 import { tickets } from './tickets.ts';
 
 export const es: Words<typeof pt> = {
@@ -20,6 +21,7 @@ export const es: Words<typeof pt> = {
   connections,
   sandbox,
   serviceLog,
+  shortcuts,
   mail,
   inbox,
 };

@@ -7,6 +7,7 @@ import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
+import { shortcuts } from './shortcuts.ts';
 import { tickets } from './tickets.ts';
 
 /** Portuguese: the source of all keys. One file per feature. */
@@ -19,6 +20,7 @@ export const pt = {
   connections,
   sandbox,
   serviceLog,
+  shortcuts,
   mail,
   inbox,
 } as const;

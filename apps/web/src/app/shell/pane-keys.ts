@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useCommands } from '../commands/index.ts';
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
@@ -7,32 +8,27 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textare
  * others leaves the key to them. Focus goes to where it was in that pane, else to its first control.
  */
 export function usePaneKeys(): void {
+  const last = useRef(new WeakMap<Element, HTMLElement>());
   useEffect(() => {
-    const last = new WeakMap<Element, HTMLElement>();
     const remember = (event: FocusEvent) => {
       const target = event.target as HTMLElement;
       const pane = target.closest('[data-pane]');
-      if (pane && pane !== target) last.set(pane, target);
-    };
-    const move = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
-        (pane) => pane.checkVisibility() && !pane.querySelector('[data-pane]'),
-      );
-      const current = panes.findIndex((pane) => pane.contains(document.activeElement));
-      const step = event.shiftKey ? -1 : 1;
-      const next = panes.at(current === -1 ? (event.shiftKey ? -1 : 0) : (current + step) % panes.length);
-      if (!next) return;
-      const before = last.get(next);
-      const target = before?.isConnected ? before : (next.querySelector<HTMLElement>(focusable) ?? next);
-      target.focus();
+      if (pane && pane !== target) last.current.set(pane, target);
     };
     document.addEventListener('focusin', remember);
-    document.addEventListener('keydown', move);
-    return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('keydown', move);
-    };
+    return () => document.removeEventListener('focusin', remember);
   }, []);
+
+  const move = (step: 1 | -1) => {
+    const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
+      (pane) => pane.checkVisibility() && !pane.querySelector('[data-pane]'),
+    );
+    const current = panes.findIndex((pane) => pane.contains(document.activeElement));
+    const next = panes.at(current === -1 ? Math.min(0, step) : (current + step) % panes.length);
+    if (!next) return;
+    const before = last.current.get(next);
+    const target = before?.isConnected ? before : (next.querySelector<HTMLElement>(focusable) ?? next);
+    target.focus();
+  };
+  useCommands({ nextPane: () => move(1), previousPane: () => move(-1) });
 }

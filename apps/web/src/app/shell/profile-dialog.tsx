@@ -1,5 +1,5 @@
 import { updateUser as updateUserEndpoint } from '@balcao/contract';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,25 +10,27 @@ import { email, length, optional } from '../../ui/rules.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { updateUser } from '../api/session-store.ts';
+import { readCharacterKeys, saveCharacterKeys } from '../commands/character-keys.ts';
 import { errorText, toastError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toast.tsx';
 
 const submitDelay = 400;
 
-/** One's own name, e-mail and password. */
+/** One's own name, e-mail and password, and how the keyboard works here. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const form = useForm({
-    initialValues: { name: user.name, email: user.email, password: '' },
+    initialValues: { name: user.name, email: user.email, password: '', characterKeys: readCharacterKeys(user.id) },
     validate: { name: length(2, 50), email, password: optional(length(5, 50)) },
   });
   const save = useMutation({
-    mutationFn: (body: typeof form.values) =>
+    mutationFn: ({ characterKeys: _here, ...body }: typeof form.values) =>
       atLeast(submitDelay, call(updateUserEndpoint, { params: { id: user.id }, body })),
     meta: { quiet: true },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { characterKeys }) => {
+      saveCharacterKeys(user.id, characterKeys);
       updateUser({ name: saved.name, email: saved.email });
       toast.ok(t('shell.profileDialog.saved'));
       onClose();
@@ -57,6 +59,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         visibilityToggleIcon={PasswordToggle}
         {...form.getInputProps('password')}
+      />
+      <Switch
+        label={t('shortcuts.setting.label')}
+        description={t('shortcuts.setting.hint')}
+        {...form.getInputProps('characterKeys', { type: 'checkbox' })}
       />
     </FormModal>
   );

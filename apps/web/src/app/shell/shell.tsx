@@ -1,14 +1,17 @@
 import { Button, Drawer as Overlay } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagesLive } from '../../features/messages/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useCommands } from '../commands/index.ts';
+import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { Live } from '../live/live.tsx';
 import { menu } from '../menu.ts';
-import { isLoggedIn, startSession, useSessionUser } from '../session.ts';
+import { isLoggedIn, startSession, useSession, useSessionUser } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { usePaneKeys } from './pane-keys.ts';
@@ -17,6 +20,8 @@ import { PhoneFoot } from './phone-foot.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLayout } from './use-layout.ts';
+
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((file) => ({ default: file.ShortcutsSheet })));
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
 export function Shell() {
@@ -51,7 +56,11 @@ function Frame() {
   const here = menu.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
   const title = here ? t(`shell.menu.${here.label}`) : '';
   const phoneFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
+  const { user } = useSession();
+  const [sheetOpen, sheet] = useDisclosure();
+  useCommandKeys(user.id);
   usePaneKeys();
+  useCommands({ sheet: sheet.open });
 
   useEffect(() => {
     document.title = title ? `${title} — Balcão` : 'Balcão';
@@ -107,6 +116,7 @@ function Frame() {
       >
         <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot />}</Drawer>
       </Overlay>
+      <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>
     </PhoneFrameContext>
   );
 }

@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import { runCommand } from '../commands/registry.ts';
 import { logout, useSession } from '../session.ts';
 import css from './user-menu.module.css';
 
@@ -37,6 +38,9 @@ export function UserMenu({ wide }: Props) {
           </Menu.Label>
           <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={profile.open}>
             {t('shell.profile')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
+            {t('shortcuts.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
             {t('shell.logout')}

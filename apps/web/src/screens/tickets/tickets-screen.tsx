@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
+import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
 import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
@@ -18,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenTicket } from './open-ticket.tsx';
 import css from './tickets-screen.module.css';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
@@ -86,22 +86,26 @@ export function TicketsScreen() {
   useGoneTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
   useListOfLink(uuid, ticket, show);
 
-  useInboxKeys({
-    onStep: (step) => {
-      const at = tickets.findIndex(({ uuid: other }) => other === uuid);
-      const next = at === -1 ? tickets[0] : tickets[at + step];
-      if (!next) return;
-      if (next.status === 'pending' && !admin) list.current?.focus(next.id);
-      else openTicket(next);
-    },
-    onAccept: () => {
+  const step = (by: 1 | -1) => {
+    const at = tickets.findIndex(({ uuid: other }) => other === uuid);
+    const next = at === -1 ? tickets[0] : tickets[at + by];
+    if (!next) return;
+    if (next.status === 'pending' && !admin) list.current?.focus(next.id);
+    else openTicket(next);
+  };
+  const open = ticket?.status === 'open' ? ticket : undefined;
+  useCommands({
+    nextTicket: () => step(1),
+    previousTicket: () => step(-1),
+    acceptRow: () => {
       const focused = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
-      const wanted = tickets.find(({ id }) => String(id) === focused) ?? ticket;
-      if (wanted?.status === 'pending') void actions.accept(wanted);
+      const row = tickets.find(({ id }) => String(id) === focused);
+      return row?.status === 'pending' && actions.accept(row);
     },
-    onResolve: () => {
-      if (ticket?.status === 'open') void actions.resolve(ticket);
-    },
+    accept: ticket?.status === 'pending' ? () => actions.accept(ticket) : undefined,
+    resolve: open && (() => actions.resolve(open)),
+    giveBack: open && (() => actions.giveBack(open)),
+    reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
   });
 
   const leaveConversation = () => {

@@ -1,0 +1,1 @@
+export { useCommands } from './use-commands.ts';

@@ -1,0 +1,78 @@
+import { Kbd, Modal } from '@mantine/core';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCharacterKeys } from '../commands/character-keys.ts';
+import { areas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
+import type { CommandId, Keys } from '../commands/commands.ts';
+import { useSession } from '../session.ts';
+import css from './shortcuts-sheet.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
+
+/** All shortcuts by area; what is switched off is not there. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const characters = readCharacterKeys(user.id);
+  const usable = (id: CommandId): Keys[] => {
+    const { keys, byFocus } = commandOf(id);
+    return keys.filter((each) => characters || byFocus === true || !isCharacter(each));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {!characters && <p className={css.off}>{t('shortcuts.off')}</p>}
+      <div className={css.areas}>
+        {areas.map((area) => (
+          <section key={area} className={css.area}>
+            <h3>{t(`shortcuts.areas.${area}`)}</h3>
+            <dl className={css.list}>
+              {commandIds
+                .filter((id) => commandOf(id).area === area && usable(id).length > 0)
+                .map((id) => (
+                  <div key={id} className={css.row}>
+                    <dt>{t(`shortcuts.names.${id}`)}</dt>
+                    <dd>
+                      {usable(id).map((keys, index) => (
+                        <Fragment key={JSON.stringify(keys)}>
+                          {index > 0 && <span className={css.or}>{t('shortcuts.or')}</span>}
+                          <KeyCaps keys={keys} />
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function KeyCaps({ keys }: { keys: Keys }) {
+  const { t } = useTranslation();
+  const named: Readonly<Record<string, string>> = { Escape: t('shortcuts.keys.escape'), Enter: t('shortcuts.keys.enter') };
+  const { key } = keys;
+  const caps = [
+    keys.mod && (isMac ? '⌘' : t('shortcuts.keys.ctrl')),
+    keys.alt && (isMac ? '⌥' : t('shortcuts.keys.alt')),
+    keys.shift && (isMac ? '⇧' : t('shortcuts.keys.shift')),
+    named[key] ?? signs[key] ?? (key.length === 1 ? key.toUpperCase() : key),
+  ].filter((cap) => typeof cap === 'string');
+  return (
+    <span className={css.caps}>
+      {caps.map((cap) => (
+        <Kbd key={cap} className={css.cap}>
+          {cap}
+        </Kbd>
+      ))}
+    </span>
+  );
+}
