@@ -10,7 +10,7 @@ import { createMessages } from './features/messages/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
-import { createTickets, releaseTicketsOf, seenTicket, seesContact } from './features/tickets/index.ts';
+import { createTickets, releaseTicketsOf, seenTicket } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -96,7 +96,7 @@ export async function createApp(input: {
   createQueues(platform);
   const users = createUsers(platform, { releaseTicketsOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
   createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
-  createContacts(platform, { mayRead: seesContact });
+  createContacts(platform);
   createTickets(platform, {
     userExists: async (db, id) => (await findUser(db, id, clock.now())) !== undefined,
     queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Queue, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { Contact, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
 import type { App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
 import { hashPassword } from '../features/users/index.ts';
@@ -21,6 +21,8 @@ export interface TestCompany {
   user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
   /** A connection with the simulated phone. One that is `paired` was scanned some other day: it is connected at once. */
   connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Whatsapp>;
+  /** A contact that somebody added. */
+  contact(fields?: Partial<Pick<Contact, 'name' | 'number' | 'email'>>): Promise<Contact>;
   /** A contact writes on the simulated phone; answers the ticket once it is there. */
   inbound(connection: Whatsapp, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
 }
@@ -68,6 +70,10 @@ export async function buildCompany({ app, planId }: { app: App; planId: number }
       );
       await admin.ok(admin.post(`/whatsappsession/${made.id}`));
       return becomes(admin, made.id, 'CONNECTED');
+    },
+    contact: (fields = {}) => {
+      const number = `55119${randomInt(60_000_000, 99_999_999)}`;
+      return admin.ok(admin.post<Contact>('/contacts', { name: `Contato ${unique()}`, number, ...fields }));
     },
     async inbound(connection, { number = `55119${randomInt(60_000_000, 99_999_999)}`, name = 'Contato', body }) {
       await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body }));

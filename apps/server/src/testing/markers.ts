@@ -19,7 +19,7 @@ export async function plantMarkers(client: pg.Client, companyId: number): Promis
   for (const { name, companyColumn, columns } of ofCompanies(await readTables(client))) {
     for (const column of columns) {
       const value = marked(column);
-      if (value === undefined || notTheirs.has(`${name}.${column.name}`)) continue;
+      if (value === undefined || column.generated || notTheirs.has(`${name}.${column.name}`)) continue;
       try {
         await client.query(`UPDATE ${name} SET ${column.name} = ${value} WHERE ${companyColumn} = $1`, [companyId]);
       } catch {

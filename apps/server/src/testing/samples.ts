@@ -61,7 +61,15 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   createQueue: () => ({ body: { name: `Fila ${text()}`, color: color() } }),
   updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${text()}`, color: color() } }),
   deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
+
+  listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
+  listContactsBrief: () => ({ query: { name: 'a' } }),
   getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
+  createContact: () => ({ body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] } }),
+  updateContact: async ({ company }) => ({
+    params: { id: (await company.contact()).id },
+    body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] },
+  }),
 
   listConnections: () => ({}),
   getConnection: ({ connection }) => ({ params: { id: connection.id } }),

@@ -10,15 +10,14 @@ const number = z
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().min(8).max(20));
 
-const contactFields = z.object({
-  name: z.string().trim().min(2).max(50),
-  number,
-  email: z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]).default(''),
-  extraInfo: z
-    .array(z.object({ id: z.number().optional(), name: z.string().trim().min(1).max(100), value: z.string().trim().max(1000) }))
-    .max(50)
-    .optional(),
-});
+const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
+
+/** Become the contact's extra info as they are sent: none are kept. */
+const extraInfo = z
+  .array(z.object({ id: z.number().optional(), name: z.string().trim().min(1).max(100), value: z.string().trim().max(1000) }))
+  .max(50);
+
+const name = z.string().trim().min(2).max(50);
 
 export const listContacts = endpoint({
   method: 'GET',
@@ -29,7 +28,7 @@ export const listContacts = endpoint({
     searchParam,
     pageNumber,
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(2000).optional(),
     /** made on this day of the company's time zone */
     date: queryDay,
     /** made from this day on, up to that day */
@@ -53,12 +52,21 @@ export const listContactsBrief = endpoint({
   answer: z.array(contact),
 });
 
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/contacts/{id}',
+  access: 'user',
+  summary: 'One contact',
+  params: idParams,
+  answer: contact,
+});
+
 export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   access: 'user',
   summary: 'Adds a contact; a number that is there already, with or without the ninth digit, answers ERR_DUPLICATED_CONTACT',
-  body: contactFields,
+  body: z.object({ name, number, email: email.default(''), extraInfo: extraInfo.optional() }),
   answer: contact,
 });
 
@@ -66,9 +74,9 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/{id}',
   access: 'user',
-  summary: 'Changes the fields that are sent',
+  summary: 'Changes the fields that are sent; the extra info becomes what is sent',
   params: idParams,
-  body: contactFields.partial(),
+  body: z.object({ name, number, email, extraInfo }).partial(),
   answer: contact,
 });
 

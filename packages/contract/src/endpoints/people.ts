@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
 import { okMessage, optionalId, optionalText, pageNumber, searchParam } from '../entities/common.ts';
 import { allTicket, profile, queueBrief, scheduleEntry, user } from '../entities/accounts.ts';
-import { contact, queue } from '../entities/inbox.ts';
+import { queue } from '../entities/inbox.ts';
 import { accountPassword } from './auth.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
@@ -130,13 +130,4 @@ export const deleteQueue = endpoint({
   summary: 'Removes a queue; its tickets stay, without a queue',
   params: idParams,
   answer: z.object({}),
-});
-
-export const getContact = endpoint({
-  method: 'GET',
-  path: '/contacts/{id}',
-  access: 'user',
-  summary: 'One contact, as far as the caller sees a ticket of it',
-  params: idParams,
-  answer: contact,
 });

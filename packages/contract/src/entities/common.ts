@@ -31,7 +31,8 @@ export const queryIds = z
 
 /** A day such as `2026-11-20`; empty means none. */
 export const queryDay = z
-  .union([z.literal('').transform(() => undefined), z.iso.date()])
+  // PostgreSQL has no year 0
+  .union([z.literal('').transform(() => undefined), z.iso.date().refine((day) => day > '0001')])
   .optional();
 
 function parseList(text: string): unknown[] | undefined {

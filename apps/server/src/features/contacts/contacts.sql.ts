@@ -1,86 +1,127 @@
 import { sql } from 'kysely';
 import type { Contact } from '@balcao/contract';
-import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { phoneKey } from './contacts.rules.ts';
+import type { ContactPlace } from './contacts.rules.ts';
 
-const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
-
-/** Ids of contacts behind some addresses, oldest contact first. */
-export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contactIdentities')
-    .select('contactId')
-    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: key(address) }))))
-    .orderBy('contactId')
-    .execute();
-  return [...new Set(rows.map((row) => row.contactId))];
+export interface ContactFilter {
+  words: string;
+  /** made at this time or later, and before that one */
+  madeFrom?: string | undefined;
+  madeBefore?: string | undefined;
 }
 
-/** A new contact with its addresses; undefined when another transaction took one of the addresses first. */
+/** Both columns come from one SELECT, so that page and order are those of the index. */
+const contactQuery = (db: Db) =>
+  db
+    .selectFrom('contacts as c')
+    .select([
+      'c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt',
+      'c.searchName',
+    ])
+    .select(
+      sql<Contact['extraInfo']>`coalesce((SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
+        FROM contact_extra_info e WHERE e.company_id = c.company_id AND e.contact_id = c.id), '[]')`.as('extraInfo'),
+    );
+
+export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
+  return contactQuery(db).where('c.id', '=', id).executeTakeFirst();
+}
+
+/** A contact as it is until the transaction ends. */
+export async function lockContact(db: Db, id: number) {
+  return db.selectFrom('contacts').select(['id', 'number', 'isGroup', 'isBlocked']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Midnights of a company's clock: where the first day begins and where the last one ends. */
+export async function daysAsTimes(
+  db: Db,
+  days: { first: string | undefined; last: string | undefined; timeZone: string },
+): Promise<{ madeFrom?: string; madeBefore?: string }> {
+  const { rows } = await sql<{ madeFrom: string | null; madeBefore: string | null }>`
+    SELECT (${days.first ?? null}::date)::timestamp AT TIME ZONE ${days.timeZone} AS made_from,
+      (${days.last ?? null}::date + 1)::timestamp AT TIME ZONE ${days.timeZone} AS made_before`.execute(db);
+  const { madeFrom, madeBefore } = rows[0] ?? {};
+  return { ...(madeFrom ? { madeFrom } : {}), ...(madeBefore ? { madeBefore } : {}) };
+}
+
+function made(db: Db, filter: ContactFilter) {
+  let query = db.selectFrom('contacts as c');
+  if (filter.madeFrom !== undefined) query = query.where('c.createdAt', '>=', filter.madeFrom);
+  if (filter.madeBefore !== undefined) query = query.where('c.createdAt', '<', filter.madeBefore);
+  return query;
+}
+
+export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
+  if (filter.words !== '') {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count_found_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+  const row = await made(db, filter).select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Contacts by name, after a place or past some. The page is found first, then joined. */
+export async function listContacts(
+  db: Db,
+  filter: ContactFilter,
+  page: { after?: ContactPlace | undefined; skip: number; most: number },
+): Promise<(Contact & ContactPlace)[]> {
+  const { after } = page;
+  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
+    ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.skip}, ${page.most}))`;
+  let plain = made(db, filter).select('c.id').orderBy('c.searchName').orderBy('c.id').limit(page.most);
+  if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
+  else if (page.skip > 0) plain = plain.offset(page.skip);
+  return contactQuery(db)
+    .where('c.id', 'in', filter.words === '' ? plain : found)
+    .orderBy('c.searchName')
+    .orderBy('c.id')
+    .execute();
+}
+
 export async function insertContact(
   db: Db,
-  companyId: number,
-  input: { name: string; addresses: readonly Address[] },
-): Promise<number | undefined> {
-  const number = input.addresses.find((address) => address.kind === 'pn')?.value ?? '';
-  const { id } = await db
-    .insertInto('contacts')
-    .values({ companyId, name: input.name, number, isGroup: input.addresses.some((a) => a.kind === 'group') })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const taken = await addIdentities(db, companyId, id, input.addresses);
-  if (taken === input.addresses.length) return id;
-  await db.deleteFrom('contacts').where('id', '=', id).execute();
-  return undefined;
+  contact: { companyId: number; name: string; number: string; email?: string; isGroup?: boolean },
+): Promise<number> {
+  const { id } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Adds addresses that are still free; answers how many were. */
-export async function addIdentities(
+export async function updateContact(
+  db: Db,
+  id: number,
+  columns: { name?: string | undefined; number?: string | undefined; email?: string | undefined; isBlocked?: boolean },
+): Promise<void> {
+  await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
+}
+
+/** The extra info of a contact becomes this. */
+export async function replaceExtraInfo(
   db: Db,
   companyId: number,
   contactId: number,
-  addresses: readonly Address[],
-): Promise<number> {
-  const rows = await db
-    .insertInto('contactIdentities')
-    .values(addresses.map((address) => ({ companyId, contactId, kind: address.kind, value: key(address) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('kind')
+  list: readonly { name: string; value: string }[],
+): Promise<void> {
+  await db.deleteFrom('contactExtraInfo').where('contactId', '=', contactId).execute();
+  if (list.length === 0) return;
+  await db
+    .insertInto('contactExtraInfo')
+    .values(list.map(({ name, value }) => ({ companyId, contactId, name, value })))
     .execute();
-  return rows.length;
 }
 
 /** Fills in a phone number that was unknown so far. */
-export async function learnNumber(db: Db, contactId: number, number: string): Promise<void> {
-  await db.updateTable('contacts').set({ number, updatedAt: sql`now()` }).where('id', '=', contactId).where('number', '=', '').execute();
-}
-
-/** Where to write to a contact: its phone number first, then its group or private id. */
-export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
-  const rows = await db
-    .selectFrom('contacts as c')
-    .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
-    .select(['c.id', 'c.number', 'i.kind', 'i.value'])
-    .where('c.id', 'in', contactIds)
-    // 'pn' > 'lid' > 'group': the last row of a contact wins below
-    .orderBy('i.kind')
-    .execute();
-  return new Map(rows.map((row) => [row.id, { kind: row.kind, value: row.kind === 'pn' ? row.number : row.value }]));
-}
-
-export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
-  const contact = await db
-    .selectFrom('contacts as c')
-    .select(['c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt'])
-    .where('c.id', '=', id)
+export async function learnNumber(db: Db, contactId: number, number: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ number, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', contactId)
+    .where('number', '=', '')
     .executeTakeFirst();
-  if (!contact) return undefined;
-  const extraInfo = await db
-    .selectFrom('contactExtraInfo')
-    .select(['id', 'name', 'value'])
-    .where('contactId', '=', id)
-    .orderBy('id')
-    .execute();
-  return { ...contact, extraInfo };
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteContact(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('contacts').where('id', '=', id).execute();
 }

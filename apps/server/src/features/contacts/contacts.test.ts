@@ -1,70 +1,156 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, Ticket } from '@balcao/contract';
-import { openTicket, say, thread } from '../../testing/phone.ts';
-import { until } from '../../testing/client.ts';
+import type { Contact, LivePayload } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { resolveContact } from './contacts.ts';
 
 const server = useTestServer();
 
-describe('a contact', () => {
-  it('is read by whoever sees a ticket of theirs, and by nobody else', async () => {
+interface Page {
+  contacts: Contact[];
+  count: number;
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+const list = (by: Client, query: Record<string, string> = {}) => by.ok(by.get<Page>(`/contacts?${new URLSearchParams(query).toString()}`));
+const names = ({ contacts }: Page) => contacts.map(({ name }) => name);
+
+async function all(by: Client, query: Record<string, string> = {}): Promise<Contact[]> {
+  const found: Contact[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Page = await list(by, cursor === '' ? query : { ...query, cursor });
+    found.push(...page.contacts);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+describe('the list of contacts', () => {
+  it('is every attendant\'s, and shows what a GET of each shows', async () => {
     const company = await server.company();
-    const [sales, support] = await Promise.all([company.queue(), company.queue()]);
-    const [ana, bruno] = await Promise.all([company.user({ queueIds: [sales.id] }), company.user({ queueIds: [support.id] })]);
-    const phone = await company.connection({ queues: [sales] });
-    const number = newNumber();
-    const { id, contactId } = await company.inbound(phone, { number, name: 'Zuleica', body: 'Oi' });
-    expect(await ana.ok(ana.get<Contact>(`/contacts/${contactId}`))).toMatchObject({ id: contactId, name: 'Zuleica', number, extraInfo: [] });
-    expect(await bruno.get(`/contacts/${contactId}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } });
-    await ana.ok(ana.put(`/tickets/${id}`, { queueId: support.id }));
-    expect((await ana.get(`/contacts/${contactId}`)).status).toBe(404);
-    expect((await bruno.get(`/contacts/${contactId}`)).status).toBe(200);
+    const attendant = await company.user();
+    const contact = await company.contact({ name: 'Zuleica' });
+    expect((await list(attendant)).contacts).toEqual([contact]);
+    expect(await attendant.ok(attendant.get<Contact>(`/contacts/${contact.id}`))).toEqual(contact);
+    expect(await attendant.ok(attendant.get<Contact[]>('/contacts/list?name=zul'))).toEqual([contact]);
   });
 
-  it('is one person with and without the ninth digit of a Brazilian mobile', async () => {
+  it('finds parts of names without accents and capitals, numbers however they are written, and e-mails', async () => {
     const company = await server.company();
     const { admin } = company;
-    const phone = await company.connection();
-    const ticket = await openTicket(company, phone, admin, '5511987650001');
-    await say(admin, phone, { number: '551187650001', body: 'Sou eu' });
-    await say(admin, phone, { number: '5511931230001', body: 'Celular novo' });
-    await say(admin, phone, { number: '551131230001', body: 'Telefone fixo' });
-    const { tickets } = await until(async () => {
-      const page = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
-      return page.tickets.length === 3 && page.tickets.some((one) => one.lastMessage === 'Sou eu') ? page : undefined;
+    await company.contact({ name: 'José Conceição', number: '5511987654321', email: 'ze@Padaria.com.br' });
+    await company.contact({ name: 'Ângela 100%', number: '5521912345678' });
+    const search = async (searchParam: string) => names(await list(admin, { searchParam }));
+    for (const words of ['jose', 'JOSÉ', 'conceicao', 'ção', '(11) 98765-4321', '987654321', '+55 11 98765', 'padaria', 'j']) {
+      expect(await search(words), words).toEqual(['José Conceição']);
+    }
+    expect(await search('angela')).toEqual(['Ângela 100%']);
+    expect(await search('100%')).toEqual(['Ângela 100%']);
+    for (const words of ['%', 'a%e', '_', '\\', 'xyz']) expect((await search(words)).length, words).toBe(words === '%' ? 1 : 0);
+    expect((await list(admin, { searchParam: 'e' })).count).toBe(2);
+  });
+
+  it('pages by key in the order of names, with the count, and loses and repeats nobody', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const wanted = Array.from({ length: 65 }, (_unused, index) => `${['É', 'a', 'Z', 'm', 'ç'][index % 5]}lo ${index % 7}`);
+    await withClient(server.databaseUrl, (client) =>
+      client.query('INSERT INTO contacts (company_id, name) SELECT $1, unnest($2::text[])', [company.id, wanted]),
+    );
+    const first = await list(admin);
+    expect({ ...first, contacts: first.contacts.length, nextCursor: typeof first.nextCursor }).toEqual({
+      contacts: 30, count: 65, hasMore: true, nextCursor: 'string',
     });
-    expect((await thread(admin, ticket.id)).map((message) => message.body)).toEqual(['Oi', 'Sou eu']);
-    expect(tickets.find((one) => one.id === ticket.id)?.contact.number).toBe('5511987650001');
+    const contacts = await all(admin);
+    expect(new Set(contacts.map(({ id }) => id)).size).toBe(65);
+    const plain = contacts.map(({ name }) => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+    expect(plain).toEqual(plain.toSorted());
+    expect(await all(admin, { searchParam: 'lo' })).toEqual(contacts);
+    expect((await list(admin, { pageNumber: '3' })).contacts).toEqual(contacts.slice(60));
+    expect((await admin.get('/contacts?cursor=nonsense')).status).toBe(400);
   });
 
-  it('is made once by many who meet them at the same time, under any of their addresses', async () => {
+  it('of a day is of that day on the company\'s clock', async () => {
     const company = await server.company();
-    const { database } = server.app.platform;
-    const pn = { kind: 'pn' as const, value: newNumber() };
-    const lid = { kind: 'lid' as const, value: '123456789012345' };
-    const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Novo', addresses }));
-    const met = await Promise.all(Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])));
-    expect(new Set(met.map((contact) => contact.id)).size).toBe(1);
-    expect(met.filter((contact) => contact.created).length).toBe(1);
-    expect((await meet([lid])).id).toBe(met[0]?.id);
+    const { admin } = company;
+    const made = { 'Ano velho': '2026-01-01T02:59:59Z', Virada: '2026-01-01T03:00:00Z', Noite: '2026-01-02T02:59:59Z', Depois: '2026-01-02T03:00:00Z' };
+    await withClient(server.databaseUrl, (client) =>
+      client.query('INSERT INTO contacts (company_id, name, created_at) SELECT $1, * FROM unnest($2::text[], $3::timestamptz[])', [
+        company.id, Object.keys(made), Object.values(made),
+      ]),
+    );
+    const on = async (query: Record<string, string>) => names(await list(admin, query));
+    expect(await on({ date: '2026-01-01' })).toEqual(['Noite', 'Virada']);
+    expect(await on({ dateStart: '2026-01-01' })).toEqual(['Depois', 'Noite', 'Virada']);
+    expect(await on({ dateEnd: '2026-01-01' })).toEqual(['Ano velho', 'Noite', 'Virada']);
+    expect(await on({ dateStart: '2026-01-02', dateEnd: '2026-01-02' })).toEqual(['Depois']);
+    expect(await on({ date: '2026-01-01', searchParam: 'vira' })).toEqual(['Virada']);
+    expect((await list(admin, { date: '2026-01-01', searchParam: 'i' })).count).toBe(2);
+    expect(await on({ date: '', dateStart: '' })).toHaveLength(4);
+    expect((await admin.get('/contacts?date=ontem')).status).toBe(400);
+    await withClient(server.databaseUrl, (client) => client.query(`UPDATE companies SET time_zone = 'UTC' WHERE id = $1`, [company.id]));
+    expect(await on({ date: '2026-01-01' })).toEqual(['Ano velho', 'Virada']);
+  });
+});
+
+describe('adding and changing a contact', () => {
+  it('keeps name, digits, e-mail and extra info, and everybody of the company hears of it', async () => {
+    const company = await server.company();
+    const attendant = await company.user();
+    const ear = await attendant.listen();
+    const heard = () =>
+      ear.heard.flatMap(({ name, payload }) => (name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : []));
+    const made = await attendant.ok(
+      attendant.post<Contact>('/contacts', {
+        name: ' Ana ', number: '+55 (11) 98765-0001', email: 'ana@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }, { name: 'Time', value: '' }],
+      }),
+    );
+    expect(made).toMatchObject({ name: 'Ana', number: '5511987650001', email: 'ana@exemplo.com.br', isBlocked: false });
+    expect(made.extraInfo.map(({ name, value }) => [name, value])).toEqual([['CPF', '1'], ['Time', '']]);
+    expect(await until(() => heard()[0])).toEqual({ action: 'create', contact: made });
+
+    const put = (body: object) => attendant.ok(attendant.put<Contact>(`/contacts/${made.id}`, body));
+    expect(await put({ name: 'Ana Maria' })).toMatchObject({ name: 'Ana Maria', number: made.number, email: made.email, extraInfo: made.extraInfo });
+    const changed = await put({ email: '', extraInfo: [{ id: made.extraInfo[0]?.id, name: 'RG', value: '2' }] });
+    expect(changed).toMatchObject({ name: 'Ana Maria', email: '' });
+    expect(changed.extraInfo.map(({ name, value }) => [name, value])).toEqual([['RG', '2']]);
+    expect(await until(() => heard()[2])).toEqual({ action: 'update', contact: changed });
   });
 
-  it('known by a private id alone gets the number once it is known, and never shows the id as one', async () => {
+  it('refuses a number that is there already, with or without the ninth digit, and names its contact', async () => {
     const company = await server.company();
-    const { database } = server.app.platform;
-    const lid = { kind: 'lid' as const, value: '987654321098765' };
-    const pn = { kind: 'pn' as const, value: newNumber() };
-    const numberOf = async (id: number) =>
-      (await database.forCompany(company.id, ({ db }) => db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst()))?.number;
-    const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Sem número', addresses }));
-    const { id } = await resolve([lid]);
-    expect(await numberOf(id)).toBe('');
-    expect((await resolve([lid, pn])).id).toBe(id);
-    expect(await numberOf(id)).toBe(pn.value);
-    expect((await resolve([pn])).id).toBe(id);
+    const { admin } = company;
+    const ana = await company.contact({ name: 'Ana', number: '5511987650002' });
+    const bia = await company.contact({ name: 'Bia' });
+    for (const number of ['5511987650002', '551187650002', '55 11 98765-0002']) {
+      const refused = { status: 409, body: { error: 'ERR_DUPLICATED_CONTACT', contactId: ana.id } };
+      expect(await admin.post('/contacts', { name: 'Outra', number })).toMatchObject(refused);
+      expect(await admin.put(`/contacts/${bia.id}`, { number })).toMatchObject(refused);
+    }
+    expect((await list(admin)).count).toBe(2);
+    // The same number written otherwise, and a number that was given up.
+    expect(await admin.ok(admin.put<Contact>(`/contacts/${ana.id}`, { number: '551187650002' }))).toMatchObject({ number: '551187650002' });
+    await admin.ok(admin.put(`/contacts/${ana.id}`, { number: newNumber() }));
+    expect(await admin.ok(admin.put<Contact>(`/contacts/${bia.id}`, { number: '5511987650002' }))).toMatchObject({ number: '5511987650002' });
+  });
+
+  it('is done once by many at the same time', async () => {
+    const { admin } = await server.company();
+    const number = newNumber();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/contacts', { name: 'Ana', number })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect((await list(admin)).count).toBe(1);
+  });
+
+  it.each([
+    ['a short name', { name: 'A' }], ['a long name', { name: 'x'.repeat(51) }], ['a number of 7 digits', { number: '119-8765' }],
+    ['a number of letters', { number: 'telefone' }], ['no e-mail address', { email: 'ana@' }], ['extra info without a name', { extraInfo: [{ name: ' ', value: 'x' }] }],
+  ])('refuses %s', async (_what, wrong) => {
+    const company = await server.company();
+    const { id } = await company.contact();
+    const right = { name: 'Ana', number: newNumber() };
+    expect(await company.admin.post('/contacts', { ...right, ...wrong })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await company.admin.put(`/contacts/${id}`, wrong)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 });

@@ -1,28 +1,87 @@
-import type { Address } from '../../channels/channel.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { addIdentities, findByAddresses, insertContact, learnNumber } from './contacts.sql.ts';
+import type { Contact, createContact, HandlerInput, listContacts, updateContact } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { companyForSession } from '../companies/index.ts';
+import { cursorOf, parseCursor, searchedFor } from './contacts.rules.ts';
+import * as rows from './contacts.sql.ts';
+import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
 
-/**
- * The contact behind the addresses of a message, made when it is new. An address that was unknown of a known contact is
- * learnt. Two messages of a new person at once meet at the unique key of the address: the later one finds the contact.
- */
-export async function resolveContact(
-  db: Db,
-  companyId: number,
-  input: { name: string; addresses: readonly Address[] },
-): Promise<{ id: number; created: boolean }> {
-  for (;;) {
-    const [known] = await findByAddresses(db, input.addresses);
-    if (known === undefined) {
-      const made = await insertContact(db, companyId, input);
-      if (made !== undefined) return { id: made, created: true };
-      continue;
-    }
-    if (input.addresses.length > 1) {
-      await addIdentities(db, companyId, known, input.addresses);
-      const number = input.addresses.find((address) => address.kind === 'pn')?.value;
-      if (number) await learnNumber(db, known, number);
-    }
-    return { id: known, created: false };
+const pageSize = 30;
+const briefSize = 100;
+/** Everybody who works in a company sees its contacts. */
+export const everybody = { kind: 'company' } as const;
+
+/** A page of the list with the count of the whole, and the key of the next page. */
+export async function page({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
+  const filter = { words: searchedFor(query.searchParam), ...(await madeBetween(db, companyId, query)) };
+  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  if (query.cursor !== undefined && !after) {
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
   }
+  const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
+  const [count, found] = await Promise.all([
+    rows.countContacts(db, filter),
+    rows.listContacts(db, filter, { after, skip, most: pageSize + 1 }),
+  ]);
+  const listed = found.slice(0, pageSize);
+  const last = listed.at(-1);
+  const hasMore = found.length > pageSize;
+  return { contacts: listed, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+}
+
+/** From the first moment of the first day to the last of the last one, on the company's clock. */
+async function madeBetween(db: Db, companyId: number, { date, dateStart, dateEnd }: HandlerInput<typeof listContacts>['query']) {
+  const [first, last] = date === undefined ? [dateStart, dateEnd] : [date, date];
+  if (first === undefined && last === undefined) return {};
+  const { timeZone } = await companyForSession(db, companyId);
+  return rows.daysAsTimes(db, { first, last, timeZone });
+}
+
+/** The first contacts by name, for pickers. */
+export function brief(db: Db, search: string): Promise<Contact[]> {
+  return rows.listContacts(db, { words: searchedFor(search) }, { skip: 0, most: briefSize });
+}
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function get(db: Db, id: number): Promise<Contact> {
+  const contact = await rows.findContact(db, id);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+}
+
+/** @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit */
+export async function add(tx: CompanyTx, { extraInfo, ...fields }: HandlerInput<typeof createContact>['body']): Promise<Contact> {
+  const { db, companyId } = tx;
+  const id = await rows.insertContact(db, { companyId, ...fields });
+  await claimNumber(db, companyId, id, fields.number);
+  if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
+  const contact = await get(db, id);
+  tx.emit('contact', { action: 'create', contact }, everybody);
+  return contact;
+}
+
+/** @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group */
+export async function change(tx: CompanyTx, id: number, { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body']): Promise<Contact> {
+  const { db, companyId } = tx;
+  const known = await rows.lockContact(db, id);
+  if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (fields.number !== undefined && fields.number !== known.number) {
+    if (known.isGroup) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
+    if (known.number !== '') await removeNumber(db, id, known.number);
+    await claimNumber(db, companyId, id, fields.number);
+  }
+  await rows.updateContact(db, id, fields);
+  if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
+  const contact = await get(db, id);
+  tx.emit('contact', { action: 'update', contact }, everybody);
+  return contact;
+}
+
+async function claimNumber(db: Db, companyId: number, id: number, number: string): Promise<void> {
+  const address = [{ kind: 'pn' as const, value: number }];
+  if ((await addIdentities(db, companyId, id, address)) === 1) return;
+  const [owner] = await findByAddresses(db, address);
+  // One's own further number becomes the one that is shown.
+  if (owner === id) return;
+  throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
 }

@@ -126,7 +126,7 @@ export function createInbound(deps: {
     const message = messages[0] as Message;
     if (!ticket) throw new Error('the ticket of an inbound message is missing');
     const audience = ticketAudience(ticket, before);
-    if (person) tx.emit('contact', { action: 'create', contact: person }, audience);
+    if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
   }

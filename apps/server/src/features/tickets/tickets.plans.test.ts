@@ -6,7 +6,7 @@ import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts
 import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
-import { findTicket, lockOpenTicketsOf, noteMessage, seesContact } from './tickets.sql.ts';
+import { findTicket, lockOpenTicketsOf, noteMessage } from './tickets.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -52,10 +52,9 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => listPage(db, actor(), { ...first, cursor: '2026-01-15T12:00:00Z_1000' }));
   });
 
-  it('single tickets, the tickets of a contact, and those of somebody who leaves', async () => {
+  it('single tickets, and those of somebody who leaves', async () => {
     const message = { id: '1', body: '', fromMe: true, ack: 0, mediaType: 'conversation' as const, sentAt: '2030-01-01T00:00:00Z' };
     await expectQuick((db) => findTicket(db, busy.longTicketId));
-    await expectQuick((db) => seesContact(db, attendant, 1));
     await expectQuick((db) => lockOpenTicketsOf(db, attendant.userId));
     await expectQuick((db) => noteMessage(db, busy.longTicketId, message, 1));
   });

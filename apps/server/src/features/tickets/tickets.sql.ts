@@ -88,18 +88,6 @@ export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | u
   return row && toTicket(row);
 }
 
-/** Whether the caller sees any ticket of a contact. */
-export async function seesContact(db: Db, actor: Actor, contactId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('tickets as t')
-    .select('t.id')
-    .where('t.contactId', '=', contactId)
-    .where(visibleTo(actor))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface TicketFilter {
   status?: TicketStatus | undefined;
   showAll: boolean;

@@ -1,0 +1,13 @@
+import { createContact, getContact, listContacts, listContactsBrief, updateContact } from '@balcao/contract';
+import type { Platform } from '../../platform/platform.ts';
+import * as contacts from './contacts.ts';
+
+export function contactRoutes({ http, database }: Platform): void {
+  http.handle(listContacts, ({ actor, query }) => database.forCompany(actor.companyId, (tx) => contacts.page(tx, query)));
+  http.handle(listContactsBrief, ({ actor, query }) => database.forCompany(actor.companyId, ({ db }) => contacts.brief(db, query.name)));
+  http.handle(getContact, ({ actor, params }) => database.forCompany(actor.companyId, ({ db }) => contacts.get(db, params.id)));
+  http.handle(createContact, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => contacts.add(tx, body)));
+  http.handle(updateContact, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => contacts.change(tx, params.id, body)),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Address } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { phoneKey } from './contacts.rules.ts';
+
+const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
+
+/** Ids of contacts behind some addresses, oldest contact first. */
+export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contactIdentities')
+    .select('contactId')
+    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: key(address) }))))
+    .orderBy('contactId')
+    .execute();
+  return [...new Set(rows.map((row) => row.contactId))];
+}
+
+/** Adds addresses that are still free; answers how many were. */
+export async function addIdentities(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  addresses: readonly Address[],
+): Promise<number> {
+  const rows = await db
+    .insertInto('contactIdentities')
+    .values(addresses.map((address) => ({ companyId, contactId, kind: address.kind, value: key(address) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .execute();
+  return rows.length;
+}
+
+export async function removeNumber(db: Db, contactId: number, number: string): Promise<void> {
+  await db.deleteFrom('contactIdentities').where('contactId', '=', contactId).where('kind', '=', 'pn').where('value', '=', phoneKey(number)).execute();
+}
+
+/** Where to write to a contact: its phone number first, then its group or private id. */
+export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
+  const rows = await db
+    .selectFrom('contacts as c')
+    .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
+    .select(['c.id', 'c.number', 'i.kind', 'i.value'])
+    .where('c.id', 'in', contactIds)
+    // 'pn' > 'lid' > 'group': the last row of a contact wins below
+    .orderBy('i.kind')
+    .execute();
+  return new Map(rows.map((row) => [row.id, { kind: row.kind, value: row.kind === 'pn' ? row.number : row.value }]));
+}

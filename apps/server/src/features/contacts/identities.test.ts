@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Ticket } from '@balcao/contract';
+import { openTicket, say, thread } from '../../testing/phone.ts';
+import { until } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import { resolveContact } from './identities.ts';
+
+const server = useTestServer();
+
+describe('a contact who writes', () => {
+  it('is one person with and without the ninth digit of a Brazilian mobile', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const ticket = await openTicket(company, phone, admin, '5511987650001');
+    await say(admin, phone, { number: '551187650001', body: 'Sou eu' });
+    await say(admin, phone, { number: '5511931230001', body: 'Celular novo' });
+    await say(admin, phone, { number: '551131230001', body: 'Telefone fixo' });
+    const { tickets } = await until(async () => {
+      const page = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+      return page.tickets.length === 3 && page.tickets.some((one) => one.lastMessage === 'Sou eu') ? page : undefined;
+    });
+    expect((await thread(admin, ticket.id)).map((message) => message.body)).toEqual(['Oi', 'Sou eu']);
+    expect(tickets.find((one) => one.id === ticket.id)?.contact.number).toBe('5511987650001');
+  });
+
+  it('is made once by many who meet them at the same time, under any of their addresses', async () => {
+    const company = await server.company();
+    const { database } = server.app.platform;
+    const pn = { kind: 'pn' as const, value: newNumber() };
+    const lid = { kind: 'lid' as const, value: '123456789012345' };
+    const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
+      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Novo', addresses }));
+    const met = await Promise.all(Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])));
+    expect(new Set(met.map((contact) => contact.id)).size).toBe(1);
+    expect(met.filter((contact) => contact.created).length).toBe(1);
+    expect((await meet([lid])).id).toBe(met[0]?.id);
+  });
+
+  it('known by a private id alone gets the number once it is known, and never shows the id as one', async () => {
+    const company = await server.company();
+    const { database } = server.app.platform;
+    const lid = { kind: 'lid' as const, value: '987654321098765' };
+    const pn = { kind: 'pn' as const, value: newNumber() };
+    const numberOf = async (id: number) =>
+      (await database.forCompany(company.id, ({ db }) => db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst()))?.number;
+    const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
+      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Sem número', addresses }));
+    const { id } = await resolve([lid]);
+    expect(await numberOf(id)).toBe('');
+    expect((await resolve([lid, pn])).id).toBe(id);
+    expect(await numberOf(id)).toBe(pn.value);
+    expect((await resolve([pn])).id).toBe(id);
+  });
+});
