@@ -7,6 +7,7 @@ import { createConnections, createGateway, gatewayName, onlyQueueOf, seenConnect
 import { createContacts } from './features/contacts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages } from './features/messages/index.ts';
+import { createNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
@@ -101,6 +102,7 @@ export async function createApp(input: {
     userExists: async (db, id) => (await findUser(db, id, clock.now())) !== undefined,
     queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,
   });
+  createNotes(platform);
   const { inbound, outbound } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,

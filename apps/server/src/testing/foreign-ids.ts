@@ -17,6 +17,7 @@ const kinds = {
   queue: { of: (world: World) => world.queue.id, nobodys: () => 2_000_000_000 },
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
+  note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
   providerId: { of: (world: World) => world.onPhone.providerId, nobodys: () => 'nobody-has-this' },
@@ -35,11 +36,12 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/queue\//, 'queue'],
   [/^\/whatsapp(session)?\//, 'connection'],
   [/^\/contacts\//, 'contact'],
+  [/^\/ticket-notes\//, 'note'],
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
-  lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
+  contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 

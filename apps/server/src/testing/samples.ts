@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type TicketNote } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -107,6 +107,12 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     body: { body: 'Bom dia', clientId: randomUUID(), quotedMsg: { id: inbound.id } },
   }),
   retryMessage: async (world, server) => ({ params: { id: await failedMessage(world, server) } }),
+
+  listTicketNotes: ({ tickets }) => ({ query: { ticketId: tickets.open.id, contactId: tickets.open.contactId } }),
+  createTicketNote: ({ tickets }) => ({ body: { ticketId: tickets.open.id, note: 'Prefere ser chamada à tarde' } }),
+  deleteTicketNote: async ({ user, tickets }) => ({
+    params: { id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: text() }))).id },
+  }),
 
   version: () => ({}),
   failedJobs: () => ({}),

@@ -6,6 +6,7 @@ import { connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
+import { notes } from './notes.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -24,4 +25,5 @@ export const es: Words<typeof pt> = {
   shortcuts,
   mail,
   inbox,
+  notes,
 };

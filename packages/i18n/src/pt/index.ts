@@ -4,6 +4,7 @@ import { connections } from './connections.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
+import { notes } from './notes.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -23,4 +24,5 @@ export const pt = {
   shortcuts,
   mail,
   inbox,
+  notes,
 } as const;

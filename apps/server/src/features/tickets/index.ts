@@ -3,6 +3,7 @@ import { ticketRoutes } from './tickets.routes.ts';
 import type { TicketNeeds } from './tickets.ts';
 
 export { lockSeenTicket, releaseTicketsOf, seenTicket, ticketAudience, ticketForInbound } from './tickets.ts';
+export { countSeenByTag, seenTicketsOf } from './sight.sql.ts';
 export { findTicket, noteAck, noteChange, noteMessage, setUnread } from './tickets.sql.ts';
 export { noteFirstAnswer } from './cycles.sql.ts';
 

@@ -59,7 +59,7 @@ function toTicket(row: TicketRow): Ticket {
 }
 
 /** The same as `canSeeTicket`, as a condition. */
-function visibleTo(actor: Actor) {
+export function visibleTo(actor: Actor) {
   return (eb: ExpressionBuilder<DB & { t: DB['tickets'] }, 't'>): Expression<SqlBool> => {
     if (isAdmin(actor)) return eb.lit(true);
     const queue = eb.or([

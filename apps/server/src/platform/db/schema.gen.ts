@@ -183,6 +183,23 @@ export interface Queues {
   updatedAt: Generated<string>;
 }
 
+export interface QuickMessages {
+  companyId: number;
+  createdAt: Generated<string>;
+  geral: Generated<boolean>;
+  id: Generated<number>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  message: Generated<string>;
+  queueId: number | null;
+  shortcode: string;
+  status: Generated<boolean>;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
 export interface RateLimits {
   expire: string | null;
   key: string;
@@ -296,6 +313,16 @@ export interface TicketCycles {
   whatsappId: number | null;
 }
 
+export interface TicketNotes {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  note: string;
+  ticketId: number;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
 export interface Tickets {
   chatbot: Generated<boolean>;
   companyId: number;
@@ -406,6 +433,7 @@ export interface DB {
   passwordResets: PasswordResets;
   plans: Plans;
   queues: Queues;
+  quickMessages: QuickMessages;
   rateLimits: RateLimits;
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;
@@ -416,6 +444,7 @@ export interface DB {
   settings: Settings;
   tags: Tags;
   ticketCycles: TicketCycles;
+  ticketNotes: TicketNotes;
   tickets: Tickets;
   ticketTags: TicketTags;
   userQueues: UserQueues;

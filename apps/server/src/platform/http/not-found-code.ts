@@ -14,6 +14,10 @@ const codes: readonly [string, ErrorCode][] = [
   ['/companies/', 'ERR_NO_COMPANY_FOUND'],
   ['/plans/', 'ERR_NO_PLAN_FOUND'],
   ['/settings/', 'ERR_NO_SETTING_FOUND'],
+  ['/tags/', 'ERR_NO_TAG_FOUND'],
+  ['/ticket-tags/', 'ERR_NO_TICKET_FOUND'],
+  ['/ticket-notes/', 'ERR_NO_NOTE_FOUND'],
+  ['/quick-messages/', 'ERR_NO_QUICK_MESSAGE_FOUND'],
   ['/jobs/', 'ERR_NO_JOB_FOUND'],
 ];
 

@@ -1,0 +1,7 @@
+import type { Platform } from '../../platform/platform.ts';
+import { noteRoutes } from './notes.routes.ts';
+
+/** Registers the calls of notes. */
+export function createNotes(platform: Platform): void {
+  noteRoutes(platform);
+}

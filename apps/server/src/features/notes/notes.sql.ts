@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { TicketNote } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Whose contact a note is about follows from its ticket: contacts that are merged take their notes along. */
+function noteQuery(db: Db) {
+  return db
+    .selectFrom('ticketNotes as n')
+    .innerJoin('tickets as t', 't.id', 'n.ticketId')
+    .leftJoin('users as u', 'u.id', 'n.userId')
+    .select(['n.id', 'n.note', 'n.ticketId', 't.contactId', 'n.userId', 'n.createdAt', 'n.updatedAt', 'u.name as userName']);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof noteQuery>['executeTakeFirstOrThrow']>>;
+
+const toNote = ({ userName, ...note }: Row): TicketNote => ({
+  ...note,
+  user: note.userId !== null && userName !== null ? { id: note.userId, name: userName } : null,
+});
+
+/** Newest first. */
+export async function listNotes(db: Db, ticketIds: readonly number[]): Promise<TicketNote[]> {
+  if (ticketIds.length === 0) return [];
+  const found = await noteQuery(db)
+    .where('n.ticketId', 'in', ticketIds)
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute();
+  return found.map(toNote);
+}
+
+export async function findNote(db: Db, id: number): Promise<TicketNote | undefined> {
+  const row = await noteQuery(db).where('n.id', '=', id).executeTakeFirst();
+  return row && toNote(row);
+}
+
+export async function insertNote(
+  db: Db,
+  columns: { companyId: number; ticketId: number; userId: number; note: string },
+): Promise<number> {
+  // Written under the lock of the ticket: the time the transaction began could be earlier than an earlier note's.
+  const now = sql<string>`clock_timestamp()`;
+  const { id } = await db
+    .insertInto('ticketNotes')
+    .values({ ...columns, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteNote(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('ticketNotes').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

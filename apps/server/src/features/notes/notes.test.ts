@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { LivePayload, Ticket, TicketNote } from '@balcao/contract';
+import { until, type Client, type LiveEar } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+/** Ana attends sales, Bruno support; one contact has a ticket on a connection of each. */
+async function twoQueues() {
+  const company = await server.company();
+  const [sales, support] = await Promise.all([company.queue(), company.queue()]);
+  const [ana, bruno, first, second] = await Promise.all([
+    company.user({ name: 'Ana', queueIds: [sales.id] }),
+    company.user({ name: 'Bruno', queueIds: [support.id] }),
+    company.connection({ queues: [sales] }),
+    company.connection({ queues: [support] }),
+  ]);
+  const number = newNumber();
+  const [selling, supporting] = [
+    await company.inbound(first, { number, body: 'Quero comprar' }),
+    await company.inbound(second, { number, body: 'Não funciona' }),
+  ];
+  return { company, admin: company.admin, sales, support, ana, bruno, selling, supporting };
+}
+
+const write = (by: Client, ticketId: number, note: string) => by.ok(by.post<TicketNote>('/ticket-notes', { ticketId, note }));
+const textsOf = async (by: Client, query: string) => (await by.ok(by.get<TicketNote[]>(`/ticket-notes/list?${query}`))).map(({ note }) => note);
+
+describe('notes of a ticket', () => {
+  it('say who wrote what when, newest first', async () => {
+    const { ana, admin, selling } = await twoQueues();
+    const first = await write(ana, selling.id, '  Prefere à tarde ');
+    expect(first).toEqual({
+      id: first.id, note: 'Prefere à tarde', ticketId: selling.id, contactId: selling.contactId, userId: ana.user.id,
+      user: { id: ana.user.id, name: 'Ana' }, createdAt: first.createdAt, updatedAt: first.createdAt,
+    });
+    await write(admin, selling.id, 'Ligar amanhã');
+    expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Ligar amanhã', 'Prefere à tarde']);
+  });
+
+  it('need two characters and a ticket one sees', async () => {
+    const { ana, supporting, selling } = await twoQueues();
+    for (const note of ['', ' ', 'a', ' a ', 'x'.repeat(10_001)]) {
+      expect(await ana.post('/ticket-notes', { ticketId: selling.id, note })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    }
+    expect(await ana.post('/ticket-notes', { ticketId: supporting.id, note: 'Oi' })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    expect((await ana.get(`/ticket-notes/list?ticketId=${supporting.id}`)).status).toBe(404);
+    expect(await ana.get('/ticket-notes/list')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  });
+
+  it('of a contact are those of the tickets the caller sees', async () => {
+    const { admin, ana, bruno, selling, supporting } = await twoQueues();
+    await write(ana, selling.id, 'De vendas');
+    await write(bruno, supporting.id, 'Do suporte');
+    const { contactId } = selling;
+    expect(await textsOf(ana, `contactId=${contactId}`)).toEqual(['De vendas']);
+    expect(await textsOf(bruno, `contactId=${contactId}`)).toEqual(['Do suporte']);
+    expect(await textsOf(admin, `contactId=${contactId}`)).toEqual(['Do suporte', 'De vendas']);
+    expect(await textsOf(ana, `ticketId=${selling.id}&contactId=${contactId}`)).toEqual(['De vendas']);
+  });
+
+  it('are removed by their author and by admins, by nobody else', async () => {
+    const { admin, ana, bruno, sales, support, selling, company } = await twoQueues();
+    const colleague = await company.user({ queueIds: [sales.id, support.id] });
+    const [one, two] = [await write(ana, selling.id, 'Primeira'), await write(ana, selling.id, 'Segunda')];
+    expect(await colleague.delete(`/ticket-notes/${one.id}`)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await bruno.delete(`/ticket-notes/${one.id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_NOTE_FOUND' } });
+    await ana.ok(ana.delete(`/ticket-notes/${one.id}`));
+    expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Segunda']);
+    await admin.ok(admin.delete(`/ticket-notes/${two.id}`));
+    expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual([]);
+    expect((await ana.delete(`/ticket-notes/${two.id}`)).status).toBe(404);
+    // The ticket moved on: what its author wrote is no longer theirs to touch.
+    const three = await write(ana, selling.id, 'Terceira');
+    await admin.ok(admin.put<Ticket>(`/tickets/${selling.id}`, { queueId: support.id }));
+    expect((await ana.delete(`/ticket-notes/${three.id}`)).status).toBe(404);
+  });
+
+  it('are heard by who sees the ticket, so that a list and its events are what is fetched', async () => {
+    const { admin, ana, bruno, selling, supporting } = await twoQueues();
+    const ears = await Promise.all([admin, ana, bruno].map((one) => one.listen()));
+    const gone = await write(ana, selling.id, 'Some');
+    await write(admin, selling.id, 'Fica');
+    await ana.ok(ana.delete(`/ticket-notes/${gone.id}`));
+    await write(bruno, supporting.id, 'Do suporte');
+    const [adminEar, anaEar, brunoEar] = ears as [LiveEar, LiveEar, LiveEar];
+    await until(() => notesHeard(adminEar).length === 4 && notesHeard(brunoEar).length === 1);
+    const cached = new Map<number, string>();
+    for (const event of notesHeard(anaEar)) {
+      if (event.action === 'create') cached.set(event.ticketNote.id, event.ticketNote.note);
+      else cached.delete(event.ticketNoteId);
+    }
+    expect([...cached.values()]).toEqual(await textsOf(ana, `ticketId=${selling.id}`));
+    expect(notesHeard(anaEar).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
+  });
+
+  it('go with their ticket', async () => {
+    const { company, selling, ana } = await twoQueues();
+    await write(ana, selling.id, 'Vai junto');
+    const left = await server.app.platform.database.forCompany(company.id, async ({ db }) => {
+      await db.deleteFrom('tickets').where('id', '=', selling.id).execute();
+      return db.selectFrom('ticketNotes').select('id').execute();
+    });
+    expect(left).toEqual([]);
+  });
+});
+
+const notesHeard = (ear: LiveEar) =>
+  ear.heard.filter(({ name }) => name.endsWith('-ticketNote')).map(({ payload }) => payload as LivePayload<'ticketNote'>);

@@ -1,0 +1,43 @@
+import { isAdmin, type Actor, type createTicketNote, type HandlerInput, type listTicketNotes, type TicketNote } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { lockSeenTicket, seenTicket, seenTicketsOf, ticketAudience } from '../tickets/index.ts';
+import * as rows from './notes.sql.ts';
+
+/**
+ * Notes of a ticket; with a contact those of all its tickets the caller sees. A contact none of whose tickets are seen
+ * has no notes for the caller, whoever it is.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is named
+ */
+export async function notesOf(db: Db, actor: Actor, { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query']): Promise<TicketNote[]> {
+  if (!ticketId && !contactId) {
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'ticketId', problem: 'expected a ticket or a contact' }] });
+  }
+  if (ticketId) await seenTicket(db, actor, ticketId);
+  const ofContact = contactId ? await seenTicketsOf(db, actor, contactId) : [];
+  return rows.listNotes(db, [...new Set([...(ticketId ? [ticketId] : []), ...ofContact])]);
+}
+
+/** @throws AppError ERR_NO_TICKET_FOUND */
+export async function addNote(tx: CompanyTx, actor: Actor, { ticketId, note }: HandlerInput<typeof createTicketNote>['body']): Promise<TicketNote> {
+  const { db, companyId } = tx;
+  const ticket = await lockSeenTicket(db, actor, ticketId);
+  const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note });
+  const ticketNote = await rows.findNote(db, id);
+  if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
+  tx.emit('ticketNote', { action: 'create', ticketNote }, ticketAudience(ticket, null));
+  return ticketNote;
+}
+
+/** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for somebody else's unless the caller is an admin */
+export async function removeNote(tx: CompanyTx, actor: Actor, id: number): Promise<void> {
+  const { db } = tx;
+  const note = await rows.findNote(db, id);
+  if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
+  const ticket = await lockSeenTicket(db, actor, note.ticketId).catch(() => {
+    throw new AppError('ERR_NO_NOTE_FOUND');
+  });
+  if (note.userId !== actor.userId && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (!(await rows.deleteNote(db, id))) throw new AppError('ERR_NO_NOTE_FOUND');
+  tx.emit('ticketNote', { action: 'delete', ticketNoteId: id, ticketId: note.ticketId }, ticketAudience(ticket, null));
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './note-form.module.css';
+import { useAddNote } from './notes.queries.ts';
+import { noteLimit, noteProblem } from './notes.rules.ts';
+
+/** Writes a note about a ticket. Ctrl+Enter adds it; Enter alone begins a new line. */
+export function NoteForm({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<ReturnType<typeof noteProblem>>(null);
+  const hint = useId();
+  const add = useAddNote(ticketId);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (add.isPending) return;
+    const found = noteProblem(text);
+    setProblem(found);
+    if (!found) add.mutate(text.trim(), { onSuccess: () => setText('') });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Textarea
+        aria-label={t('notes.field')}
+        aria-describedby={hint}
+        placeholder={t('notes.placeholder')}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        error={problem && t(problem)}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={noteLimit}
+      />
+      <div className={css.foot}>
+        <small id={hint}>{t('notes.hint')}</small>
+        <Button type="submit" size="sm" variant="default" loading={add.isPending}>
+          {t('notes.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { isAdmin } from '@balcao/contract';
+import type { TicketNote } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { NoteCard } from './note-card.tsx';
+import css from './note-list.module.css';
+import { useContactNotes, useDeleteNote } from './notes.queries.ts';
+
+interface Props {
+  ticketId: number;
+  /** notes of this contact's other tickets are among them, and say so */
+  contactId: number;
+}
+
+/** What the team noted about a contact, newest first. One's own can be deleted, by admins any. */
+export function NoteList({ ticketId, contactId }: Props) {
+  const { t } = useTranslation();
+  const { user, actor } = useSession();
+  const { data: notes, isError, refetch } = useContactNotes(contactId);
+  const remove = useDeleteNote();
+  const deleting = useDialog<TicketNote>();
+  const mayDelete = (note: TicketNote) => note.userId === user.id || isAdmin(actor);
+
+  if (!notes && isError) {
+    return (
+      <p className={css.none}>
+        {t('common.loadFailed.title')}.{' '}
+        <Button size="xs" variant="subtle" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!notes) return <SkeletonRows count={1} height={56} avatar={0} />;
+  return (
+    <>
+      {notes.length === 0 && <p className={css.none}>{t('notes.empty')}</p>}
+      <ul className={css.list} aria-label={t('notes.list')}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <NoteCard
+              note={note}
+              origin={note.ticketId !== ticketId && <span>{t('notes.otherTicket')}</span>}
+              actions={
+                mayDelete(note) && (
+                  <IconButton
+                    label={t('notes.deleteOf', { when: formatDateTime(note.createdAt) })}
+                    className={css.delete}
+                    size={28}
+                    onClick={() => deleting.open(note)}
+                  >
+                    <IconTrash size={16} stroke={1.75} />
+                  </IconButton>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={deleting.opened}
+        title={t('notes.deleteDialog.title')}
+        text={t('notes.deleteDialog.text')}
+        confirm={t('notes.deleteDialog.confirm')}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => deleting.value && remove.mutate(deleting.value, { onSettled: deleting.close })}
+        onClose={deleting.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { notes as source } from '../pt/notes.ts';
+import type { Words } from '../words.ts';
+
+export const notes: Words<typeof source> = {
+  title: 'Notes',
+  list: 'Notes about the contact',
+  internal: 'Internal note',
+  by: 'Internal note · {{name}}',
+  field: 'New note',
+  placeholder: 'Write something for the team',
+  hint: 'The customer does not see it.',
+  add: 'Add note',
+  added: 'Note added.',
+  deleted: 'Note deleted.',
+  deleteOf: 'Delete the note of {{when}}',
+  empty: 'Nothing noted yet. Write what the team should know.',
+  otherTicket: 'from another ticket',
+  deleteDialog: {
+    title: 'Delete this note?',
+    text: 'It disappears for the whole team and does not come back.',
+    confirm: 'Delete note',
+  },
+};

@@ -1,0 +1,23 @@
+import type { notes as source } from '../pt/notes.ts';
+import type { Words } from '../words.ts';
+
+export const notes: Words<typeof source> = {
+  title: 'Anotaciones',
+  list: 'Anotaciones del contacto',
+  internal: 'Anotación interna',
+  by: 'Anotación interna · {{name}}',
+  field: 'Nueva anotación',
+  placeholder: 'Escribe algo para el equipo',
+  hint: 'El cliente no la ve.',
+  add: 'Anotar',
+  added: 'Anotación añadida.',
+  deleted: 'Anotación eliminada.',
+  deleteOf: 'Eliminar la anotación de {{when}}',
+  empty: 'Nada anotado todavía. Escribe lo que el equipo debe saber.',
+  otherTicket: 'de otra atención',
+  deleteDialog: {
+    title: '¿Eliminar esta anotación?',
+    text: 'Desaparece para todo el equipo y no vuelve.',
+    confirm: 'Eliminar anotación',
+  },
+};
