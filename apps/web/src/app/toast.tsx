@@ -2,23 +2,18 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { Button } from '@mantine/core';
 import css from './toast.module.css';
+import { ToastAction } from './toast-action.tsx';
+import type { Action } from './toast-action.tsx';
 
 const shortly = 2000;
 const longer = 6000;
 
-interface Undo {
-  label: string;
-  onUndo: () => void;
-}
-
 /** One sentence at the edge of the screen. Errors of a form belong beside their field, not here. */
 export const toast = {
-  ok(text: string, undo?: Undo): void {
-    const id = `ok:${text}`;
-    const message = undo ? withAction(text, undo, id) : text;
-    show(id, message, <IconCircleCheck className={css.ok} size={18} stroke={1.75} />, undo && longer);
+  ok(text: string, action?: Action): void {
+    const icon = <IconCircleCheck className={css.ok} size={18} stroke={1.75} />;
+    show(`ok:${text}`, text, icon, action ? longer : shortly, action);
   },
 
   /** for what can wait but should be read */
@@ -27,33 +22,22 @@ export const toast = {
   },
 
   /** `id` (such as the error's code) keeps the same error from being shown twice at once */
-  error(text: string, id?: string, autoClose: number | false = shortly): void {
-    show(`error:${id ?? text}`, text, <IconAlertCircle className={css.danger} size={18} stroke={1.75} />, autoClose);
+  error(text: string, id?: string, autoClose: number | false = shortly, action?: Action): void {
+    const icon = <IconAlertCircle className={css.danger} size={18} stroke={1.75} />;
+    show(`error:${id ?? text}`, text, icon, autoClose, action);
   },
 };
 
-function show(id: string, message: ReactNode, icon: ReactNode, autoClose: number | false = shortly): void {
+function show(id: string, text: string, icon: ReactNode, autoClose: number | false, action?: Action): void {
+  const close = () => notifications.hide(id);
+  const message = action ? <ToastAction text={text} action={action} lasts={autoClose} onClose={close} /> : text;
   notifications.show({
     id,
     message,
     icon,
-    autoClose,
+    // One with a button closes by itself, but not under somebody's hand.
+    autoClose: action ? false : autoClose,
     closeButtonProps: { 'aria-label': i18next.t('common.close') },
     classNames: { root: css.root, icon: css.icon, body: css.body },
   });
-}
-
-function withAction(text: string, { label, onUndo }: Undo, id: string): ReactNode {
-  const undo = () => {
-    notifications.hide(id);
-    onUndo();
-  };
-  return (
-    <span className={css.withAction}>
-      <span>{text}</span>
-      <Button variant="subtle" size="xs" onClick={undo}>
-        {label}
-      </Button>
-    </span>
-  );
 }

@@ -15,6 +15,8 @@ export function useContactSearch(text: string) {
     queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
     enabled: searchParam.length >= searchFrom,
     placeholderData: keepPreviousData,
+    // Contacts come and go without this list hearing of it.
+    staleTime: 0,
     meta: { quiet: true },
   });
 }

@@ -1,13 +1,13 @@
 import type { Ticket } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowLeft,
   IconCheck,
   IconCircleCheck,
   IconClock,
-  IconDotsVertical,
   IconMessageCircle,
+  IconTransfer,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,23 +19,22 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './ticket-header.module.css';
+import { TicketMenu } from './ticket-menu.tsx';
+import type { TicketMenuActions } from './ticket-menu.tsx';
 
-interface Props {
+interface Props extends TicketMenuActions {
   ticket: Ticket;
   /** a change of this ticket is under way */
   busy: boolean;
   contactOpen: boolean;
   /** where the list is not beside the conversation */
   onBack: (() => void) | undefined;
-  onToggleContact: () => void;
-  onGiveBack: () => void;
   onResolve: () => void;
-  onReopen: () => void;
 }
 
 /** Who this conversation is with, and what can be done with the ticket. */
 export function TicketHeader(props: Props) {
-  const { ticket, busy, contactOpen, onBack, onToggleContact, onGiveBack, onResolve, onReopen } = props;
+  const { ticket, busy, contactOpen, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
   const contactLabel = contactOpen ? t('tickets.actions.hideContact') : t('tickets.actions.showContact');
   return (
@@ -48,11 +47,26 @@ export function TicketHeader(props: Props) {
       <Who ticket={ticket} />
       {ticket.status === 'pending' && <WaitingPill ticket={ticket} />}
       {ticket.status === 'open' && (
-        <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={onGiveBack}>
+        <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onGiveBack}>
           <IconArrowBackUp size={18} stroke={1.75} />
         </IconButton>
       )}
-      <IconButton label={contactLabel} aria-pressed={contactOpen} className={css.toggle} onClick={onToggleContact}>
+      {ticket.status === 'open' && (
+        <IconButton
+          label={t('inbox.transfer.action')}
+          aria-keyshortcuts="T"
+          disabled={busy}
+          onClick={menu.onTransfer}
+        >
+          <IconTransfer size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      <IconButton
+        label={contactLabel}
+        aria-pressed={contactOpen}
+        className={css.toggle}
+        onClick={menu.onToggleContact}
+      >
         <IconUserCircle size={18} stroke={1.75} />
       </IconButton>
       {ticket.status === 'open' && (
@@ -72,20 +86,20 @@ export function TicketHeader(props: Props) {
           variant="default"
           loading={busy}
           leftSection={<IconMessageCircle size={16} stroke={1.75} aria-hidden />}
-          onClick={onReopen}
+          onClick={menu.onReopen}
         >
           {t('tickets.actions.reopen')}
         </Button>
       )}
+      <TicketMenu ticket={ticket} whole={false} {...menu} />
     </header>
   );
 }
 
 /** The same on a phone, as the bar of the screen: one action, the others behind "…". */
 export function TicketPhoneBar(props: Props) {
-  const { ticket, busy, onBack, onToggleContact, onGiveBack, onResolve, onReopen } = props;
+  const { ticket, busy, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
-  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <PhoneBar title={<Who ticket={ticket} />} onBack={onBack}>
       {ticket.status === 'open' && (
@@ -93,28 +107,7 @@ export function TicketPhoneBar(props: Props) {
           <IconCircleCheck size={20} stroke={1.75} />
         </IconButton>
       )}
-      <Menu>
-        <Menu.Target>
-          <IconButton label={t('common.more')} size={44}>
-            <IconDotsVertical size={20} stroke={1.75} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {ticket.status === 'open' && (
-            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onGiveBack}>
-              {t('tickets.actions.giveBack')}
-            </Menu.Item>
-          )}
-          {ticket.status === 'closed' && (
-            <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={onReopen}>
-              {t('tickets.actions.reopen')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={onToggleContact}>
-            {t('tickets.actions.showContact')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <TicketMenu ticket={ticket} whole {...menu} />
     </PhoneBar>
   );
 }

@@ -1,9 +1,10 @@
-import { getTicketByUuid, listTickets, updateTicket } from '@balcao/contract';
+import { canSeeTicket, deleteTicket, getTicketByUuid, listTickets, updateTicket } from '@balcao/contract';
 import type { CallInput, Ticket } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
+import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { eventsSince, markEvents } from './recent-events.ts';
 import { addPage, applyTicketEvent, applyToTicket, firstPage } from './tickets.live.ts';
@@ -137,9 +138,10 @@ function findListed(client: QueryClient, uuid: string | undefined): Ticket | und
   return undefined;
 }
 
-/** Accept, return, resolve, reopen. The answer goes into every list and the open conversation. Throws ApiError. */
+/** Accept, return, resolve, reopen, transfer. The answer goes into every list and the open conversation. Throws ApiError. */
 export function useUpdateTicket() {
   const client = useQueryClient();
+  const { actor } = useSession();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof updateTicket>['body']) =>
       call(updateTicket, { params: { id }, body }),
@@ -148,7 +150,20 @@ export function useUpdateTicket() {
       const known = client.getQueryData<Ticket>(ticketKeys.one(ticket.uuid));
       // A live event that was written later may have come first.
       if (known && compareTimes(known.updatedAt, ticket.updatedAt) > 0) return;
-      applyToTickets(client, { action: 'update', ticket });
+      if (canSeeTicket(actor, ticket)) return applyToTickets(client, { action: 'update', ticket });
+      // Moved out of one's own sight, as far as can be told here; what the server still shows comes back.
+      applyToTickets(client, { action: 'delete', ticketId: ticket.id });
+      void client.invalidateQueries({ queryKey: ticketKeys.lists });
     },
+  });
+}
+
+/** Removes a ticket with all that belongs to it. Throws ApiError. */
+export function useRemoveTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(deleteTicket, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: (_answer, { id }) => applyToTickets(client, { action: 'delete', ticketId: id }),
   });
 }

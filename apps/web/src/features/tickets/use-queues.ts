@@ -9,15 +9,16 @@ export interface QueueChoice {
   color: string;
 }
 
+/** All queues of the company. Undefined until known. */
+export function useAllQueues(enabled = true): readonly QueueChoice[] | undefined {
+  const { data } = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), enabled, meta: { quiet: true } });
+  return data;
+}
+
 /** The queues whose tickets this person may choose between: the own ones, for admins all. Undefined until known. */
 export function useQueueChoices(): readonly QueueChoice[] | undefined {
   const { user, actor } = useSession();
   const admin = isAdmin(actor);
-  const { data } = useQuery({
-    queryKey: ['queues'],
-    queryFn: () => call(listQueues),
-    enabled: admin,
-    meta: { quiet: true },
-  });
-  return admin ? data : user.queues;
+  const all = useAllQueues(admin);
+  return admin ? all : user.queues;
 }

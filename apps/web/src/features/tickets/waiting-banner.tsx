@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../ui/use-now.ts';
 import css from './waiting-banner.module.css';
@@ -9,10 +9,11 @@ interface Props {
   ticket: Ticket;
   accepting: boolean;
   onAccept: () => void;
+  onTransfer: () => void;
 }
 
 /** Takes the place of the composer while nobody attends the ticket. */
-export function WaitingBanner({ ticket, accepting, onAccept }: Props) {
+export function WaitingBanner({ ticket, accepting, onAccept, onTransfer }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const minutes = Math.floor((now.getTime() - new Date(ticket.pendingSince ?? ticket.updatedAt).getTime()) / 60_000);
@@ -34,6 +35,16 @@ export function WaitingBanner({ ticket, accepting, onAccept }: Props) {
         <b>{title}</b>
         <small>{t('tickets.waitingBanner.text')}</small>
       </div>
+      <Button
+        size="sm"
+        variant="default"
+        className={css.transfer}
+        leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden />}
+        disabled={accepting}
+        onClick={onTransfer}
+      >
+        {t('inbox.transfer.action')}
+      </Button>
       <Button size="sm" loading={accepting} onClick={onAccept}>
         {t('tickets.actions.accept')}
       </Button>

@@ -20,6 +20,8 @@ interface Props {
   onToggleContact: () => void;
   /** Escape: out of the conversation, to the list */
   onLeave: () => void;
+  onTransfer: () => void;
+  onRemove: () => void;
   actions: ReturnType<typeof useTicketActions>;
 }
 
@@ -40,6 +42,8 @@ export function OpenTicket(props: Props) {
         onGiveBack={() => void actions.giveBack(ticket)}
         onResolve={() => void actions.resolve(ticket)}
         onReopen={reopen}
+        onTransfer={props.onTransfer}
+        onRemove={props.onRemove}
       />
       <Conversation
         ticket={ticket}
@@ -50,7 +54,12 @@ export function OpenTicket(props: Props) {
         onLeave={onLeave}
         instead={
           ticket.status === 'pending' ? (
-            <WaitingBanner ticket={ticket} accepting={busy} onAccept={() => void actions.accept(ticket)} />
+            <WaitingBanner
+              ticket={ticket}
+              accepting={busy}
+              onAccept={() => void actions.accept(ticket)}
+              onTransfer={props.onTransfer}
+            />
           ) : (
             <ClosedNote reopening={busy} onReopen={reopen} />
           )

@@ -10,7 +10,6 @@ import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
 import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
-import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
@@ -18,9 +17,11 @@ import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenTicket } from './open-ticket.tsx';
+import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
+import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
 
 const atOnce = { getInitialValueInEffect: false };
@@ -42,7 +43,7 @@ export function TicketsScreen() {
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [writeIn, setWriteIn] = useState<string>();
-  const [beginning, setBeginning] = useState(false);
+  const dialogs = useTicketDialogs();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const contactOpen = wide ? lists.preferences.contactOpen : drawerOpen;
   const toggleContact = () => {
@@ -75,6 +76,7 @@ export function TicketsScreen() {
       setWriteIn(opened.uuid);
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
+    onShow: (shown) => void navigate({ to: '/tickets/$uuid', params: { uuid: shown.uuid } }),
     onLeaving: (leaving) => {
       const next = neighbour(leaving);
       return () => void backToList().then(() => list.current?.focus(next));
@@ -106,6 +108,7 @@ export function TicketsScreen() {
     resolve: open && (() => actions.resolve(open)),
     giveBack: open && (() => actions.giveBack(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
+    transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
   });
 
   const leaveConversation = () => {
@@ -115,7 +118,7 @@ export function TicketsScreen() {
 
   return (
     <div className={css.inbox} data-contact={(wide && contactOpen && ticket !== undefined) || undefined}>
-      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined} onNew={() => setBeginning(true)}>
+      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined} onNew={() => dialogs.beginning.open(undefined)}>
         <TicketList
           key={JSON.stringify(lists.filter)}
           ref={list}
@@ -156,6 +159,8 @@ export function TicketsScreen() {
             onBack={onePane ? () => void backToList() : undefined}
             onToggleContact={toggleContact}
             onLeave={leaveConversation}
+            onTransfer={() => dialogs.transferring.open(ticket)}
+            onRemove={() => dialogs.removing.open(ticket)}
             actions={actions}
           />
         )}
@@ -177,7 +182,7 @@ export function TicketsScreen() {
       >
         {ticket && <ContactPanel ticket={ticket} onClose={() => setDrawerOpen(false)} />}
       </Drawer>
-      <NewTicketDialog opened={beginning} onClose={() => setBeginning(false)} />
+      <TicketDialogs dialogs={dialogs} actions={actions} />
     </div>
   );
 }

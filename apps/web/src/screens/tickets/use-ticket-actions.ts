@@ -1,46 +1,70 @@
 import type { Ticket } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
-import { toastError } from '../../app/errors.ts';
+import type { ApiError } from '../../app/api/api-error.ts';
+import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
+import { holderOf } from '../../features/tickets/new-ticket.rules.ts';
+import { useRemoveTicket, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 
 const longEnoughToRead = 6000;
 
 interface Outcomes {
   /** the ticket is mine and open: its conversation comes up, ready to write */
   onOpened: (ticket: Ticket) => void;
+  /** brings up somebody else's conversation */
+  onShow: (ticket: Ticket) => void;
   /** the ticket is out of my hands; called before the list changes, so that its neighbour is known */
   onLeaving: (ticket: Ticket) => () => void;
 }
 
 /** What an attendant does with a ticket, with what follows on the screen. */
-export function useTicketActions({ onOpened, onLeaving }: Outcomes) {
+export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
+  const { mutateAsync: removeOne } = useRemoveTicket();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
-  const run = async (ticket: Ticket, work: () => Promise<void>) => {
-    if (busyIds.has(ticket.id)) return;
+  /** The result of the work; undefined when it was not begun or its refusal is on screen. */
+  const during = async <T>(ticket: Ticket, work: () => Promise<T>, refused: (error: unknown) => T | undefined) => {
+    if (busyIds.has(ticket.id)) return undefined;
     setBusyIds((ids) => new Set([...ids, ticket.id]));
     try {
-      await work();
+      return await work();
     } catch (error) {
-      if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) toast.error(takenBy(error.details), error.code, longEnoughToRead);
-      else toastError(error);
+      return refused(error);
     } finally {
       setBusyIds((ids) => new Set([...ids].filter((id) => id !== ticket.id)));
     }
   };
 
-  const takenBy = ({ userName, queueName }: Readonly<Record<string, unknown>>): string => {
-    if (typeof userName !== 'string') return t('tickets.actions.takenBySomebody');
-    return typeof queueName === 'string'
+  const run = (ticket: Ticket, work: () => Promise<void>) =>
+    during(ticket, work, (error) => {
+      if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) void tellHolder(error);
+      else toastError(error);
+    });
+
+  const takenBy = ({ details }: ApiError): string => {
+    const { userName, queueName } = holderOf(details) ?? {};
+    if (!userName) return t('tickets.actions.takenBySomebody');
+    return queueName
       ? t('tickets.actions.takenBy', { user: userName, queue: queueName })
       : t('tickets.actions.takenByNoQueue', { user: userName });
+  };
+
+  /** Somebody else has it: who, and the way there for those who may look. */
+  const tellHolder = async (refusal: ApiError) => {
+    const holder = holderOf(refusal.details);
+    const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));
+    const view = theirs?.status === 'open' && { label: t('inbox.held.view'), onPress: () => onShow(theirs) };
+    toast.error(takenBy(refusal), refusal.code, longEnoughToRead, view || undefined);
   };
 
   const accept = (ticket: Ticket) =>
@@ -64,8 +88,35 @@ export function useTicketActions({ onOpened, onLeaving }: Outcomes) {
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId });
       leave();
-      toast.ok(t('tickets.actions.resolved'), { label: t('tickets.actions.undo'), onUndo: () => void reopen(ticket) });
+      toast.ok(t('tickets.actions.resolved'), {
+        label: t('tickets.actions.undo'),
+        onPress: () => void reopen(ticket),
+      });
     });
 
-  return { busyIds, accept, reopen, giveBack, resolve };
+  /** Answers the refusal for the form that asks; null once the ticket is moved. */
+  const transfer = async (ticket: Ticket, { queueName: queue, userName, note, ...to }: Transfer): Promise<string | null> => {
+    const work = async (): Promise<string | null> => {
+      const leave = onLeaving(ticket);
+      const moved = await update({ id: ticket.id, ...to, ...(note !== '' && { note }) });
+      // A ticket that stays in one's own hands stays on screen.
+      if (moved.userId !== user.id) leave();
+      toast.ok(userName === null ? t('inbox.transfer.toQueue', { queue }) : t('inbox.transfer.toUser', { user: userName, queue }));
+      return null;
+    };
+    const said = await during(ticket, work, (error) =>
+      isApiError(error, 'ERR_OTHER_OPEN_TICKET') ? takenBy(error) : errorText(error),
+    );
+    return said === undefined ? t('errors.ERR_TICKET_STATUS') : said;
+  };
+
+  const remove = (ticket: Ticket) =>
+    run(ticket, async () => {
+      const leave = onLeaving(ticket);
+      await removeOne(ticket);
+      leave();
+      toast.ok(t('inbox.remove.done'));
+    });
+
+  return { busyIds, accept, reopen, giveBack, resolve, transfer, remove };
 }

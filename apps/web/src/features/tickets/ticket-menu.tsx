@@ -1,0 +1,87 @@
+import type { Ticket } from '@balcao/contract';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconDotsVertical,
+  IconLink,
+  IconMessageCircle,
+  IconTrash,
+  IconTransfer,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export interface TicketMenuActions {
+  onGiveBack: () => void;
+  onTransfer: () => void;
+  onReopen: () => void;
+  onRemove: () => void;
+  onToggleContact: () => void;
+}
+
+interface Props extends TicketMenuActions {
+  ticket: Ticket;
+  /** where the buttons of the header have no room, all of them are here */
+  whole: boolean;
+}
+
+/** What is behind the "…" of a ticket. */
+export function TicketMenu({ ticket, whole, ...on }: Props) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(`/tickets/${ticket.uuid}`, window.location.origin).href);
+      toast.ok(t('inbox.link.copied'));
+    } catch {
+      // Not over plain http, and not where the browser was told so.
+      toast.warn(t('inbox.link.failed'));
+    }
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton label={t('common.more')} size={whole ? 44 : 34}>
+          <IconDotsVertical size={whole ? 20 : 18} stroke={1.75} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {whole && ticket.status === 'open' && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onGiveBack}>
+            {t('tickets.actions.giveBack')}
+          </Menu.Item>
+        )}
+        {whole && ticket.status !== 'closed' && (
+          <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
+            {t('inbox.transfer.action')}
+          </Menu.Item>
+        )}
+        {whole && ticket.status === 'closed' && (
+          <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
+            {t('tickets.actions.reopen')}
+          </Menu.Item>
+        )}
+        {whole && (
+          <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={on.onToggleContact}>
+            {t('tickets.actions.showContact')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
+          {t('inbox.link.copy')}
+        </Menu.Item>
+        {can('ticket-options:deleteTicket') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="barro" leftSection={<IconTrash {...icon} />} onClick={on.onRemove}>
+              {t('inbox.remove.action')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

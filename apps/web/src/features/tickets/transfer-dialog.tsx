@@ -1,0 +1,138 @@
+import type { Ticket } from '@balcao/contract';
+import { Select, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useConnections } from '../connections/index.ts';
+import { receivers } from './transfer.rules.ts';
+import { useAllQueues } from './use-queues.ts';
+import { useTeam } from './use-team.ts';
+
+const longestNote = 1000;
+
+export interface Transfer {
+  queueId: number;
+  userId: number | null;
+  /** undefined = the connection stays */
+  whatsappId?: number;
+  note: string;
+  /** how the toast names where it went */
+  queueName: string;
+  userName: string | null;
+}
+
+export interface TransferProps {
+  opened: boolean;
+  /** the ticket to move; undefined = several, which stay on their connections */
+  ticket: Ticket | undefined;
+  count: number;
+  /** Moves it; answers what to say when it was refused, null when it is done. */
+  onTransfer: (transfer: Transfer) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Where a ticket goes: a queue, and if wanted a person of it, another connection, and why. */
+export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: TransferProps) {
+  const { t } = useTranslation();
+  const queues = useAllQueues();
+  const { data: team } = useTeam();
+  const { data: connections } = useConnections();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      queueId: ticket?.queueId ? String(ticket.queueId) : null,
+      userId: null as string | null,
+      whatsappId: null as string | null,
+      note: '',
+    },
+    validate: { queueId: (value) => (value === null ? t('inbox.transfer.queueRequired') : null) },
+  });
+  const { queueId, userId } = form.values;
+  const people = receivers(team ?? [], queueId === null ? null : Number(queueId), ticket);
+  const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
+  const others = connections?.filter(({ id }) => id !== ticket?.whatsappId) ?? [];
+
+  const submit = async ({ queueId: queue, userId: user, whatsappId, note }: typeof form.values) => {
+    if (queue === null) return;
+    setBusy(true);
+    setRefusal(null);
+    const said = await onTransfer({
+      queueId: Number(queue),
+      userId: user === null ? null : Number(user),
+      ...(whatsappId !== null && { whatsappId: Number(whatsappId) }),
+      note: note.trim(),
+      queueName: queueOf.get(queue)?.name ?? '',
+      userName: people.find(({ id }) => String(id) === user)?.name ?? null,
+    });
+    setBusy(false);
+    setRefusal(said);
+    if (said === null) onClose();
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={ticket ? t('inbox.transfer.title') : t('inbox.transfer.titleMany', { count })}
+      size={460}
+      dirty={form.isDirty()}
+      submit={t('inbox.transfer.action')}
+      loading={busy}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      onClose={onClose}
+    >
+      {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
+      <Select
+        label={t('inbox.transfer.queue')}
+        placeholder={t('inbox.transfer.queueRequired')}
+        data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
+        renderOption={({ option }) => (
+          <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
+        )}
+        allowDeselect={false}
+        searchable
+        comboboxProps={{ shadow: 'md' }}
+        data-autofocus
+        {...form.getInputProps('queueId')}
+        onChange={(value) => form.setValues({ queueId: value, userId: null })}
+      />
+      <Select
+        key={queueId}
+        label={t('inbox.transfer.user')}
+        description={userId === null ? t('inbox.transfer.userHint') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('inbox.transfer.anybody')}
+        nothingFoundMessage={t('inbox.transfer.nobodyElse')}
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={queueId === null}
+        clearable
+        searchable
+        comboboxProps={{ shadow: 'md' }}
+        {...form.getInputProps('userId')}
+      />
+      {ticket && others.length > 0 && (
+        <Select
+          label={t('inbox.transfer.connection')}
+          placeholder={ticket.whatsapp?.name ?? t('inbox.transfer.sameConnection')}
+          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearable
+          comboboxProps={{ shadow: 'md' }}
+          {...form.getInputProps('whatsappId')}
+        />
+      )}
+      <Textarea
+        label={t('inbox.transfer.note')}
+        description={t('inbox.transfer.noteHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={longestNote}
+        {...form.getInputProps('note')}
+      />
+    </FormModal>
+  );
+}

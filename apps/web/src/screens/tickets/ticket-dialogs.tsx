@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { NewTicketDialog } from '../../features/tickets/index.ts';
+import { TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { useTicketActions } from './use-ticket-actions.ts';
+import type { useTicketDialogs } from './use-ticket-dialogs.ts';
+
+interface Props {
+  dialogs: ReturnType<typeof useTicketDialogs>;
+  actions: ReturnType<typeof useTicketActions>;
+}
+
+/** What the inbox asks about before it does it. */
+export function TicketDialogs({ dialogs: { beginning, transferring, removing }, actions }: Props) {
+  const { t } = useTranslation();
+  const moved = transferring.value;
+  const removed = removing.value;
+  return (
+    <>
+      <NewTicketDialog opened={beginning.opened} onClose={beginning.close} />
+      <TransferDialog
+        opened={transferring.opened}
+        ticket={moved}
+        count={1}
+        onTransfer={(to) => (moved ? actions.transfer(moved, to) : Promise.resolve(null))}
+        onClose={transferring.close}
+      />
+      <ConfirmDialog
+        opened={removing.opened}
+        title={t('inbox.remove.title', { name: removed?.contact.name ?? '' })}
+        text={t('inbox.remove.text')}
+        confirm={t('inbox.remove.action')}
+        danger
+        loading={removed !== undefined && actions.busyIds.has(removed.id)}
+        onConfirm={() => {
+          if (removed) void actions.remove(removed).then(removing.close);
+        }}
+        onClose={removing.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Ticket } from '@balcao/contract';
+import { useDialog } from '../../ui/use-dialog.ts';
+
+/** The dialogs about a ticket, and the one that begins a new one. */
+export function useTicketDialogs() {
+  return {
+    beginning: useDialog<undefined>(),
+    transferring: useDialog<Ticket>(),
+    removing: useDialog<Ticket>(),
+  };
+}
