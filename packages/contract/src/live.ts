@@ -23,6 +23,8 @@ export const liveEvents = {
   contact: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: z.number() }),
+    /** many at once, as an import adds them: fetch what is on screen again */
+    z.object({ action: z.literal('reload') }),
   ]),
   whatsapp: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), whatsapp }),

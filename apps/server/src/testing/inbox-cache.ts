@@ -51,7 +51,7 @@ export function reduceTab(companyId: number, userId: number, tab: Tab, list: Tic
   const message = payloadOf(companyId, 'appMessage', heard);
   if (message?.action === 'create') put(message.ticket);
   const contact = payloadOf(companyId, 'contact', heard);
-  if (contact && contact.action !== 'delete') {
+  if (contact?.action === 'create' || contact?.action === 'update') {
     const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
     patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }));
   }

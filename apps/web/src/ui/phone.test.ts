@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, maskPhone, phoneDigits } from './phone.ts';
+import { formatPhone, fullNumber, maskPhone, phoneDigits, showNumber, typedNumber } from './phone.ts';
 
 describe('maskPhone', () => {
   it.each([
@@ -33,4 +33,31 @@ describe('formatPhone', () => {
     ['14155550100', '+14155550100'],
     ['', ''],
   ])('%s → %s', (number, shown) => expect(formatPhone(number)).toBe(shown));
+});
+
+describe('a number in a form', () => {
+  it.each([
+    ['11987654321', '(11) 98765-4321', '5511987654321'],
+    ['(11) 3456-7890', '(11) 3456-7890', '551134567890'],
+    ['5511987654321', '(11) 98765-4321', '5511987654321'],
+    ['+55 11 98765-4321', '+5511987654321', '5511987654321'],
+    ['+351 912 345 678', '+351912345678', '351912345678'],
+    ['+1 2', '+12', null],
+    ['1198765', '(11) 9876-5', null],
+    ['', '', null],
+  ])('%s is shown as %s and means %s', (typed, shown, full) => {
+    expect(showNumber(typed)).toBe(shown);
+    expect(fullNumber(shown)).toBe(full);
+  });
+
+  it('typed digit by digit with the country code is the same number', () => {
+    const typed = [...'5511987654321'].reduce((shown, digit) => showNumber(shown + digit), '');
+    expect(typed).toBe('(11) 98765-4321');
+  });
+
+  it('comes back as it was typed', () => {
+    for (const number of ['5511987654321', '551134567890', '351912345678', '551199', '12025550143']) {
+      expect(fullNumber(typedNumber(number)) ?? number).toBe(number);
+    }
+  });
 });

@@ -20,3 +20,31 @@ export function formatPhone(number: string): string {
   if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`;
   return digits === '' ? '' : `+${digits}`;
 }
+
+/** Code of the country whose numbers are written without it, and how many digits they have then. */
+const home = { code: '55', least: 10, most: 11 };
+const abroad = { least: 8, most: 15 };
+
+/** What is typed as a number, in the form people read: foreign ones start with + and stay as they are. */
+export function showNumber(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (text.trim().startsWith('+')) return `+${digits.slice(0, abroad.most)}`;
+  // People paste their own country's code, too.
+  return maskPhone(digits.length > home.most && digits.startsWith(home.code) ? digits.slice(home.code.length) : digits);
+}
+
+/** The full number of what was typed; null while digits are missing. */
+export function fullNumber(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  if (text.trim().startsWith('+')) return digits.length >= abroad.least ? digits : null;
+  return digits.length >= home.least && digits.length <= home.most ? home.code + digits : null;
+}
+
+/** A full number as it would have been typed. */
+export function typedNumber(number: string): string {
+  if (number === '') return '';
+  const length = number.length - home.code.length;
+  return number.startsWith(home.code) && length >= home.least && length <= home.most
+    ? maskPhone(number.slice(home.code.length))
+    : `+${number}`;
+}

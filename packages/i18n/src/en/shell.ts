@@ -12,6 +12,7 @@ export const shell: Words<typeof source> = {
     unfold: 'Unfold the menu',
     administration: 'Administration',
     tickets: 'Tickets',
+    contacts: 'Contacts',
     connections: 'Connections',
   },
   skip: 'Skip to the content',

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
+import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
@@ -20,6 +21,7 @@ export const es: Words<typeof pt> = {
   shell,
   tickets,
   connections,
+  contacts,
   sandbox,
   serviceLog,
   shortcuts,

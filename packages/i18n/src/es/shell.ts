@@ -12,6 +12,7 @@ export const shell: Words<typeof source> = {
     unfold: 'Desplegar el menú',
     administration: 'Administración',
     tickets: 'Atenciones',
+    contacts: 'Contactos',
     connections: 'Conexiones',
   },
   skip: 'Ir al contenido',

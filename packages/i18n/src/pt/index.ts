@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
+import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
@@ -19,6 +20,7 @@ export const pt = {
   shell,
   tickets,
   connections,
+  contacts,
   sandbox,
   serviceLog,
   shortcuts,

@@ -10,6 +10,7 @@ export const shell = {
     unfold: 'Expandir o menu',
     administration: 'Administração',
     tickets: 'Atendimentos',
+    contacts: 'Contatos',
     connections: 'Conexões',
   },
   skip: 'Ir para o conteúdo',

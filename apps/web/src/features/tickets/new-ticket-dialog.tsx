@@ -12,6 +12,7 @@ import { useSession } from '../../app/session.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { fullNumber } from '../../ui/phone.ts';
 import { length } from '../../ui/rules.ts';
 import { useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from './contact-picker.tsx';
@@ -20,7 +21,7 @@ import { NewContactFields } from './new-contact-fields.tsx';
 import type { NewTicketValues } from './new-contact-fields.tsx';
 import css from './new-ticket-dialog.module.css';
 import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
-import { fullNumber, holderOf, queueRule } from './new-ticket.rules.ts';
+import { holderOf, queueRule } from './new-ticket.rules.ts';
 import type { Holder } from './new-ticket.rules.ts';
 import { useQueueChoices } from './use-queues.ts';
 

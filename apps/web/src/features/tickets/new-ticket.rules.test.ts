@@ -1,6 +1,7 @@
 import type { Actor } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { contactFromSearch, fullNumber, holderOf, looksLikeNumber, queueRule, showNumber } from './new-ticket.rules.ts';
+import { fullNumber, showNumber } from '../../ui/phone.ts';
+import { contactFromSearch, holderOf, looksLikeNumber, queueRule } from './new-ticket.rules.ts';
 
 describe('numbers of a new contact', () => {
   it.each([

@@ -20,7 +20,7 @@ export function applyToTickets(client: QueryClient, event: TicketEvent): void {
 }
 
 export function applyContactToTickets(client: QueryClient, event: LivePayload<'contact'>): void {
-  if (event.action === 'delete') return;
+  if (event.action === 'delete' || event.action === 'reload') return;
   const { contact } = event;
   eachList(client, (list) => ({ ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) }));
   eachTicket(client, (ticket) => applyContact(ticket, contact));

@@ -1,0 +1,137 @@
+import type { Contact } from '@balcao/contract';
+import { Button, Fieldset, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { fullNumber, showNumber } from '../../ui/phone.ts';
+import { email, length, optional, required } from '../../ui/rules.ts';
+import css from './contact-form-dialog.module.css';
+import { newInfo, valuesOf } from './contact-form.rules.ts';
+import { fetchContact, useSaveContact } from './contacts.queries.ts';
+
+export interface ContactFormProps {
+  opened: boolean;
+  /** the contact to edit; undefined adds one */
+  contact: Contact | undefined;
+  onClose: () => void;
+}
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const mostInfo = 50;
+
+/** Adds or edits a contact. Mounted anew for each, so that it starts from the values of that moment. */
+export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps) {
+  const { t } = useTranslation();
+  const save = useSaveContact(contact?.id);
+  const form = useForm({
+    initialValues: valuesOf(contact),
+    validate: {
+      name: length(2, 50),
+      // What is there may stay as it is: a person whose number nobody knows yet, or one that is written as none of ours.
+      number: (typed, _values) => (contact && typed === valuesOf(contact).number ? null : numberProblem(typed)),
+      email: optional(email),
+      extraInfo: { name: (name, values, path) => (name.trim() === '' && valueAt(values, path) !== '' ? required(name) : null) },
+    },
+  });
+
+  function numberProblem(typed: string): string | null {
+    return required(typed) ?? (fullNumber(typed) === null ? t('common.tooShort') : null);
+  }
+
+  const onRefused = async (error: unknown) => {
+    if (!isApiError(error, 'ERR_DUPLICATED_CONTACT')) return;
+    form.setFieldError('number', errorText(error));
+    const owner = await fetchContact(Number(error.details.contactId));
+    form.setFieldError('number', t('contacts.form.numberTaken', { name: owner.name }));
+  };
+
+  const submit = (values: typeof form.values) => {
+    save.mutate(
+      { before: form.getInitialValues(), values },
+      {
+        onSuccess: () => {
+          toast.ok(t('contacts.form.saved'));
+          onClose();
+        },
+        // Where the owner of a number cannot be named, the refusal itself stays beside the field.
+        onError: (error) => void onRefused(error).catch(() => undefined),
+      },
+    );
+  };
+
+  const infos = form.values.extraInfo;
+  return (
+    <FormModal
+      opened={opened}
+      title={t(contact ? 'contacts.form.editTitle' : 'contacts.form.addTitle')}
+      dirty={form.isDirty()}
+      submit={contact ? undefined : t('common.add')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      {save.error && !isApiError(save.error, 'ERR_DUPLICATED_CONTACT') && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      {!contact?.isGroup && (
+        <TextInput
+          label={t('contacts.form.number')}
+          description={t('contacts.form.numberHint')}
+          inputWrapperOrder={below}
+          placeholder="(11) 90000-0142"
+          type="tel"
+          autoComplete="off"
+          {...form.getInputProps('number')}
+          onChange={(event) => form.setFieldValue('number', showNumber(event.currentTarget.value))}
+        />
+      )}
+      <TextInput label={t('common.email')} type="email" maxLength={255} autoComplete="off" {...form.getInputProps('email')} />
+      <Fieldset legend={t('contacts.form.extra')} variant="unstyled" className={css.extra}>
+        {infos.map((info, index) => (
+          <div key={info.key} className={css.info}>
+            <TextInput
+              aria-label={t('contacts.form.extraName', { place: index + 1 })}
+              placeholder={t('contacts.form.extraNamePlaceholder')}
+              maxLength={100}
+              {...form.getInputProps(`extraInfo.${index}.name`)}
+            />
+            <TextInput
+              aria-label={t('contacts.form.extraValue', { place: index + 1 })}
+              placeholder={t('contacts.form.extraValuePlaceholder')}
+              maxLength={1000}
+              {...form.getInputProps(`extraInfo.${index}.value`)}
+            />
+            <IconButton
+              label={t('contacts.form.removeExtra', { place: index + 1 })}
+              size={36}
+              onClick={() => form.removeListItem('extraInfo', index)}
+            >
+              <IconTrash size={18} stroke={1.75} />
+            </IconButton>
+          </div>
+        ))}
+        {infos.length < mostInfo && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={css.add}
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={() => form.insertListItem('extraInfo', newInfo())}
+          >
+            {t('contacts.form.addExtra')}
+          </Button>
+        )}
+      </Fieldset>
+    </FormModal>
+  );
+}
+
+/** The value beside a name of extra info; `path` is the name's, such as `extraInfo.0.name`. */
+function valueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {
+  return extraInfo[Number(path.split('.')[1])]?.value.trim() ?? '';
+}

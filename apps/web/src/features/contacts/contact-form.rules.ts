@@ -1,0 +1,55 @@
+import type { Contact } from '@balcao/contract';
+import { fullNumber, typedNumber } from '../../ui/phone.ts';
+
+export interface ContactValues {
+  name: string;
+  /** as typed: `(11) 90000-0142`, or with + and the country */
+  number: string;
+  email: string;
+  extraInfo: { key: string; name: string; value: string }[];
+}
+
+interface ContactFields {
+  name: string;
+  number: string;
+  email: string;
+  extraInfo: { name: string; value: string }[];
+}
+
+let rows = 0;
+/** An empty line of extra info. */
+export const newInfo = (name = '', value = '') => ({ key: `info ${(rows += 1)}`, name, value });
+
+export function valuesOf(contact: Contact | undefined): ContactValues {
+  if (!contact) return { name: '', number: '', email: '', extraInfo: [] };
+  return {
+    name: contact.name,
+    number: typedNumber(contact.number),
+    email: contact.email,
+    extraInfo: contact.extraInfo.map(({ name, value }) => newInfo(name, value)),
+  };
+}
+
+/** What is sent of a form; lines without a name and a value are nobody's. */
+export function fieldsOf({ name, number, email, extraInfo }: ContactValues): ContactFields {
+  return {
+    name: name.trim(),
+    number: fullNumber(number) ?? '',
+    email: email.trim(),
+    extraInfo: extraInfo
+      .map((info) => ({ name: info.name.trim(), value: info.value.trim() }))
+      .filter((info) => info.name !== '' || info.value !== ''),
+  };
+}
+
+/** Only what was changed: fields that others changed meanwhile stay as they are. */
+export function changedFields(before: ContactValues, values: ContactValues): Partial<ContactFields> {
+  const [old, now] = [fieldsOf(before), fieldsOf(values)];
+  const same = { name: old.name === now.name, number: before.number === values.number, email: old.email === now.email };
+  return {
+    ...(same.name ? {} : { name: now.name }),
+    ...(same.number ? {} : { number: now.number }),
+    ...(same.email ? {} : { email: now.email }),
+    ...(JSON.stringify(old.extraInfo) === JSON.stringify(now.extraInfo) ? {} : { extraInfo: now.extraInfo }),
+  };
+}
