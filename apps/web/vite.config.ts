@@ -28,7 +28,7 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
       '^/(?!src/|vite/|@|node_modules/|packages/|\\.\\./).*': {
         target: server,
-        bypass: (request) => (isNavigation(request) || request.url === '/favicon.svg' ? '/index.html' : undefined),
+        bypass: (request) => (isNavigation(request) || /^\/favicon[-a-z]*\.svg$/.test(request.url ?? '') ? '/index.html' : undefined),
       },
     },
   },

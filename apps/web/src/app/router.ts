@@ -15,4 +15,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  /** What goes along with an address without being part of it. */
+  interface HistoryState {
+    /** the row of the waiting list somebody was sent to */
+    waitingTicketId?: number;
+  }
 }

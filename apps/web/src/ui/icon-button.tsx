@@ -10,7 +10,8 @@ type Props = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof Actio
 /** A button that is only an icon. */
 export function IconButton({ label, ...rest }: Props) {
   return (
-    <Tooltip label={label}>
+    // What it has opened says the same, and needs the room.
+    <Tooltip label={label} disabled={rest['aria-expanded'] === true}>
       <ActionIcon aria-label={label} {...rest} />
     </Tooltip>
   );

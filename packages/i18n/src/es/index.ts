@@ -8,6 +8,7 @@ import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
+import { notifications } from './notifications.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -25,6 +26,7 @@ export const es: Words<typeof pt> = {
   sandbox,
   serviceLog,
   shortcuts,
+  notifications,
   mail,
   inbox,
   notes,

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguageItems } from './language-items.tsx';
 import css from './phone-foot.module.css';
@@ -8,11 +9,13 @@ import { ColorSchemeButton } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What the top bar holds on wider windows, at the foot of the drawer. */
-export function PhoneFoot() {
+export function PhoneFoot({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={css.foot}>
       <UserMenu wide />
+      <NotificationsButton position="top-start" onGone={onGone} />
+      <VolumeButton position="top-start" />
       <ColorSchemeButton />
       <Menu position="top-end">
         <Menu.Target>

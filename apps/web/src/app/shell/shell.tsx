@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagesLive } from '../../features/messages/index.ts';
+import { Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,9 +63,12 @@ function Frame() {
   usePaneKeys();
   useCommands({ sheet: sheet.open });
 
+  const unread = useUnreadCount();
   useEffect(() => {
-    document.title = title ? `${title} — Balcão` : 'Balcão';
-  }, [title]);
+    // A screen without an entry in the menu gives itself a title: only the number in front of it changes.
+    const plain = title ? `${title} — Balcão` : document.title.replace(/^\(\d+\) /, '');
+    document.title = unread > 0 ? `(${unread}) ${plain}` : plain;
+  }, [title, unread]);
 
   return (
     <PhoneFrameContext value={phoneFrame}>
@@ -72,6 +76,7 @@ function Frame() {
       <TicketsLive />
       <MessagesLive />
       <ServiceLogLive />
+      <Notifier />
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
@@ -114,7 +119,7 @@ function Frame() {
         attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
         classNames={{ body: css.overlay }}
       >
-        <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot />}</Drawer>
+        <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot onGone={layout.close} />}</Drawer>
       </Overlay>
       <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>
     </PhoneFrameContext>

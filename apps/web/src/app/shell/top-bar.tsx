@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
+import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSession } from '../session.ts';
@@ -46,6 +47,7 @@ export function TopBar({ layout }: { layout: Layout }) {
           <LanguageItems />
         </Menu.Dropdown>
       </Menu>
+      <VolumeButton />
       <IconButton
         label={t('common.refresh')}
         onClick={() => void queryClient.invalidateQueries()}
@@ -54,6 +56,7 @@ export function TopBar({ layout }: { layout: Layout }) {
       >
         <IconRefresh size={18} stroke={1.75} />
       </IconButton>
+      <NotificationsButton />
       <UserMenu />
     </header>
   );

@@ -1,7 +1,10 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 
+export { ContactAvatar } from './contact-avatar.tsx';
 export { applyToTickets } from './tickets.cache.ts';
+export { applyContact, compareTickets } from './tickets.live.ts';
+export { useTicket } from './tickets.queries.ts';
 export { TicketsLive } from './tickets-live.tsx';
 export { useWaitingCount, WaitingBadge } from './waiting.tsx';
 

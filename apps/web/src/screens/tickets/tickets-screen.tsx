@@ -23,6 +23,7 @@ import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
+import { useWantedRow } from './use-wanted-row.ts';
 
 const atOnce = { getInitialValueInEffect: false };
 const useWindow = (query: string) => useMediaQuery(query, undefined, atOnce) ?? false;
@@ -87,6 +88,11 @@ export function TicketsScreen() {
   const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
   useGoneTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
   useListOfLink(uuid, ticket, show);
+  useWantedRow({
+    ready: lists.filter.status === 'pending' && lists.loaded.list !== undefined,
+    show: () => show('pending'),
+    focus: (id) => list.current?.focus(id),
+  });
 
   const step = (by: 1 | -1) => {
     const at = tickets.findIndex(({ uuid: other }) => other === uuid);

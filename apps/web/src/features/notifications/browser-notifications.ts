@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+
+const storageKey = 'browserNotifications';
+const closesAfter = 3000;
+
+/** `none`: this browser, or a page that is not served securely, has no notifications. */
+export type Permission = NotificationPermission | 'none';
+
+function readPermission(): Permission {
+  return 'Notification' in window ? Notification.permission : 'none';
+}
+
+function isSwitchedOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off';
+}
+
+/** Notifications of the browser on this computer: whether it lets us, and whether somebody wants them. */
+export function useBrowserNotifications() {
+  const [permission, setPermission] = useState(readPermission);
+  const [on, setOn] = useState(isSwitchedOn);
+  const turn = useCallback((wanted: boolean) => {
+    if (wanted) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
+    setOn(wanted);
+  }, []);
+  const ask = useCallback(async () => {
+    turn(true);
+    setPermission(await Notification.requestPermission());
+  }, [turn]);
+  return { permission, on, turn, ask };
+}
+
+/** Shows one where somebody allowed it; a later one of the same ticket takes its place. */
+export function notifyBrowser(news: { ticketId: number; title: string; body: string; onClick: () => void }): void {
+  if (readPermission() !== 'granted' || !isSwitchedOn()) return;
+  // The sound is our own.
+  const shown = new Notification(news.title, { body: news.body, tag: `ticket-${news.ticketId}`, silent: true });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+    news.onClick();
+  });
+  setTimeout(() => shown.close(), closesAfter);
+}

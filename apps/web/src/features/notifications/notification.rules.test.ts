@@ -1,0 +1,65 @@
+import type { Ticket } from '@balcao/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isNews, maySound, soundEvery } from './notification.rules.ts';
+
+const me = 7;
+const someone = 8;
+const nobodyLooks: ReadonlySet<number> = new Set();
+const actor = { userId: me, profile: 'user' as const, super: false, allTicket: false };
+const admin = { ...actor, profile: 'admin' as const };
+const supervisor = { ...actor, profile: 'supervisor' as const };
+const all = { ...actor, allTicket: true };
+
+type Facts = Partial<Pick<Ticket, 'status' | 'userId' | 'isGroup'>>;
+const arrival = (facts: Facts, fromMe = false) => ({
+  message: { fromMe },
+  ticket: { id: 4, status: 'open' as const, userId: me, isGroup: false, ...facts },
+});
+
+describe('isNews', () => {
+  it.each<[string, Facts, typeof actor, boolean]>([
+    ['in an own conversation', {}, actor, true],
+    ['in a colleague\'s', { userId: someone }, actor, false],
+    ['in a colleague\'s, to an admin', { userId: someone }, { ...admin, profile: 'user' }, false],
+    ['in one that is finished', { status: 'closed' }, actor, false],
+    ['of who waits, to an attendant', { status: 'pending', userId: null }, actor, false],
+    ['of who waits, with allTicket', { status: 'pending', userId: null }, all, true],
+    ['in a group nobody holds', { isGroup: true, userId: null }, actor, true],
+    ['in a group of a colleague', { isGroup: true, userId: someone }, actor, false],
+    ['in a group that waits', { isGroup: true, status: 'pending', userId: null }, actor, false],
+  ])('%s', (_name, facts, who, news) => {
+    expect(isNews(arrival(facts), who, nobodyLooks)).toBe(news);
+  });
+
+  it('tells admins of who waits, and supervisors only with allTicket', () => {
+    const waiting = arrival({ status: 'pending', userId: null });
+    expect(isNews(waiting, admin, nobodyLooks)).toBe(true);
+    expect(isNews(waiting, { ...actor, super: true }, nobodyLooks)).toBe(true);
+    expect(isNews(waiting, supervisor, nobodyLooks)).toBe(false);
+  });
+
+  it('never tells of own messages, nor of a conversation somebody is looking at', () => {
+    const facts = fc.record({
+      status: fc.constantFrom<Ticket['status']>('open', 'pending', 'closed'),
+      userId: fc.constantFrom(null, me, someone),
+      isGroup: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(facts, fc.constantFrom(actor, admin, supervisor, all), (ticket, who) => {
+        expect(isNews(arrival(ticket, true), who, nobodyLooks)).toBe(false);
+        expect(isNews(arrival(ticket), who, new Set([4]))).toBe(false);
+        expect(isNews(arrival(ticket), who, new Set([5]))).toBe(isNews(arrival(ticket), who, nobodyLooks));
+      }),
+    );
+  });
+});
+
+describe('maySound', () => {
+  it('is silent at volume 0 and within two seconds of the last sound', () => {
+    expect(maySound(0, null, 0.1)).toBe(true);
+    expect(maySound(0, null, 0)).toBe(false);
+    expect(maySound(1000 + soundEvery - 1, 1000, 1)).toBe(false);
+    expect(maySound(1000 + soundEvery, 1000, 1)).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { isAdmin } from '@balcao/contract';
+import type { Actor, Message, Ticket } from '@balcao/contract';
+
+type Who = Pick<Actor, 'userId' | 'profile' | 'super' | 'allTicket'>;
+
+/** Admins hear of everybody who waits; others only where that was switched on for them. */
+export function hearsOfWaiting(actor: Who): boolean {
+  return isAdmin(actor) || actor.allTicket;
+}
+
+/**
+ * Whether a message is worth a sound and a notification for somebody. Whether its ticket may be seen at all is the
+ * server's decision: it tells of no others. `watched` are the tickets somebody has before their eyes at this moment.
+ */
+export function isNews(
+  { message, ticket }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup'> },
+  actor: Who,
+  watched: ReadonlySet<number>,
+): boolean {
+  if (message.fromMe || watched.has(ticket.id)) return false;
+  switch (ticket.status) {
+    case 'closed':
+      return false;
+    case 'pending':
+      return hearsOfWaiting(actor);
+    case 'open':
+      // A group that nobody holds concerns everybody who sees it.
+      return ticket.userId === actor.userId || (ticket.isGroup && ticket.userId === null);
+  }
+}
+
+/** At most one sound in two seconds, however many messages arrive. */
+export const soundEvery = 2000;
+
+export function maySound(now: number, last: number | null, volume: number): boolean {
+  return volume > 0 && (last === null || now - last >= soundEvery);
+}

@@ -1,0 +1,120 @@
+import type { Ticket } from '@balcao/contract';
+import { Button, Switch, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../ui/chat-text.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { formatListTime, formatSince } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ContactAvatar } from '../tickets/index.ts';
+import { useBrowserNotifications } from './browser-notifications.ts';
+import css from './notifications.module.css';
+import { useUnread } from './unread.queries.ts';
+import { useOpenNews } from './use-open-news.ts';
+
+/** Where something is unread, newest first, and whether the browser tells of it. */
+export function NotificationsPanel({ onGone }: { onGone: () => void }) {
+  const { t } = useTranslation();
+  const { data: unread, isError, refetch } = useUnread();
+  const open = useOpenNews();
+  const go = (ticket: Ticket) => {
+    onGone();
+    open(ticket);
+  };
+  const more = unread ? unread.count - unread.tickets.length : 0;
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t('notifications.title')}</h2>
+      </header>
+      <div className={css.list}>
+        {!unread && !isError && <SkeletonRows count={3} height={56} avatar={34} />}
+        {isError && !unread && (
+          <p className={css.none}>
+            {t('common.loadFailed.title')}.{' '}
+            <Button size="xs" variant="subtle" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </p>
+        )}
+        {unread?.tickets.length === 0 && (
+          <p className={css.none}>
+            <b>{t('notifications.emptyTitle')}</b>
+            {t('notifications.emptyText')}
+          </p>
+        )}
+        {unread && unread.tickets.length > 0 && (
+          <ul className={css.rows}>
+            {unread.tickets.map((ticket) => (
+              <li key={ticket.id}>
+                <Row ticket={ticket} onOpen={() => go(ticket)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className={css.more}>{t('notifications.more', { count: more })}</p>}
+      </div>
+      <BrowserSwitch />
+    </>
+  );
+}
+
+function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { contact, lastMessageType: type } = ticket;
+  const waiting = ticket.status === 'pending';
+  const text = plainText(ticket.lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  const at = ticket.lastMessageAt ?? ticket.updatedAt;
+  return (
+    <UnstyledButton className={css.row} data-ticket-news={ticket.id} onClick={onOpen}>
+      <ContactAvatar contact={contact} size={34} />
+      <span className={css.lines}>
+        <span className={css.line}>
+          <b className={css.name}>{contact.name}</b>
+          <time className={css.time} dateTime={at} data-waiting={waiting || undefined}>
+            {waiting
+              ? t('tickets.conversation.waitingFor', { time: formatSince(ticket.pendingSince ?? at, now) })
+              : formatListTime(at, now)}
+          </time>
+        </span>
+        <span className={css.line}>
+          <span className={css.text}>{text}</span>
+          <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** The browser is asked only when somebody presses the button that says what for. */
+function BrowserSwitch() {
+  const { t } = useTranslation();
+  const { permission, on, turn, ask } = useBrowserNotifications();
+  switch (permission) {
+    case 'none':
+      return null;
+    case 'granted':
+      return (
+        <footer className={css.foot}>
+          <Switch
+            label={t('notifications.browser.label')}
+            description={t('notifications.browser.hint')}
+            checked={on}
+            onChange={(event) => turn(event.currentTarget.checked)}
+          />
+        </footer>
+      );
+    case 'denied':
+      return <footer className={css.foot}>{t('notifications.browser.denied')}</footer>;
+    case 'default':
+      return (
+        <footer className={css.foot}>
+          <p>{t('notifications.browser.ask')}</p>
+          <Button size="sm" variant="light" onClick={() => void ask()}>
+            {t('notifications.browser.allow')}
+          </Button>
+        </footer>
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import type { Message, Ticket } from '@balcao/contract';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLive } from '../../app/live/index.ts';
+import { useSession } from '../../app/session.ts';
+import { plainText } from '../../ui/chat-text.tsx';
+import { useAttention } from '../messages/index.ts';
+import { useTicket } from '../tickets/index.ts';
+import { notifyBrowser } from './browser-notifications.ts';
+import { isNews } from './notification.rules.ts';
+import { ringForMessage } from './sound.ts';
+import { joinTabs } from './tabs.ts';
+import type { Tabs } from './tabs.ts';
+import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
+import { useOpenNews } from './use-open-news.ts';
+
+/** Rings and notifies when a message comes that nobody is looking at. Mounted once, by the frame; renders nothing. */
+export function Notifier() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const open = useOpenNews();
+  const { uuid } = useParams({ strict: false });
+  const { data: shown } = useTicket(uuid);
+  const attention = useAttention();
+  const tabs = useRef<Tabs>(null);
+  useUnreadLive();
+  useFaviconBadge(useUnreadCount() > 0);
+
+  const watching = attention ? (shown?.id ?? null) : null;
+  const tellAll = useEffectEvent((joined: Tabs) => joined.watch(watching));
+  useEffect(() => {
+    const joined = joinTabs(actor.userId);
+    tabs.current = joined;
+    tellAll(joined);
+    return () => {
+      tabs.current = null;
+      joined.leave();
+    };
+  }, [actor.userId]);
+  useEffect(() => tabs.current?.watch(watching), [watching]);
+
+  const textOf = (message: Message, ticket: Ticket): string => {
+    const { body, mediaType, contact } = message;
+    const text = plainText(body) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
+    return ticket.isGroup && contact ? `${contact.name}: ${text}` : text;
+  };
+
+  useLive('appMessage', (event) => {
+    if (event.action !== 'create' || !tabs.current?.speaks()) return;
+    const { message, ticket } = event;
+    if (!isNews(event, actor, tabs.current.watched())) return;
+    ringForMessage();
+    notifyBrowser({
+      ticketId: ticket.id,
+      title: ticket.contact.name,
+      body: textOf(message, ticket),
+      onClick: () => open(ticket),
+    });
+  });
+  return null;
+}
+
+/** A dot on the icon of the tab while something is unread. */
+function useFaviconBadge(badged: boolean): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon) icon.href = badged ? '/favicon-unread.svg' : '/favicon.svg';
+  }, [badged]);
+}

@@ -1,0 +1,45 @@
+import type { Actor, LivePayload, Ticket } from '@balcao/contract';
+import { compareTickets } from '../tickets/index.ts';
+import { hearsOfWaiting } from './notification.rules.ts';
+
+/** The newest unread tickets of a person, and how many there are altogether. */
+export interface UnreadList {
+  tickets: readonly Ticket[];
+  count: number;
+  /** all of them are in `tickets` */
+  complete: boolean;
+  /** an event concerned a ticket that may or may not be among those not loaded */
+  unsure: boolean;
+}
+
+/** Own conversations with unread messages, and people who wait for whoever hears of them. */
+export function isUnreadFor(ticket: Ticket, actor: Actor): boolean {
+  if (ticket.unreadMessages === 0) return false;
+  if (ticket.status === 'pending') return hearsOfWaiting(actor);
+  return ticket.status === 'open' && ticket.userId === actor.userId;
+}
+
+/** The list after an event: what a fresh answer would say. */
+export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: Actor): UnreadList {
+  const id = event.action === 'update' ? event.ticket.id : event.ticketId;
+  const known = list.tickets.find((ticket) => ticket.id === id);
+  const next = nextOf(event, known);
+  const others = list.tickets.filter((ticket) => ticket.id !== id);
+  if (next && isUnreadFor(next, actor)) {
+    const tickets = [...others, next].toSorted(compareTickets);
+    return known ? { ...list, tickets } : list.complete ? { ...list, tickets, count: list.count + 1 } : { ...list, unsure: true };
+  }
+  if (known) return { ...list, tickets: others, count: list.count - 1, unsure: list.unsure || !list.complete };
+  // Nothing is said of a ticket that is not loaded: it may have been counted, or count from now on.
+  return list.complete && !startsToCount(event) ? list : { ...list, unsure: true };
+}
+
+function nextOf(event: LivePayload<'ticket'>, known: Ticket | undefined): Ticket | undefined {
+  if (event.action === 'update') return event.ticket;
+  if (event.action === 'delete' || !known) return undefined;
+  return { ...known, unreadMessages: event.unreadMessages };
+}
+
+function startsToCount(event: LivePayload<'ticket'>): boolean {
+  return event.action === 'updateUnread' && event.unreadMessages > 0;
+}

@@ -1,0 +1,68 @@
+import { listTickets } from '@balcao/contract';
+import type { Actor, LivePayload } from '@balcao/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
+import { patchQuery } from '../../app/live/patch-query.ts';
+import { useSession } from '../../app/session.ts';
+import { applyContact } from '../tickets/index.ts';
+import { hearsOfWaiting } from './notification.rules.ts';
+import { applyToUnread, isUnreadFor } from './unread.live.ts';
+import type { UnreadList } from './unread.live.ts';
+
+const againAfter = 1000;
+
+function unreadQuery(actor: Actor) {
+  const waiting = hearsOfWaiting(actor);
+  return queryOptions({
+    queryKey: ['tickets', 'unread', waiting] as const,
+    queryFn: async ({ signal }): Promise<UnreadList> => {
+      const query = { withUnreadMessages: 'true', status: waiting ? undefined : ('open' as const) };
+      const { tickets, count, hasMore } = await call(listTickets, { query, signal });
+      return { tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)), count, complete: !hasMore, unsure: false };
+    },
+    structuralSharing: false,
+    meta: { quiet: true },
+  });
+}
+
+/** The unread tickets of the person in front of the screen, newest first; undefined until they are known. */
+export function useUnread() {
+  const { actor } = useSession();
+  return useQuery(unreadQuery(actor));
+}
+
+/** In how many conversations something is unread; 0 until it is known. */
+export function useUnreadCount(): number {
+  return useUnread().data?.count ?? 0;
+}
+
+/** Keeps the unread tickets true. Used once, by the notifier. */
+export function useUnreadLive(): void {
+  const client = useQueryClient();
+  const { actor } = useSession();
+  const { queryKey } = unreadQuery(actor);
+  const apply = (event: LivePayload<'ticket'>) =>
+    patchQuery<UnreadList>(client, queryKey, (list) => applyToUnread(list, event, actor));
+  useLive('ticket', apply);
+  useLive('appMessage', (event) => {
+    if (event.action === 'create') apply({ action: 'update', ticket: event.ticket });
+  });
+  useLive('contact', (event) => {
+    if (!('contact' in event)) return;
+    const { contact } = event;
+    patchQuery<UnreadList>(client, queryKey, (list) => ({
+      ...list,
+      tickets: list.tickets.map((ticket) => applyContact(ticket, contact)),
+    }));
+  });
+
+  const unsure = useUnread().data?.unsure ?? false;
+  const waiting = queryKey[2];
+  useEffect(() => {
+    if (!unsure) return;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['tickets', 'unread', waiting] }), againAfter);
+    return () => clearInterval(timer);
+  }, [unsure, client, waiting]);
+}

@@ -1,0 +1,15 @@
+import type { Ticket } from '@balcao/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** Goes to a ticket: to its conversation, or to its row among those who wait, which are accepted before being read. */
+export function useOpenNews() {
+  const navigate = useNavigate();
+  return useCallback(
+    (ticket: Pick<Ticket, 'id' | 'uuid' | 'status'>) => {
+      if (ticket.status === 'pending') void navigate({ to: '/tickets', state: { waitingTicketId: ticket.id } });
+      else void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Slider } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ring } from './sound.ts';
+import { useVolume } from './volume.ts';
+import css from './volume.module.css';
+
+const full = 1;
+
+export function VolumePanel() {
+  const { t } = useTranslation();
+  const [volume, setVolume] = useVolume();
+  /** what to come back to after the silence */
+  const [before, setBefore] = useState(volume || full);
+  const muted = volume === 0;
+  const change = (next: number) => {
+    setVolume(next);
+    if (next > 0) setBefore(next);
+  };
+  const percent = Math.round(volume * 100);
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <h2>{t('notifications.volume.title')}</h2>
+        <output>{muted ? t('notifications.volume.muted') : `${percent} %`}</output>
+      </div>
+      <div className={css.bar}>
+        <IconButton
+          label={muted ? t('notifications.volume.unmute') : t('notifications.volume.mute')}
+          aria-pressed={muted}
+          onClick={() => change(muted ? before : 0)}
+        >
+          {muted ? <IconVolumeOff size={18} stroke={1.75} /> : <IconVolume size={18} stroke={1.75} />}
+        </IconButton>
+        <Slider
+          className={css.slider}
+          min={0}
+          max={1}
+          step={0.1}
+          value={volume}
+          onChange={change}
+          label={null}
+          thumbLabel={t('notifications.volume.title')}
+          thumbProps={{ 'aria-valuetext': `${percent} %` }}
+        />
+      </div>
+      <Button size="sm" variant="default" disabled={muted} onClick={() => ring(volume)}>
+        {t('notifications.volume.test')}
+      </Button>
+    </div>
+  );
+}
