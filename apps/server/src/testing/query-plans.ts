@@ -31,7 +31,7 @@ export interface Plan {
 export async function plansOf(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const listening = {
-    query(text: string, values: unknown[]) {
+    query({ text, values }: { text: string; values: unknown[] }) {
       sent.push({ text, values });
       return client.query(text, values);
     },

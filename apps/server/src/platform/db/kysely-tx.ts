@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { DB } from './schema.gen.ts';
+import { statementName } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
 
@@ -61,7 +62,11 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query<R & object>(query.sql, [...query.parameters]);
+    const result = await this.#client.query<R & object>({
+      name: statementName(query.sql),
+      text: query.sql,
+      values: [...query.parameters],
+    });
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows, ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
