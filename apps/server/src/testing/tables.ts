@@ -15,6 +15,8 @@ export interface Column {
   nullable: boolean;
   /** PostgreSQL gives the value: identity and computed columns */
   generated: boolean;
+  /** of those, made from other columns: nobody may write it, whatever they override */
+  computed: boolean;
   /** the tables this column refers to */
   refersTo: string[];
 }
@@ -34,7 +36,7 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Column & { table: string }>(
     `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type, NOT a.attnotnull AS nullable,
-       a.attidentity <> '' OR a.attgenerated <> '' AS generated,
+       a.attidentity <> '' OR a.attgenerated <> '' AS generated, a.attgenerated <> '' AS computed,
        array(SELECT f.confrelid::regclass::text FROM pg_constraint f
          WHERE f.contype = 'f' AND f.conrelid = c.oid AND a.attnum = ANY (f.conkey) ORDER BY 1) AS "refersTo"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
