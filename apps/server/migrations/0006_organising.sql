@@ -30,6 +30,7 @@ CREATE TABLE quick_messages (
   status boolean NOT NULL DEFAULT true,
   -- only for the people and tickets of this queue
   queue_id integer,
+  -- its file, or all of them empty
   media_key text,
   media_name text,
   media_mime text,
@@ -38,8 +39,7 @@ CREATE TABLE quick_messages (
   updated_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (company_id, id),
   FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id) ON DELETE SET NULL (user_id),
-  FOREIGN KEY (company_id, queue_id) REFERENCES queues (company_id, id) ON DELETE SET NULL (queue_id),
-  CHECK (num_nonnulls(media_key, media_name, media_mime, media_size) IN (0, 4))
+  FOREIGN KEY (company_id, queue_id) REFERENCES queues (company_id, id) ON DELETE SET NULL (queue_id)
 );
 CREATE UNIQUE INDEX quick_messages_shared ON quick_messages (company_id, lower(shortcode)) WHERE geral;
 CREATE UNIQUE INDEX quick_messages_own ON quick_messages (company_id, user_id, lower(shortcode)) WHERE NOT geral;

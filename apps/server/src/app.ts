@@ -11,6 +11,7 @@ import { createNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
+import { createTags } from './features/tags/index.ts';
 import { createTickets, releaseTicketsOf, seenTicket } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -103,6 +104,7 @@ export async function createApp(input: {
     queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,
   });
   createNotes(platform);
+  createTags(platform);
   const { inbound, outbound } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,

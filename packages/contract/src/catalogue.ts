@@ -5,11 +5,12 @@ import { createContact, getContact, listContacts, listContactsBrief, updateConta
 import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
+import * as tags from './endpoints/tags.ts';
 import * as tickets from './endpoints/tickets.ts';
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, { listContacts, listContactsBrief, getContact, createContact, updateContact }, connections, tickets, installation, notes]
+  [auth, people, { listContacts, listContactsBrief, getContact, createContact, updateContact }, connections, tickets, installation, notes, tags]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

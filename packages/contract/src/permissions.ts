@@ -78,6 +78,32 @@ export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId
   return whatsapp.companyId === actor.companyId && (isAdmin(actor) || connectionAllowed(actor, whatsapp.id));
 }
 
+/** Lanes of the kanban board are made, changed into plain tags and removed by admins and supervisors. */
+export function canMakeLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+  return isAdmin(actor) || actor.profile === 'supervisor';
+}
+
+/** What of a quick reply decides who may use it. */
+export interface QuickMessageFacts {
+  companyId: number;
+  userId: number | null;
+  geral: boolean;
+  queueId: number | null;
+}
+
+/** One's own, and what is shared with everybody or with a queue of one's own; admins see all that is shared. */
+export function canSeeQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+  if (record.companyId !== actor.companyId) return false;
+  if (record.userId === actor.userId) return true;
+  return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
+}
+
+/** One's own; admins anything shared. */
+export function canEditQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+  if (!canSeeQuickMessage(actor, record)) return false;
+  return record.userId === actor.userId || (record.geral && isAdmin(actor));
+}
+
 /** Everybody may change their own name, e-mail and password; admins anybody of their company. */
 export function canEditUser(actor: Actor, user: { id: number; companyId: number }): boolean {
   return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);

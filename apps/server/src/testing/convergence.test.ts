@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Queue, Ticket, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, Tag, Ticket, TicketStatus, User, Whatsapp } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client, type LiveEar } from './client.ts';
 import { fetchTab, follow, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
@@ -20,6 +20,7 @@ interface Actor {
 let company: TestCompany;
 let queues: [Queue, Queue];
 let phones: [Whatsapp, Whatsapp];
+let tags: [Tag, Tag];
 let attendants: [Client & { user: User }, Client & { user: User }];
 let actors: [Actor, Actor, Actor];
 const numbers = Array.from({ length: 4 }, newNumber);
@@ -27,6 +28,8 @@ const numbers = Array.from({ length: 4 }, newNumber);
 beforeAll(async () => {
   company = await server.company();
   queues = [await company.queue(), await company.queue()];
+  const newTag = (name: string) => company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#2F8F4E' }));
+  tags = [await newTag('Primeira'), await newTag('Segunda')];
   // What comes in by the first has a queue at once, what comes in by the second has none.
   phones = [await company.connection({ queues: [queues[0]] }), await company.connection()];
   attendants = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id], allTicket: 'enabled' })];
@@ -40,7 +43,7 @@ beforeAll(async () => {
 const step = fc.record({
   kind: fc.constantFrom(
     'arrive', 'arrive', 'arrive', 'accept', 'accept', 'return', 'resolve', 'reopen', 'toQueue', 'toQueue', 'toUser', 'answer', 'answer', 'read',
-    'phoneReads', 'renameQueue', 'renameConnection', 'otherQueues',
+    'phoneReads', 'renameQueue', 'renameConnection', 'tag', 'untag', 'renameTag', 'otherQueues',
   ),
   who: fc.nat(2),
   which: fc.nat(50),
@@ -86,6 +89,12 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
       return void (await admin.put(`/queue/${queue.id}`, { name: `Fila ${other} ${which}` }));
     case 'renameConnection':
       return void (await admin.put(`/whatsapp/${phone.id}`, { name: `Conexão ${other} ${which}` }));
+    case 'tag':
+      return void (ticket && (await by.put(`/ticket-tags/${ticket.id}/${tags[other % 2]?.id}`)));
+    case 'untag':
+      return void (ticket && (await by.post('/tags/sync', { ticketId: ticket.id, tags: [] })));
+    case 'renameTag':
+      return void (await by.put(`/tags/${tags[other % 2]?.id}`, { name: `Etiqueta ${other} ${which}` }));
     case 'otherQueues':
       if (who !== 0) return;
       return void (await admin.put(`/users/${colleague}`, { queueIds: other % 3 === 0 ? [] : [queue.id] }));

@@ -17,6 +17,7 @@ const kinds = {
   queue: { of: (world: World) => world.queue.id, nobodys: () => 2_000_000_000 },
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
+  tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
@@ -37,11 +38,12 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/whatsapp(session)?\//, 'connection'],
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
+  [/^\/tags\//, 'tag'],
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
-  contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
+  tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 
@@ -70,7 +72,8 @@ export function idFields(endpoint: Endpoint): IdField[] {
 export function withId(call: Call, { place, field }: IdField, value: unknown): Call {
   const part = structuredClone(call[place] ?? {});
   const [name = '', inner] = field.split('.');
-  if (inner !== undefined) part[name] = { [inner]: value };
+  if (field === 'tags.id') part[name] = [{ id: value }];
+  else if (inner !== undefined) part[name] = { [inner]: value };
   else part[name] = field === 'queueIds' ? [value] : value;
   return { ...call, [place]: part };
 }

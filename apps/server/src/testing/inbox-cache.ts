@@ -60,6 +60,14 @@ export function reduceTab(companyId: number, userId: number, tab: Tab, list: Tic
     const { id, name, color } = queue.queue;
     patch((one) => one.queueId === id, (one) => ({ ...one, queue: { id, name, color } }));
   }
+  const tag = payloadOf(companyId, 'tag', heard);
+  if (tag?.action === 'update') {
+    const { id, name, color } = tag.tag;
+    patch((one) => one.tags.some((known) => known.id === id), (one) => ({ ...one, tags: one.tags.map((known) => (known.id === id ? { id, name, color } : known)) }));
+  }
+  if (tag?.action === 'delete') {
+    patch((one) => one.tags.some(({ id }) => id === tag.tagId), (one) => ({ ...one, tags: one.tags.filter(({ id }) => id !== tag.tagId) }));
+  }
   const connection = payloadOf(companyId, 'whatsapp', heard);
   const changed = connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', heard)?.session;
   if (changed) {

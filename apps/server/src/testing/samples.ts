@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type TicketNote } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type Tag, type TicketNote } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -108,6 +108,16 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   retryMessage: async (world, server) => ({ params: { id: await failedMessage(world, server) } }),
 
+  listTags: ({ tag }) => ({ query: { searchParam: tag.name, pageNumber: 1 } }),
+  listTagsBrief: () => ({}),
+  getTag: ({ tag }) => ({ params: { id: tag.id } }),
+  createTag: () => ({ body: { name: `Etiqueta ${text()}`, color: color() } }),
+  updateTag: async (world) => ({ params: { id: (await newTag(world)).id }, body: { name: `Etiqueta ${text()}`, color: color() } }),
+  deleteTag: async (world) => ({ params: { id: (await newTag(world)).id } }),
+  syncTags: async (world) => ({ body: { ticketId: world.tickets.closed.id, tags: [{ id: (await newTag(world)).id }] } }),
+  tagTicket: async (world) => ({ params: { ticketId: world.tickets.closed.id, tagId: (await newTag(world)).id } }),
+  removeTicketTag: ({ tickets, tag }) => ({ params: { ticketId: tickets.pending.id, tagId: tag.id } }),
+  untagTicket: ({ tickets }) => ({ params: { ticketId: tickets.pending.id } }),
   listTicketNotes: ({ tickets }) => ({ query: { ticketId: tickets.open.id, contactId: tickets.open.contactId } }),
   createTicketNote: ({ tickets }) => ({ body: { ticketId: tickets.open.id, note: 'Prefere ser chamada à tarde' } }),
   deleteTicketNote: async ({ user, tickets }) => ({
@@ -144,6 +154,8 @@ export function send(client: Client, endpoint: Endpoint, call: Call): Promise<An
 }
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
+
+const newTag = ({ user }: World) => user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${text()}`, color: color() }));
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {
   const { user } = await company.user();

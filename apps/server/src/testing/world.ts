@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, Queue, SandboxMessage, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { withClient } from './tables.ts';
@@ -22,6 +22,8 @@ export interface World {
   /** in the open ticket: from the contact, and from the attendant with a file */
   inbound: Message;
   outbound: Message;
+  /** on the open ticket */
+  tag: Tag;
   /** of the attendant, about the open ticket */
   note: TicketNote;
   /** what the contact of the open ticket wrote, as its phone shows it */
@@ -65,10 +67,12 @@ export async function buildWorld(server: TestServer): Promise<World> {
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
   const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
+  const tag = await user.ok(user.post<Tag>('/tags', { name: `Cliente novo ${randomInt(1_000_000)}`, color: '#2F8F4E' }));
+  await user.ok(user.put(`/ticket-tags/${open.id}/${tag.id}`));
   const note = await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: open.id, note: 'Cliente antiga' }));
-  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, ticketId: open.id, closedId: closed.id });
+  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
   return {
-    company, admin, user, supervisor, operator, queue, connection, numbers, note,
+    company, admin, user, supervisor, operator, queue, connection, numbers, tag, note,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
@@ -77,7 +81,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
 }
 
 /** What no call makes yet, or only with a mail read. */
-async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; ticketId: number; closedId: number }): Promise<void> {
+async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; closedId: number }): Promise<void> {
   await withClient(server.databaseUrl, async (client) => {
     await client.query('UPDATE users SET super = true WHERE id = $1', [ids.operatorId]);
     await client.query('INSERT INTO contact_extra_info (company_id, contact_id, name, value) VALUES ($1, $2, $3, $4)', [
@@ -86,11 +90,6 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
     await client.query(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],
-    );
-    await client.query(
-      `WITH made AS (INSERT INTO tags (company_id, name, color) VALUES ($1, 'Cliente novo', '#2F8F4E') RETURNING id)
-       INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT $1, $2, id FROM made`,
-      [companyId, ids.ticketId],
     );
     await client.query(
       `INSERT INTO quick_messages (company_id, user_id, shortcode, message) VALUES ($1, $2, 'pix', 'Nossa chave é o CNPJ')`,

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import type { TicketNeeds } from './tickets.ts';
 
-export { lockSeenTicket, releaseTicketsOf, seenTicket, ticketAudience, ticketForInbound } from './tickets.ts';
+export { announceTicket, lockSeenTicket, releaseTicketsOf, seenTicket, ticketAudience, ticketForInbound } from './tickets.ts';
 export { countSeenByTag, seenTicketsOf } from './sight.sql.ts';
 export { findTicket, noteAck, noteChange, noteMessage, setUnread } from './tickets.sql.ts';
 export { noteFirstAnswer } from './cycles.sql.ts';

@@ -24,7 +24,7 @@ function ticketQuery(db: Db) {
         FROM contact_extra_info e WHERE e.company_id = t.company_id AND e.contact_id = t.contact_id)`.as('extraInfo'),
     )
     .select(
-      sql<Ticket['tags'] | null>`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id)
+      sql<Ticket['tags'] | null>`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id)
         FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as('tags'),
     );
 }

@@ -1,0 +1,9 @@
+import type { Platform } from '../../platform/platform.ts';
+import { tagRoutes } from './tags.routes.ts';
+
+export { putTags } from './ticket-tags.ts';
+
+/** Registers the calls of tags. */
+export function createTags(platform: Platform): void {
+  tagRoutes(platform);
+}

@@ -1,0 +1,81 @@
+import { sql, type SelectType } from 'kysely';
+import type { Tag } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tags } from '../../platform/db/schema.gen.ts';
+
+type Row = { [K in keyof Tags]: SelectType<Tags[K]> };
+const toTag = (row: Row): Tag => ({ ...row, kanban: row.kanban === 1 ? 1 : 0 });
+
+const byName = sql`search_text(name)`;
+
+function matching(db: Db, search: string) {
+  const query = db.selectFrom('tags');
+  if (search === '') return query;
+  // A company has few tags: they are looked through.
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.where(sql<boolean>`search_text(name) LIKE search_text(${pattern})`);
+}
+
+export async function searchTags(db: Db, search: string, page: { offset: number; limit: number }): Promise<Tag[]> {
+  const found = await matching(db, search)
+    .selectAll()
+    .orderBy(byName)
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return found.map(toTag);
+}
+
+export async function countTags(db: Db, search: string): Promise<number> {
+  const { count } = await matching(db, search)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listTags(db: Db): Promise<Tag[]> {
+  return (await db.selectFrom('tags').selectAll().orderBy(byName).orderBy('id').execute()).map(toTag);
+}
+
+export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
+  const row = await db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTag(row);
+}
+
+export async function lockTag(db: Db, id: number): Promise<Tag | undefined> {
+  const row = await db.selectFrom('tags').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toTag(row);
+}
+
+/** Which of some tags the company has. They stay until the end of the transaction. */
+export async function keepTags(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+export async function insertTag(
+  db: Db,
+  columns: { companyId: number; userId: number; name: string; color: string; kanban: 0 | 1 },
+): Promise<Tag> {
+  return toTag(await db.insertInto('tags').values(columns).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function updateTag(
+  db: Db,
+  id: number,
+  { name, color, kanban }: { name?: string | undefined; color?: string | undefined; kanban?: 0 | 1 | undefined },
+): Promise<Tag> {
+  const row = await db
+    .updateTable('tags')
+    .set({ name, color, kanban, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTag(row);
+}
+
+export async function deleteTag(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', id).execute();
+}

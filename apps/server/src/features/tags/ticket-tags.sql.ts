@@ -1,0 +1,51 @@
+import type { DeleteResult } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export interface TicketTag {
+  ticketId: number;
+  tagId: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** @returns the tags that were not there before */
+export async function addTags(db: Db, companyId: number, ticketId: number, tagIds: readonly number[]): Promise<number[]> {
+  if (tagIds.length === 0) return [];
+  const added = await db
+    .insertInto('ticketTags')
+    .values(tagIds.map((tagId) => ({ companyId, ticketId, tagId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tagId')
+    .execute();
+  return added.map(({ tagId }) => tagId);
+}
+
+export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<TicketTag> {
+  return db
+    .selectFrom('ticketTags')
+    .select(['ticketId', 'tagId', 'createdAt', 'updatedAt'])
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '=', tagId)
+    .executeTakeFirstOrThrow();
+}
+
+const count = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
+
+export async function removeTag(db: Db, ticketId: number, tagId: number): Promise<number> {
+  return count(await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst());
+}
+
+/** Removes all tags of a ticket but these. */
+export async function removeOthers(db: Db, ticketId: number, kept: readonly number[]): Promise<number> {
+  let query = db.deleteFrom('ticketTags').where('ticketId', '=', ticketId);
+  if (kept.length > 0) query = query.where('tagId', 'not in', kept);
+  return count(await query.executeTakeFirst());
+}
+
+export async function removeLanes(db: Db, ticketId: number): Promise<number> {
+  const query = db
+    .deleteFrom('ticketTags')
+    .where('ticketId', '=', ticketId)
+    .where('tagId', 'in', (eb) => eb.selectFrom('tags').select('id').where('kanban', '=', 1));
+  return count(await query.executeTakeFirst());
+}
