@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { applyContactToTickets, applyToTickets } from './tickets.cache.ts';
+import { applyContactToTickets, applyTagToTickets, applyToTickets } from './tickets.cache.ts';
 import { WaitingAnnouncer } from './waiting.tsx';
 
 /**
@@ -15,5 +15,6 @@ export function TicketsLive() {
     if (event.action === 'create') applyToTickets(client, { action: 'update', ticket: event.ticket });
   });
   useLive('contact', (event) => applyContactToTickets(client, event));
+  useLive('tag', (event) => applyTagToTickets(client, event));
   return <WaitingAnnouncer />;
 }

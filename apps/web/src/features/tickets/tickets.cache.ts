@@ -1,7 +1,7 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteEvent } from './recent-events.ts';
-import { applyContact, applyTicketEvent, applyToTicket } from './tickets.live.ts';
+import { applyContact, applyTag, applyTicketEvent, applyToTicket } from './tickets.live.ts';
 import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
 
 export const ticketKeys = {
@@ -24,6 +24,12 @@ export function applyContactToTickets(client: QueryClient, event: LivePayload<'c
   const { contact } = event;
   eachList(client, (list) => ({ ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) }));
   eachTicket(client, (ticket) => applyContact(ticket, contact));
+}
+
+export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>): void {
+  if (event.action === 'create') return;
+  eachList(client, (list) => ({ ...list, tickets: list.tickets.map((ticket) => applyTag(ticket, event)) }));
+  eachTicket(client, (ticket) => applyTag(ticket, event));
 }
 
 function eachList(client: QueryClient, change: (list: TicketList, filter: TicketFilter) => TicketList): void {

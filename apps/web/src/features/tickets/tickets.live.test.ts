@@ -1,7 +1,7 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPage, applyTicketEvent, applyToTicket, compareTickets, firstPage, matches } from './tickets.live.ts';
+import { addPage, applyTag, applyTicketEvent, applyToTicket, compareTickets, firstPage, matches } from './tickets.live.ts';
 import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
 import { aTicket } from './tickets.testing.ts';
 
@@ -195,5 +195,19 @@ describe('applyToTicket', () => {
     expect(applyToTicket(ticket, { action: 'delete', ticketId: 5 })).toBe(ticket);
     const changed = aTicket({ id: 4, status: 'closed' });
     expect(applyToTicket(ticket, { action: 'update', ticket: changed })).toBe(changed);
+  });
+});
+
+describe('a tag that changes', () => {
+  const tags = [{ id: 1, name: 'Troca', color: '#CF5B32' }, { id: 2, name: 'Atacado', color: '#2F6FDE' }];
+  const tag = { id: 1, name: 'Devolução', color: '#D6436B', companyId: 1, kanban: 0 as const, userId: 1, createdAt: '', updatedAt: '' };
+
+  it('changes on every ticket that has it, and leaves the others as they are', () => {
+    const ticket = aTicket({ tags });
+    const other = aTicket({ tags: [] });
+    expect(applyTag(ticket, { action: 'update', tag }).tags).toEqual([{ id: 1, name: 'Devolução', color: '#D6436B' }, tags[1]]);
+    expect(applyTag(ticket, { action: 'delete', tagId: 2 }).tags).toEqual([tags[0]]);
+    expect(applyTag(other, { action: 'update', tag })).toBe(other);
+    expect(applyTag(ticket, { action: 'delete', tagId: 3 })).toBe(ticket);
   });
 });

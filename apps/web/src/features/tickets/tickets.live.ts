@@ -107,6 +107,15 @@ export function applyToTicket(ticket: Ticket, event: TicketEvent): Ticket | null
   return event.action === 'update' ? event.ticket : { ...ticket, unreadMessages: event.unreadMessages };
 }
 
+/** Tickets carry names and colours of their tags: one event changes or removes a tag on all of them. */
+export function applyTag(ticket: Ticket, event: LivePayload<'tag'>): Ticket {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
+  if (event.action === 'delete') return { ...ticket, tags: ticket.tags.filter((tag) => tag.id !== id) };
+  const { name, color } = event.tag;
+  return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)) };
+}
+
 /** The tickets of a contact carry its name and number with them. */
 export function applyContact(ticket: Ticket, contact: Contact): Ticket {
   if (ticket.contactId !== contact.id) return ticket;

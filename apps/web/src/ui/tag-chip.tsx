@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactNode } from 'react';
+import css from './tag-chip.module.css';
+
+interface Props {
+  /** chosen by people, so it may be anything: text never sits on it */
+  color: string;
+  children: ReactNode;
+  /** at its end: a way to take it off */
+  action?: ReactNode;
+}
+
+/** A tag: its name on a breath of its colour, which stands pure in a small square. */
+export function TagChip({ color, children, action }: Props) {
+  return (
+    <span className={css.chip} style={{ '--chip-color': color } as CSSProperties}>
+      <span className={css.name}>{children}</span>
+      {action}
+    </span>
+  );
+}
