@@ -30,7 +30,6 @@ export const serviceLog: Words<typeof source> = {
     lasted: 'took {{time}}',
   },
   reason: 'Reason: {{note}}',
-  now: 'Now',
   older: 'Show older ones',
   empty: 'Nothing has happened yet.',
   failed: 'The history did not load.',

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
+import { contactPanel } from './contact-panel.ts';
 import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
@@ -27,6 +28,7 @@ export const es: Words<typeof pt> = {
   serviceLog,
   shortcuts,
   notifications,
+  contactPanel,
   mail,
   inbox,
   notes,

@@ -30,7 +30,6 @@ export const serviceLog: Words<typeof source> = {
     lasted: 'duró {{time}}',
   },
   reason: 'Motivo: {{note}}',
-  now: 'Ahora',
   older: 'Mostrar más antiguos',
   empty: 'Todavía no pasó nada.',
   failed: 'El historial no se cargó.',

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
+import { contactPanel } from './contact-panel.ts';
 import { contacts } from './contacts.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
@@ -26,6 +27,7 @@ export const pt = {
   serviceLog,
   shortcuts,
   notifications,
+  contactPanel,
   mail,
   inbox,
   notes,

@@ -28,7 +28,6 @@ export const serviceLog = {
     lasted: 'durou {{time}}',
   },
   reason: 'Motivo: {{note}}',
-  now: 'Agora',
   older: 'Mostrar mais antigos',
   empty: 'Nada aconteceu ainda.',
   failed: 'O histórico não carregou.',

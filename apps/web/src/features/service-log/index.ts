@@ -1,2 +1,4 @@
 export { eventWords } from './event-words.ts';
+export { PastServices } from './past-services.tsx';
 export { ServiceLogLive, useTicketEvents } from './service-log.queries.ts';
+export { ServiceLog } from './service-log.tsx';

@@ -1,34 +1,38 @@
-import { getContact } from '@balcao/contract';
-import type { Ticket } from '@balcao/contract';
+import type { Contact, Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
+import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { formatPhone } from '../../ui/phone.ts';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { PanelPerson } from './contact-panel-person.tsx';
+import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
+import { useContact } from './contact-panel.queries.ts';
 
-/** Who the contact of the open conversation is. */
-export function ContactPanel({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export type PanelPart = 'information';
+
+interface Props {
+  ticket: Ticket;
+  onClose: () => void;
+}
+
+/** Who the contact of the open conversation is, and what there was with them before. */
+export function ContactPanel({ ticket, onClose }: Props) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const queryKey = ['contacts', ticket.contactId];
-  const { data: contact, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: () => call(getContact, { params: { id: ticket.contactId } }),
-    meta: { quiet: true },
+  const { user } = useSession();
+  const { data: contact, isError, refetch } = useContact(ticket.contactId);
+  const [folded, setFolded] = useLocalStorage<PanelPart[]>({
+    key: `contact-panel-${user.id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
   });
-  useLive('contact', (event) => {
-    if (event.action !== 'update' || event.contact.id !== ticket.contactId) return;
-    client.setQueryData(queryKey, event.contact);
+  const part = (id: PanelPart) => ({
+    id,
+    opened: !folded.includes(id),
+    onToggle: () => setFolded(folded.includes(id) ? folded.filter((each) => each !== id) : [...folded, id]),
   });
-
-  // What the ticket says of its contact is there at once; the rest follows.
-  const { name, number, email, extraInfo } = contact ?? ticket.contact;
   return (
     <>
       <header className={css.head}>
@@ -38,16 +42,9 @@ export function ContactPanel({ ticket, onClose }: { ticket: Ticket; onClose: () 
         </IconButton>
       </header>
       <div className={css.body}>
-        <section className={css.person}>
-          <ContactAvatar contact={contact ?? ticket.contact} size={52} />
-          <div className={css.lines}>
-            <h3>{name}</h3>
-            <p>{formatPhone(number) || t('tickets.contact.noNumber')}</p>
-          </div>
-        </section>
-        <section className={css.section}>
-          <h3>{t('tickets.contact.information')}</h3>
-          {isError ? (
+        <PanelPerson brief={ticket.contact} contact={contact} />
+        <PanelSection {...part('information')} title={t('tickets.contact.information')}>
+          {isError && !contact ? (
             <p className={css.none}>
               {t('common.loadFailed.title')}.{' '}
               <Button size="xs" variant="subtle" onClick={() => void refetch()}>
@@ -55,17 +52,25 @@ export function ContactPanel({ ticket, onClose }: { ticket: Ticket; onClose: () 
               </Button>
             </p>
           ) : (
-            <dl className={css.facts}>
-              {email && <Fact name={t('common.email')} value={email} />}
-              {extraInfo.map((info) => (
-                <Fact key={info.id} name={info.name} value={info.value} />
-              ))}
-              {contact && <Fact name={t('tickets.contact.since')} value={formatDate(contact.createdAt)} />}
-            </dl>
+            <Information brief={ticket.contact} contact={contact} />
           )}
-        </section>
+        </PanelSection>
       </div>
     </>
+  );
+}
+
+function Information({ brief, contact }: { brief: Ticket['contact']; contact: Contact | undefined }) {
+  const { t } = useTranslation();
+  const { email, extraInfo } = contact ?? brief;
+  return (
+    <dl className={css.facts}>
+      {email && <Fact name={t('common.email')} value={email} />}
+      {extraInfo.map((info) => (
+        <Fact key={info.id} name={info.name} value={info.value} />
+      ))}
+      {contact && <Fact name={t('tickets.contact.since')} value={formatDate(contact.createdAt)} />}
+    </dl>
   );
 }
 

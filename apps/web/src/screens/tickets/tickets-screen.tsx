@@ -180,7 +180,7 @@ export function TicketsScreen() {
         opened={ticket !== undefined && !wide && drawerOpen}
         onClose={() => setDrawerOpen(false)}
         position="right"
-        size={320}
+        size={phone ? '100%' : 320}
         withCloseButton={false}
         padding={0}
         attributes={{ content: { 'aria-label': t('tickets.contact.title') } }}

@@ -1,0 +1,116 @@
+import type { TicketEvent, TicketEventKind } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconCheck,
+  IconMessageCircle,
+  IconMessageReply,
+  IconStar,
+  IconTransfer,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatTime } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { eventWords } from './event-words.ts';
+import { lengthWords } from './length-words.ts';
+import { useTicketEvents } from './service-log.queries.ts';
+import { byCycle, tookOf } from './service-log.rules.ts';
+import type { CycleLines } from './service-log.rules.ts';
+import css from './service-log.module.css';
+
+const cyclesAtFirst = 1;
+const moreCycles = 3;
+
+const icons: Readonly<Record<TicketEventKind, Icon>> = {
+  queued: IconBell,
+  started: IconUserCheck,
+  first_answer: IconMessageReply,
+  returned: IconArrowBackUp,
+  transferred: IconTransfer,
+  rated: IconStar,
+  finished: IconCheck,
+  reopened: IconMessageCircle,
+};
+
+/** What happened to a ticket, cycle by cycle, newest first. */
+export function ServiceLog({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const log = useTicketEvents(ticketId);
+  const [shown, setShown] = useState(cyclesAtFirst);
+  const cycles = byCycle(log.events);
+  const older = () => {
+    if (shown >= cycles.length) log.loadOlder();
+    setShown(shown + moreCycles);
+  };
+
+  if (log.loading) return <SkeletonRows count={3} height={44} avatar={24} />;
+  if (log.failed) {
+    return (
+      <p className={css.none}>
+        {t('serviceLog.failed')}{' '}
+        <Button size="xs" variant="subtle" onClick={log.retry}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (cycles.length === 0) return <p className={css.none}>{t('serviceLog.empty')}</p>;
+  return (
+    <>
+      {cycles.slice(0, shown).map((cycle) => (
+        <Cycle key={cycle.cycleId} cycle={cycle} />
+      ))}
+      {(cycles.length > shown || log.hasMore) && (
+        <Button size="xs" variant="subtle" loading={log.loadingOlder} onClick={older}>
+          {t('serviceLog.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Cycle({ cycle }: { cycle: CycleLines }) {
+  const now = useNow();
+  return (
+    <section className={css.cycle}>
+      <h4 className={css.day}>{formatDay(cycle.since, now)}</h4>
+      <ol className={css.lines}>
+        {cycle.lines.map((event) => (
+          <Line key={event.id} event={event} lines={cycle.lines} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEvent[] }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const LineIcon = icons[event.kind];
+  const took = tookOf(event, lines);
+  // The day stands above; a line of a later one says its own.
+  const sameDay = formatDay(event.createdAt, now) === formatDay(lines.at(-1)?.createdAt ?? event.createdAt, now);
+  return (
+    <li className={css.line} data-kind={event.kind}>
+      <span className={css.icon}>
+        <LineIcon size={14} stroke={1.75} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p>{eventWords(event, t)}</p>
+        {event.note && <p className={css.note}>{t('serviceLog.reason', { note: event.note })}</p>}
+        <p className={css.meta}>
+          <time dateTime={event.createdAt}>
+            {!sameDay && `${formatDay(event.createdAt, now)} `}
+            {formatTime(event.createdAt)}
+          </time>
+          {took && <span>{t(`serviceLog.took.${took.kind}`, { time: lengthWords(took.seconds, t) })}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

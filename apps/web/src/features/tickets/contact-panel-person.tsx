@@ -1,0 +1,114 @@
+import type { Contact, Ticket } from '@balcao/contract';
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconCopy, IconDots, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { ContactFormDialog } from '../contacts/index.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
+import { useBlockContact } from './contact-panel.queries.ts';
+import css from './contact-panel.module.css';
+
+interface Props {
+  /** what the ticket says is there at once */
+  brief: Ticket['contact'];
+  /** everything, once it has come */
+  contact: Contact | undefined;
+}
+
+/** Who it is, and what can be done with the contact. */
+export function PanelPerson({ brief, contact }: Props) {
+  const { t } = useTranslation();
+  const { name, number, isBlocked } = contact ?? brief;
+  const [editing, edit] = useDisclosure();
+  const [asking, ask] = useDisclosure();
+  const block = useBlockContact(brief.id);
+
+  const copy = () =>
+    void navigator.clipboard.writeText(`+${number}`).then(
+      () => toast.ok(t('contactPanel.copied')),
+      () => toast.error(t('contactPanel.copyFailed')),
+    );
+  const setBlocked = (blocked: boolean) =>
+    block.mutate(blocked, {
+      onSuccess: () => {
+        ask.close();
+        toast.ok(blocked ? t('contactPanel.blocked', { name }) : t('contactPanel.unblocked', { name }));
+      },
+    });
+
+  return (
+    <section className={css.person}>
+      <div className={css.who}>
+        <ContactAvatar contact={contact ?? brief} size={52} />
+        <div className={css.lines}>
+          <h3>{name}</h3>
+          <p className={css.number}>
+            {number && !brief.isGroup ? formatPhone(number) : brief.isGroup ? t('contactPanel.group') : t('tickets.contact.noNumber')}
+            {number && !brief.isGroup && 'clipboard' in navigator && (
+              <IconButton label={t('contactPanel.copy')} size={28} onClick={copy}>
+                <IconCopy size={16} stroke={1.75} />
+              </IconButton>
+            )}
+          </p>
+          {isBlocked && (
+            <StatusPill tone="bad" icon={<IconBan size={14} stroke={2} />}>
+              {t('contactPanel.isBlocked')}
+            </StatusPill>
+          )}
+        </div>
+      </div>
+      <div className={css.actions}>
+        <Button
+          className={css.edit}
+          size="sm"
+          variant="default"
+          disabled={!contact}
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+          onClick={edit.open}
+        >
+          {t('common.edit')}
+        </Button>
+        {!brief.isGroup && (
+          <Menu>
+            <Menu.Target>
+              <IconButton label={t('contactPanel.more')} variant="default" size={32}>
+                <IconDots size={16} stroke={1.75} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {isBlocked ? (
+                <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => setBlocked(false)}>
+                  {t('contactPanel.unblock')}
+                </Menu.Item>
+              ) : (
+                <Menu.Item
+                  color="var(--b-danger)"
+                  leftSection={<IconBan size={16} stroke={1.75} />}
+                  onClick={ask.open}
+                >
+                  {t('contactPanel.block')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <ContactFormDialog opened={editing} contact={contact} onClose={edit.close} />
+      <ConfirmDialog
+        opened={asking}
+        title={t('contactPanel.blockDialog.title', { name })}
+        text={t('contactPanel.blockDialog.text')}
+        confirm={t('contactPanel.block')}
+        danger
+        loading={block.isPending}
+        onConfirm={() => setBlocked(true)}
+        onClose={ask.close}
+      />
+    </section>
+  );
+}

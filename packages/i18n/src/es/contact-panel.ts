@@ -1,0 +1,21 @@
+import type { contactPanel as source } from '../pt/contact-panel.ts';
+import type { Words } from '../words.ts';
+
+export const contactPanel: Words<typeof source> = {
+  group: 'Grupo',
+  copy: 'Copiar el número',
+  copied: 'Número copiado.',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el número y cópialo.',
+  more: 'Más acciones del contacto',
+  block: 'Bloquear contacto',
+  unblock: 'Desbloquear contacto',
+  blocked: '{{name}} está bloqueado.',
+  unblocked: '{{name}} ya no está bloqueado.',
+  isBlocked: 'Bloqueado',
+  blockDialog: {
+    title: '¿Bloquear a {{name}}?',
+    text: 'Dejan de recibir y de enviar mensajes de este contacto en todas las conexiones. Se puede desbloquear después.',
+  },
+  tags: 'Etiquetas',
+  notes: 'Notas',
+};

@@ -1,0 +1,19 @@
+/** The panel beside a conversation: who the contact is and what can be done with them. */
+export const contactPanel = {
+  group: 'Grupo',
+  copy: 'Copiar o número',
+  copied: 'Número copiado.',
+  copyFailed: 'O navegador não deixou copiar. Selecione o número e copie.',
+  more: 'Mais ações do contato',
+  block: 'Bloquear contato',
+  unblock: 'Desbloquear contato',
+  blocked: '{{name}} foi bloqueado.',
+  unblocked: '{{name}} foi desbloqueado.',
+  isBlocked: 'Bloqueado',
+  blockDialog: {
+    title: 'Bloquear {{name}}?',
+    text: 'Vocês deixam de receber e de enviar mensagens deste contato em todas as conexões. Dá para desbloquear depois.',
+  },
+  tags: 'Etiquetas',
+  notes: 'Anotações',
+} as const;
