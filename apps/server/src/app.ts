@@ -3,7 +3,7 @@ import type { Actor } from '@balcao/contract';
 import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createCompanies } from './features/companies/index.ts';
-import { createConnections, createGateway, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
+import { connectionIds, createConnections, createGateway, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages } from './features/messages/index.ts';
@@ -98,7 +98,12 @@ export async function createApp(input: {
   createQueues(platform);
   const users = createUsers(platform, { releaseTicketsOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
   createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
-  createContacts(platform);
+  createContacts(platform, {
+    sessionsOf: async (companyId) => {
+      const ids = await database.forCompany(companyId, ({ db }) => connectionIds(db));
+      return ids.flatMap((id) => gateway.sessionOf(id) ?? []);
+    },
+  });
   createTickets(platform, {
     userExists: async (db, id) => (await findUser(db, id, clock.now())) !== undefined,
     queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,

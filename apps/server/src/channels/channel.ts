@@ -78,6 +78,8 @@ export interface ChannelSession {
   send(message: OutboundMessage): Promise<void>;
   /** Tells the other side that their messages were read. */
   markRead(address: Address, providerIds: readonly string[]): Promise<void>;
+  /** The provider neither delivers from nor to a blocked address. */
+  setBlocked(address: Address, blocked: boolean): Promise<void>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
   poke(): void;
   /** Lets go of the session without ending it at the provider. */

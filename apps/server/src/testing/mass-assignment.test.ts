@@ -44,7 +44,8 @@ describe('fields that nobody asked for', () => {
       const { by, call } = await sampleOf(name, world, server);
       const before = await settled();
       const undeclared = Object.entries(Object.getOwnPropertyDescriptors(extra)).filter(([field]) => !declared.has(field));
-      const body = Object.defineProperties({ ...call.body }, Object.fromEntries(undeclared));
+      const hostile = (one: object) => Object.defineProperties({ ...one }, Object.fromEntries(undeclared));
+      const body = Array.isArray(call.body) ? call.body.map((one) => hostile(one as object)) : hostile(call.body ?? {});
       const answer = await send(by ?? leastCaller(world, server, endpoint), endpoint, { ...call, body });
       return { status: answer.status, error: answer.body['error'], changed: difference(before, await settled()) };
     };

@@ -21,6 +21,8 @@ export interface Sample extends Call {
 }
 
 const text = () => randomBytes(5).toString('hex');
+/** A body that is a list. */
+const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;
 const color = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const email = () => `${text()}@teste.local`;
 
@@ -70,6 +72,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { id: (await company.contact()).id },
     body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] },
   }),
+  blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
+  uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${text()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
 
   listConnections: () => ({}),
   getConnection: ({ connection }) => ({ params: { id: connection.id } }),

@@ -3,6 +3,15 @@ import { endpoint, idParam, idParams } from '../endpoint.ts';
 import { okMessage, pageNumber, queryDay, searchParam } from '../entities/common.ts';
 import { contact } from '../entities/inbox.ts';
 
+/** A cell as text: sheets also hold numbers, and nothing. What is too long is cut, and found too long then. */
+const cell = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (value === null ? undefined : String(value).slice(0, 500).toWellFormed()))
+  .optional();
+
+/** Most rows of one `POST /contacts/upload`. */
+export const uploadLimit = 1000;
+
 /** Only digits count: people write spaces, dashes, brackets and a plus. */
 const number = z
   .string()
@@ -119,12 +128,12 @@ export const uploadContacts = endpoint({
   body: z
     .array(
       z.object({
-        Nome: z.coerce.string().max(500).optional(),
-        Telefone: z.coerce.string().max(500).optional(),
-        'E-mail': z.coerce.string().max(500).optional(),
+        Nome: cell,
+        Telefone: cell,
+        'E-mail': cell,
       }),
     )
-    .max(1000),
+    .max(uploadLimit),
   answer: z.object({
     newContacts: z.array(z.object({ contactId: z.number(), contactName: z.string() })),
     errorBag: z.array(
@@ -132,7 +141,8 @@ export const uploadContacts = endpoint({
         /** place in what was sent, from 0 */
         row: z.number(),
         contactName: z.string(),
-        error: z.object({ message: z.string(), statusCode: z.number() }),
+        /** `field` and `problem` tell what is wrong in an ERR_VALIDATION */
+        error: z.object({ message: z.string(), statusCode: z.number(), field: z.string().optional(), problem: z.string().optional() }),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType, SandboxContact, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef, StoredMedia } from '../channel.ts';
+import { notBlocked } from './blocks.sql.ts';
 
 /** Signs the address of a stored file. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -210,6 +211,7 @@ export async function undelivered(db: Db, whatsappId: number) {
     .where('m.whatsappId', '=', whatsappId)
     .where('m.fromMe', '=', true)
     .where('m.ack', '=', 2)
+    .where(notBlocked)
     .orderBy('m.id')
     .limit(200)
     .execute();

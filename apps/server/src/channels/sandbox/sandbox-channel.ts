@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../channel.ts';
+import * as blocks from './blocks.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
@@ -174,6 +175,13 @@ class SandboxSession implements ChannelSession {
       const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
       await announce(tx, moved, this.#deps.urlOf);
     });
+  }
+
+  async setBlocked(address: OutboundMessage['address'], blocked: boolean): Promise<void> {
+    if (address.kind !== 'pn') return;
+    await this.#deps.database.forCompany(this.#connection.companyId, ({ db }) =>
+      (blocked ? blocks.block : blocks.unblock)(db, this.#connection, address.value),
+    );
   }
 
   async close(): Promise<void> {

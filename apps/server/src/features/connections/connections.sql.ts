@@ -24,6 +24,10 @@ export async function listConnections(db: Db): Promise<Whatsapp[]> {
   return rows.map((row) => ({ ...row, queues: row.queues ?? [] }));
 }
 
+export async function connectionIds(db: Db): Promise<number[]> {
+  return (await db.selectFrom('whatsapps').select('id').execute()).map((row) => row.id);
+}
+
 export async function findConnection(db: Db, id: number): Promise<Whatsapp | undefined> {
   const row = await connectionQuery(db).where('w.id', '=', id).executeTakeFirst();
   return row && { ...row, queues: row.queues ?? [] };

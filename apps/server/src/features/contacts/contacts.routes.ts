@@ -1,6 +1,8 @@
-import { createContact, getContact, listContacts, listContactsBrief, updateContact } from '@balcao/contract';
+import { blockContact, createContact, getContact, listContacts, listContactsBrief, updateContact, uploadContacts } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
+import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
+import { upload } from './upload.ts';
 
 export function contactRoutes({ http, database }: Platform): void {
   http.handle(listContacts, ({ actor, query }) => database.forCompany(actor.companyId, (tx) => contacts.page(tx, query)));
@@ -10,4 +12,8 @@ export function contactRoutes({ http, database }: Platform): void {
   http.handle(updateContact, ({ actor, params, body }) =>
     database.forCompany(actor.companyId, (tx) => contacts.change(tx, params.id, body)),
   );
+  http.handle(blockContact, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => setBlocked(tx, params.id, body.blocked)),
+  );
+  http.handle(uploadContacts, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => upload(tx, body)));
 }

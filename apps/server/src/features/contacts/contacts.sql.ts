@@ -125,3 +125,10 @@ export async function learnNumber(db: Db, contactId: number, number: string): Pr
 export async function deleteContact(db: Db, id: number): Promise<void> {
   await db.deleteFrom('contacts').where('id', '=', id).execute();
 }
+
+/** Which of these contacts are blocked. */
+export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('contacts').select('id').where('id', 'in', ids).where('isBlocked', '=', true).execute();
+  return new Set(rows.map((row) => row.id));
+}

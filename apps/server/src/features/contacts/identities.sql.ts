@@ -1,6 +1,6 @@
+import { phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { phoneKey } from './contacts.rules.ts';
 
 const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
 
@@ -46,4 +46,17 @@ export async function addressesOf(db: Db, contactIds: readonly number[]): Promis
     .orderBy('i.kind')
     .execute();
   return new Map(rows.map((row) => [row.id, { kind: row.kind, value: row.kind === 'pn' ? row.number : row.value }]));
+}
+
+/** Every form in which a provider may name a contact: numbers with and without the ninth digit. */
+export async function addressesToBlock(db: Db, contactId: number): Promise<Address[]> {
+  const rows = await db
+    .selectFrom('contactIdentities as i')
+    .innerJoin('contacts as c', 'c.id', 'i.contactId')
+    .select(['i.kind', 'i.value', 'c.number'])
+    .where('i.contactId', '=', contactId)
+    .execute();
+  return rows.flatMap(({ kind, value, number }): Address[] =>
+    kind === 'pn' ? [...new Set([value, ...(phoneKey(number) === value ? [number] : [])])].map((form) => ({ kind, value: form })) : [{ kind, value }],
+  );
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isBlocked } from './block.ts';
 import { deleteContact, insertContact, learnNumber } from './contacts.sql.ts';
 import { addIdentities, findByAddresses } from './identities.sql.ts';
 
@@ -11,12 +12,12 @@ export async function resolveContact(
   db: Db,
   companyId: number,
   input: { name: string; addresses: readonly Address[] },
-): Promise<{ id: number; created: boolean }> {
+): Promise<{ id: number; created: boolean; isBlocked: boolean }> {
   for (;;) {
     const [known] = await findByAddresses(db, input.addresses);
     if (known === undefined) {
       const made = await meet(db, companyId, input);
-      if (made !== undefined) return { id: made, created: true };
+      if (made !== undefined) return { id: made, created: true, isBlocked: false };
       continue;
     }
     if (input.addresses.length > 1) {
@@ -24,7 +25,7 @@ export async function resolveContact(
       const number = numberIn(input.addresses);
       if (number) await learnNumber(db, known, number);
     }
-    return { id: known, created: false };
+    return { id: known, created: false, isBlocked: await isBlocked(db, known) };
   }
 }
 

@@ -89,6 +89,7 @@ export function createInbound(deps: {
       name: inbound.fromMe ? inbound.addresses[0].value : inbound.senderName,
       addresses: inbound.addresses,
     });
+    if (contact.isBlocked && !inbound.fromMe) return;
     const { id: ticketId, before } = await ticketForInbound(tx, {
       contactId: contact.id,
       whatsappId,

@@ -4,7 +4,7 @@ import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } 
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
-import { addressesOf } from '../contacts/index.ts';
+import { addressesOf, blockedAmong } from '../contacts/index.ts';
 import { findTicket, noteAck, ticketAudience } from '../tickets/index.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { countAttempt, failMessage, failWaiting, raiseAck, waitingMessages, type WaitingMessage } from './outbox.sql.ts';
@@ -53,10 +53,14 @@ export function createOutbound(deps: {
       const session = deps.sessionOf(connection.whatsappId);
       // Without a session everything waits; opening one starts a drain again.
       if (!session) return;
-      const { messages, addresses } = await database.forCompany(connection.companyId, async ({ db }) => {
+      const { messages, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
         const waiting = await waitingMessages(db, connection.whatsappId, batch);
         const contacts = [...new Set(waiting.map((message) => message.contactId))];
-        return { messages: waiting, addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map() };
+        return {
+          messages: waiting,
+          addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map(),
+          blocked: await blockedAmong(db, contacts),
+        };
       });
       if (messages.length === 0) return;
       const conversations = Map.groupBy(messages, (message) => message.ticketId);
@@ -64,7 +68,8 @@ export function createOutbound(deps: {
         [...conversations.values()].map(async (conversation) => {
           for (const message of conversation) {
             const address = addresses.get(message.contactId);
-            if (!address) await giveUp(connection, message, 'ERR_WAPP_INVALID_CONTACT');
+            if (blocked.has(message.contactId)) await giveUp(connection, message, 'ERR_CONTACT_BLOCKED');
+            else if (!address) await giveUp(connection, message, 'ERR_WAPP_INVALID_CONTACT');
             else if (!(await sendOne(connection, session, message, address))) return false;
           }
           return true;

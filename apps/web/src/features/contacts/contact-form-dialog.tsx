@@ -44,25 +44,27 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     return required(typed) ?? (fullNumber(typed) === null ? t('common.tooShort') : null);
   }
 
-  const onRefused = async (error: unknown) => {
-    if (!isApiError(error, 'ERR_DUPLICATED_CONTACT')) return;
-    form.setFieldError('number', errorText(error));
-    const owner = await fetchContact(Number(error.details.contactId));
-    form.setFieldError('number', t('contacts.form.numberTaken', { name: owner.name }));
+  /** A number that is somebody's: by whom, as far as that can be found out. */
+  const nameOwner = async (id: number) => {
+    try {
+      const { name } = await fetchContact(id);
+      form.setFieldError('number', t('contacts.form.numberTaken', { name }));
+    } catch {
+      // The refusal itself stands beside the field already.
+    }
   };
 
-  const submit = (values: typeof form.values) => {
-    save.mutate(
-      { before: form.getInitialValues(), values },
-      {
-        onSuccess: () => {
-          toast.ok(t('contacts.form.saved'));
-          onClose();
-        },
-        // Where the owner of a number cannot be named, the refusal itself stays beside the field.
-        onError: (error) => void onRefused(error).catch(() => undefined),
-      },
-    );
+  const submit = async (values: typeof form.values) => {
+    try {
+      await save.mutateAsync({ before: form.getInitialValues(), values });
+    } catch (error) {
+      if (!isApiError(error, 'ERR_DUPLICATED_CONTACT')) return;
+      form.setFieldError('number', errorText(error));
+      await nameOwner(Number(error.details.contactId));
+      return;
+    }
+    toast.ok(t('contacts.form.saved'));
+    onClose();
   };
 
   const infos = form.values.extraInfo;
@@ -73,7 +75,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       dirty={form.isDirty()}
       submit={contact ? undefined : t('common.add')}
       loading={save.isPending}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
       {save.error && !isApiError(save.error, 'ERR_DUPLICATED_CONTACT') && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { Contact } from '@balcao/contract';
+import type { ChannelSession } from '../../channels/channel.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
+import { everybody, get } from './contacts.ts';
+import * as rows from './contacts.sql.ts';
+import { addressesToBlock } from './identities.sql.ts';
+
+/** Tells the provider, on every connection that is up. What counts is our own row: see `isBlocked` and the inbound side. */
+const tellProvider = defineJob('outbox.block', z.object({ companyId: z.number(), contactId: z.number() }), 3);
+
+/** Blocks or unblocks a contact on every connection of the company. Error: ERR_NO_CONTACT_FOUND. */
+export async function setBlocked(tx: CompanyTx, id: number, blocked: boolean): Promise<Contact> {
+  const { db, companyId } = tx;
+  const known = await rows.lockContact(db, id);
+  if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (known.isBlocked === blocked) return get(db, id);
+  await rows.updateContact(db, id, { isBlocked: blocked });
+  const contact = await get(db, id);
+  tx.emit('contact', { action: 'update', contact }, everybody);
+  tx.enqueue(tellProvider, { companyId, contactId: id });
+  return contact;
+}
+
+/** Nothing is sent to a blocked contact. */
+export async function isBlocked(db: Db, contactId: number): Promise<boolean> {
+  return (await rows.blockedAmong(db, [contactId])).size > 0;
+}
+
+export function tellProviderHandler(deps: {
+  database: Database;
+  /** the sessions of a company's connections that this process holds */
+  sessionsOf(companyId: number): Promise<ChannelSession[]>;
+}) {
+  return jobHandler(tellProvider, async ({ companyId, contactId }) => {
+    const found = await deps.database.forCompany(companyId, async ({ db }) => ({
+      blocked: await isBlocked(db, contactId),
+      addresses: await addressesToBlock(db, contactId),
+    }));
+    for (const session of await deps.sessionsOf(companyId)) {
+      for (const address of found.addresses) await session.setBlocked(address, found.blocked);
+    }
+  });
+}
