@@ -18,4 +18,5 @@ export const contactPanel: Words<typeof source> = {
   },
   tags: 'Tags',
   notes: 'Notes',
+  addNote: 'Write a note',
 };

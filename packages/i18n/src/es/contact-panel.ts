@@ -18,4 +18,5 @@ export const contactPanel: Words<typeof source> = {
   },
   tags: 'Etiquetas',
   notes: 'Notas',
+  addNote: 'Escribir una nota',
 };

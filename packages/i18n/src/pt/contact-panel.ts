@@ -16,4 +16,5 @@ export const contactPanel = {
   },
   tags: 'Etiquetas',
   notes: 'Anotações',
+  addNote: 'Escrever uma anotação',
 } as const;

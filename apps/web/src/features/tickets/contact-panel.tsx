@@ -1,25 +1,34 @@
 import type { Contact, Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NoteForm, NoteList } from '../notes/index.ts';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
 import { useContact } from './contact-panel.queries.ts';
 
-export type PanelPart = 'information';
+export type PanelPart = 'tags' | 'information' | 'notes' | 'past' | 'log';
+
+/** A part somebody asked for; a new object each time. */
+export interface WantedPart {
+  part: 'tags' | 'notes';
+}
 
 interface Props {
   ticket: Ticket;
+  /** unfolded, with the keyboard in it */
+  wanted?: WantedPart | undefined;
   onClose: () => void;
 }
 
 /** Who the contact of the open conversation is, and what there was with them before. */
-export function ContactPanel({ ticket, onClose }: Props) {
+export function ContactPanel({ ticket, wanted, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
@@ -28,11 +37,35 @@ export function ContactPanel({ ticket, onClose }: Props) {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const part = (id: PanelPart) => ({
-    id,
-    opened: !folded.includes(id),
-    onToggle: () => setFolded(folded.includes(id) ? folded.filter((each) => each !== id) : [...folded, id]),
-  });
+  const [writing, setWriting] = useState(false);
+  const [seen, setSeen] = useState<WantedPart>();
+  /** open although it was folded: somebody asked for it */
+  const [forced, setForced] = useState<PanelPart>();
+  if (wanted && wanted !== seen) {
+    setSeen(wanted);
+    setForced(wanted.part);
+    if (wanted.part === 'notes') setWriting(true);
+  }
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    body.current?.querySelector<HTMLElement>(`[data-section="${wanted.part}"] :is(textarea, input)`)?.focus();
+  }, [wanted]);
+
+  const part = (id: PanelPart) => {
+    const opened = forced === id || !folded.includes(id);
+    const onToggle = () => {
+      setForced(undefined);
+      setFolded(opened ? [...folded.filter((each) => each !== id), id] : folded.filter((each) => each !== id));
+    };
+    return { id, opened, onToggle };
+  };
+  const addNote = (
+    <IconButton label={t('contactPanel.addNote')} aria-pressed={writing} size={28} onClick={() => setWriting(!writing)}>
+      <IconPlus size={16} stroke={1.75} />
+    </IconButton>
+  );
+
   return (
     <>
       <header className={css.head}>
@@ -41,7 +74,7 @@ export function ContactPanel({ ticket, onClose }: Props) {
           <IconX size={18} stroke={1.75} />
         </IconButton>
       </header>
-      <div className={css.body}>
+      <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
         <PanelSection {...part('information')} title={t('tickets.contact.information')}>
           {isError && !contact ? (
@@ -54,6 +87,14 @@ export function ContactPanel({ ticket, onClose }: Props) {
           ) : (
             <Information brief={ticket.contact} contact={contact} />
           )}
+        </PanelSection>
+        <PanelSection {...part('notes')} title={t('contactPanel.notes')} action={addNote}>
+          {writing && (
+            <div className={css.form}>
+              <NoteForm key={ticket.id} ticketId={ticket.id} />
+            </div>
+          )}
+          <NoteList ticketId={ticket.id} contactId={ticket.contactId} />
         </PanelSection>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -9,16 +9,17 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
-import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContactPane } from './contact-pane.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenTicket } from './open-ticket.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
+import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
@@ -45,12 +46,7 @@ export function TicketsScreen() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [writeIn, setWriteIn] = useState<string>();
   const dialogs = useTicketDialogs();
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const contactOpen = wide ? lists.preferences.contactOpen : drawerOpen;
-  const toggleContact = () => {
-    if (wide) lists.preferences.change({ contactOpen: !contactOpen });
-    else setDrawerOpen(!drawerOpen);
-  };
+  const contact = useContactPane(wide, lists.preferences);
 
   const admin = isAdmin(actor);
   const openTicket = useCallback(
@@ -114,6 +110,7 @@ export function TicketsScreen() {
     resolve: open && (() => actions.resolve(open)),
     giveBack: open && (() => actions.giveBack(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
+    note: ticket && (() => contact.showPart('notes')),
     transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
   });
 
@@ -123,7 +120,7 @@ export function TicketsScreen() {
   };
 
   return (
-    <div className={css.inbox} data-contact={(wide && contactOpen && ticket !== undefined) || undefined}>
+    <div className={css.inbox} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
       <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined} onNew={() => dialogs.beginning.open(undefined)}>
         <TicketList
           key={JSON.stringify(lists.filter)}
@@ -161,9 +158,9 @@ export function TicketsScreen() {
             field={field}
             focusField={writeIn === ticket.uuid}
             onFieldFocused={noteFocused}
-            contactOpen={contactOpen}
+            contactOpen={contact.open}
             onBack={onePane ? () => void backToList() : undefined}
-            onToggleContact={toggleContact}
+            onToggleContact={contact.toggle}
             onLeave={leaveConversation}
             onTransfer={() => dialogs.transferring.open(ticket)}
             onRemove={() => dialogs.removing.open(ticket)}
@@ -171,23 +168,7 @@ export function TicketsScreen() {
           />
         )}
       </section>
-      {ticket && wide && contactOpen && (
-        <aside className={css.contact} aria-label={t('tickets.contact.title')} data-pane>
-          <ContactPanel ticket={ticket} onClose={toggleContact} />
-        </aside>
-      )}
-      <Drawer
-        opened={ticket !== undefined && !wide && drawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        position="right"
-        size={phone ? '100%' : 320}
-        withCloseButton={false}
-        padding={0}
-        attributes={{ content: { 'aria-label': t('tickets.contact.title') } }}
-        classNames={{ body: css.drawer }}
-      >
-        {ticket && <ContactPanel ticket={ticket} onClose={() => setDrawerOpen(false)} />}
-      </Drawer>
+      <ContactPane pane={contact} ticket={ticket} phone={phone} />
       <TicketDialogs dialogs={dialogs} actions={actions} />
     </div>
   );
