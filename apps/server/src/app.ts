@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Actor } from '@balcao/contract';
-import { createSandboxChannel } from './channels/sandbox/index.ts';
+import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createCompanies } from './features/companies/index.ts';
-import { connectionIds, createConnections, createGateway, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
-import { createContacts } from './features/contacts/index.ts';
+import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
+import { addressesOf, createContacts, findContact } from './features/contacts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages } from './features/messages/index.ts';
+import { createMessages, mediaInMessages, mediaOf } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
@@ -105,8 +105,17 @@ export async function createApp(input: {
     },
   });
   createTickets(platform, {
-    userExists: async (db, id) => (await findUser(db, id, clock.now())) !== undefined,
-    queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,
+    findUser: (db, id) => findUser(db, id, clock.now()),
+    findQueue,
+    seenConnection,
+    defaultConnection: findDefaultConnection,
+    findContact: async (db, id) => {
+      const contact = await findContact(db, id);
+      const address = contact && (await addressesOf(db, [id])).get(id);
+      return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
+    },
+    mediaOf,
+    mediaInUse: async (db, keys) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
   });
   createNotes(platform);
   createTags(platform);

@@ -69,6 +69,8 @@ export const errors = {
     status: 409,
     details: z.object({
       ticketId: z.number(),
+      /** where to open it; null when the caller may not see it */
+      uuid: z.string().nullable(),
       userId: z.number().nullable(),
       userName: z.string().nullable(),
       queueName: z.string().nullable(),
@@ -85,6 +87,8 @@ export const errors = {
   ERR_NOT_ASSIGNEE: { status: 403, details: z.object({ userName: z.string().nullable() }) },
   ERR_CONTACT_BLOCKED: { status: 409, details: none },
   ERR_QUEUE_REQUIRED: { status: 400, details: none },
+  /** a ticket goes to nobody who is not of its queue, admins apart */
+  ERR_USER_NOT_IN_QUEUE: { status: 409, details: z.object({ userName: z.string(), queueName: z.string() }) },
   ERR_UNDO_EXPIRED: { status: 409, details: none },
   ERR_EMPTY_MESSAGE: { status: 400, details: none },
   ERR_FETCH_WAPP_MSG: { status: 404, details: none },

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type Tag, type TicketNote } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -104,6 +104,12 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { id: (await company.inbound(connection, { body: text() })).id },
     body: { status: 'open', userId: user.user.id, queueId: queue.id },
   }),
+  createTicket: async ({ company, connection, queue, user }) => ({
+    body: { contactId: (await resolved(company.inbound(connection, { body: text() }), user)).contactId, queueId: queue.id, whatsappId: connection.id, userId: user.user.id },
+  }),
+  deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: text() })).id } }),
+  listTicketEvents: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  listTicketHistory: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   readTicket: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await unreadMessage(world) } }),
   listMessages: ({ tickets, outbound }) => ({ params: { ticketId: tickets.open.id }, query: { before: outbound.id } }),
   sendMessage: ({ tickets, inbound }) => ({
@@ -184,6 +190,11 @@ async function scannable({ company, admin }: World): Promise<number> {
   await admin.ok(admin.put(`/whatsappsession/${id}`));
   await until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === 'qrcode');
   return id;
+}
+
+/** The contact of this ticket has no other open one. */
+async function resolved(made: Promise<Ticket>, by: Client): Promise<Ticket> {
+  return by.ok(by.put<Ticket>(`/tickets/${(await made).id}`, { status: 'closed' }));
 }
 
 async function unreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {

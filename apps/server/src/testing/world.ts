@@ -92,8 +92,18 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
       [companyId, ids.operatorId],
     );
     await client.query(
-      `INSERT INTO quick_messages (company_id, user_id, shortcode, message) VALUES ($1, $2, 'pix', 'Nossa chave é o CNPJ')`,
+      `INSERT INTO quick_messages (company_id, user_id, shortcode, message, media_key, media_name, media_mime, media_size)
+       VALUES ($1, $2, 'pix', 'Nossa chave é o CNPJ', '00000000000000000000000000000000', 'chave.png', 'image/png', 68)`,
       [companyId, ids.operatorId],
+    );
+    await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [companyId, ids.operatorId, ids.ticketId]);
+    await client.query(
+      `INSERT INTO bulk_undos (company_id, user_id, kind, tickets) VALUES ($1, $2, 'accept', '[]')`,
+      [companyId, ids.operatorId],
+    );
+    await client.query(
+      `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
+      [companyId],
     );
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [companyId]);
     await client.query(

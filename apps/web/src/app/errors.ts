@@ -17,8 +17,11 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
 }
 
 /** Details as the texts want them: dates and times in the form people read. */
-function places(details: Readonly<Record<string, unknown>>): { dueDate: string; retryAfter: string; limit: number } {
+function places(details: Readonly<Record<string, unknown>>) {
+  const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   return {
+    userName: text('userName'),
+    queueName: text('queueName'),
     dueDate: typeof details.dueDate === 'string' ? formatDate(details.dueDate) : '',
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),

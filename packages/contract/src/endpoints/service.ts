@@ -1,35 +1,8 @@
 import * as z from 'zod';
-import { endpoint, idParam, idParams } from '../endpoint.ts';
-import { okMessage, optionalId } from '../entities/common.ts';
+import { endpoint, idParam } from '../endpoint.ts';
+import { optionalId } from '../entities/common.ts';
 import { setting } from '../entities/accounts.ts';
-import { ticket } from '../entities/inbox.ts';
-import { draft, ticketCycle, ticketEvent } from '../entities/service.ts';
-
-export const createTicket = endpoint({
-  method: 'POST',
-  path: '/tickets',
-  access: 'user',
-  summary: 'Begins a conversation with a contact: an open ticket of the caller; ERR_OTHER_OPEN_TICKET names who has one already',
-  body: z.object({
-    contactId: idParam,
-    /** required of everybody but admins */
-    queueId: optionalId,
-    /** else the caller's connection, else the default one */
-    whatsappId: optionalId,
-    userId: optionalId,
-    status: z.string().max(20).optional(),
-  }),
-  answer: ticket,
-});
-
-export const deleteTicket = endpoint({
-  method: 'DELETE',
-  path: '/tickets/{id}',
-  access: 'admin',
-  summary: 'Removes a ticket with its messages',
-  params: idParams,
-  answer: okMessage,
-});
+import { draft } from '../entities/service.ts';
 
 /** Most tickets one bulk action takes. */
 export const bulkLimit = 100;
@@ -64,25 +37,6 @@ export const undoBulk = endpoint({
   summary: 'Takes a bulk action back where nobody touched the ticket since',
   body: z.object({ undo: z.string().max(64) }),
   answer: z.object({ done: z.array(z.number()), failed: z.array(z.object({ ticketId: z.number(), error: z.string() })) }),
-});
-
-export const listTicketEvents = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/events',
-  access: 'user',
-  summary: 'The log of a ticket, newest first, 200 a page: queued, started, first answer, transferred, rated, finished',
-  params: idParams,
-  query: z.object({ before: z.coerce.string().regex(/^\d{1,19}$/).optional() }),
-  answer: z.object({ events: z.array(ticketEvent), hasMore: z.boolean() }),
-});
-
-export const listTicketHistory = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/history',
-  access: 'user',
-  summary: 'Past services of the ticket\'s contact that the caller may see, newest first: earlier cycles and other connections',
-  params: idParams,
-  answer: z.object({ cycles: z.array(ticketCycle) }),
 });
 
 export const listDrafts = endpoint({

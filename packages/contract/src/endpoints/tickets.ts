@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { endpoint, idParams } from '../endpoint.ts';
-import { isoDate, optionalId, pageNumber, queryDay, queryFlag, queryIds, searchParam } from '../entities/common.ts';
+import { endpoint, idParam, idParams } from '../endpoint.ts';
+import { isoDate, okMessage, optionalId, pageNumber, queryDay, queryFlag, queryIds, searchParam } from '../entities/common.ts';
 import { message, ticket, ticketStatus } from '../entities/inbox.ts';
+import { ticketCycle, ticketEvent } from '../entities/service.ts';
 
 export const listTickets = endpoint({
   method: 'GET',
@@ -52,6 +53,23 @@ export const getTicketByUuid = endpoint({
   answer: ticket,
 });
 
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/tickets',
+  access: 'user',
+  summary: 'Begins a conversation with a contact: an open ticket of the caller; ERR_OTHER_OPEN_TICKET names who has one already',
+  body: z.object({
+    contactId: idParam,
+    /** required of everybody but admins */
+    queueId: optionalId,
+    /** else the caller's connection, else the default one */
+    whatsappId: optionalId,
+    userId: optionalId,
+    status: z.string().max(20).optional(),
+  }),
+  answer: ticket,
+});
+
 export const updateTicket = endpoint({
   method: 'PUT',
   path: '/tickets/{id}',
@@ -61,12 +79,42 @@ export const updateTicket = endpoint({
   body: z.object({
     status: ticketStatus.optional(),
     userId: optionalId,
+    /** of a transfer required of everybody but admins; left out, the ticket keeps its queue */
     queueId: optionalId,
+    /** moves the conversation to another connection of the company */
     whatsappId: optionalId,
     /** the reason of a transfer; shown in the thread */
     note: z.string().trim().max(1000).optional(),
   }),
   answer: ticket,
+});
+
+export const deleteTicket = endpoint({
+  method: 'DELETE',
+  path: '/tickets/{id}',
+  access: 'admin',
+  summary: 'Removes a ticket with its messages',
+  params: idParams,
+  answer: okMessage,
+});
+
+export const listTicketEvents = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/events',
+  access: 'user',
+  summary: 'The log of a ticket, newest first, 200 a page: queued, started, first answer, transferred, rated, finished',
+  params: idParams,
+  query: z.object({ before: z.coerce.string().regex(/^\d{1,19}$/).optional() }),
+  answer: z.object({ events: z.array(ticketEvent), hasMore: z.boolean() }),
+});
+
+export const listTicketHistory = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/history',
+  access: 'user',
+  summary: 'Past services of the ticket\'s contact that the caller may see, newest first: earlier cycles and other connections',
+  params: idParams,
+  answer: z.object({ cycles: z.array(ticketCycle) }),
 });
 
 export const readTicket = endpoint({
@@ -75,7 +123,10 @@ export const readTicket = endpoint({
   access: 'user',
   summary: 'Marks the conversation read up to a message; later ones stay unread',
   params: idParams,
-  body: z.object({ lastMessageId: z.coerce.string().regex(/^\d{1,19}$/) }),
+  body: z.object({
+    /** absent in a conversation without messages: a transfer that arrived as unread is looked at */
+    lastMessageId: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+  }),
   answer: z.object({ unreadMessages: z.number() }),
 });
 

@@ -29,11 +29,14 @@ export const ticketEvent = z.object({
   kind: z.enum(ticketEventKinds),
   /** who did it; null = the contact or the machine */
   user: person.nullable(),
-  /** of a transfer: to whom, to which queue, to which connection */
+  /** to whom, to which queue; to which connection only when it changed */
   toUser: person.nullable(),
   toQueue: queueBrief.nullable(),
   toWhatsapp: person.nullable(),
+  /** of a transfer: from whom, from which queue, from which connection when it changed */
+  fromUser: person.nullable(),
   fromQueue: queueBrief.nullable(),
+  fromWhatsapp: person.nullable(),
   /** the reason somebody gave */
   note: z.string(),
   createdAt: isoDate,

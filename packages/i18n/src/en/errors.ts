@@ -59,6 +59,7 @@ export const errors: Words<typeof source> = {
   ERR_NOT_ASSIGNEE: 'Only the person who has the ticket may answer. Ask for a transfer.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked. Unblock it to talk.',
   ERR_QUEUE_REQUIRED: 'Select a queue',
+  ERR_USER_NOT_IN_QUEUE: '{{userName}} does not attend the queue {{queueName}}. Choose somebody else or another queue.',
   ERR_UNDO_EXPIRED: 'It is too late to undo this.',
   ERR_EMPTY_MESSAGE: 'Write something before sending.',
   ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',

@@ -59,6 +59,7 @@ export const errors: Words<typeof source> = {
   ERR_NOT_ASSIGNEE: 'Solo quien tiene la conversación puede responder. Pide la transferencia.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéalo para conversar.',
   ERR_QUEUE_REQUIRED: 'Selecciona una cola',
+  ERR_USER_NOT_IN_QUEUE: '{{userName}} no atiende en la cola {{queueName}}. Elija otra persona u otra cola.',
   ERR_UNDO_EXPIRED: 'Ya no se puede deshacer.',
   ERR_EMPTY_MESSAGE: 'Escribe algo antes de enviar.',
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje. Quizás sea demasiado antiguo.',

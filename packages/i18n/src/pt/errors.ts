@@ -63,6 +63,7 @@ export const errors = {
   ERR_NOT_ASSIGNEE: 'Só quem está com o atendimento pode responder. Peça a transferência.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',
   ERR_QUEUE_REQUIRED: 'Selecione uma fila',
+  ERR_USER_NOT_IN_QUEUE: '{{userName}} não atende na fila {{queueName}}. Escolha outra pessoa ou outra fila.',
   ERR_UNDO_EXPIRED: 'Já não dá para desfazer.',
   ERR_EMPTY_MESSAGE: 'Escreva alguma coisa antes de enviar.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada. Talvez seja antiga demais.',

@@ -1,2 +1,3 @@
 export { createSandboxChannel } from './sandbox-channel.ts';
 export * as phone from './phone.ts';
+export { mediaOnPhones } from './phone.sql.ts';

@@ -216,3 +216,9 @@ export async function undelivered(db: Db, whatsappId: number) {
     .limit(200)
     .execute();
 }
+
+/** Which of these files a phone of the company shows. */
+export async function mediaOnPhones(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('sandboxMessages').select('mediaKey').distinct().where('mediaKey', 'in', keys).execute();
+  return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
+}

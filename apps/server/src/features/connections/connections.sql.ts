@@ -33,6 +33,12 @@ export async function findConnection(db: Db, id: number): Promise<Whatsapp | und
   return row && { ...row, queues: row.queues ?? [] };
 }
 
+/** The connection that conversations begin on when nobody names one. */
+export async function findDefaultConnection(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('whatsapps').select('id').where('isDefault', '=', true).executeTakeFirst();
+  return row?.id;
+}
+
 export interface ConnectionFields {
   name?: string | undefined;
   isDefault?: boolean | undefined;

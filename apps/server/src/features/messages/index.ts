@@ -9,6 +9,7 @@ import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outb
 
 export { mediaTypeOf } from './messages.ts';
 export { insertMessage } from './messages.sql.ts';
+export { mediaInMessages, mediaOf } from './media.sql.ts';
 
 /** Registers the calls and jobs of messages: the way in (`inbound`) and the way out (`outbound`). */
 export function createMessages(

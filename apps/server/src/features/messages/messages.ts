@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor, MediaType, Message, TicketFacts } from '@balcao/contract';
+import type { Actor, MediaType, Message } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, seenTicket, setUnread, ticketAudience } from '../tickets/index.ts';
+import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, noteRead, noteWritten, seenTicket, ticketAudience, type LockedTicket } from '../tickets/index.ts';
 import * as rows from './messages.sql.ts';
 import { requeueMessage, ticketOfMessage } from './outbox.sql.ts';
 import { drainKey, drainOutbox, sendReceipts } from './outbound.ts';
@@ -75,7 +75,7 @@ async function sortOut(db: Db, ticketId: number, drafts: Draft[]): Promise<{ fre
   };
 }
 
-async function store(tx: CompanyTx, actor: Actor, ticket: TicketFacts & { id: number }, drafts: Draft[], quotedId?: string): Promise<string[]> {
+async function store(tx: CompanyTx, actor: Actor, ticket: LockedTicket, drafts: Draft[], quotedId?: string): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId } = ticket;
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
@@ -106,7 +106,8 @@ async function store(tx: CompanyTx, actor: Actor, ticket: TicketFacts & { id: nu
     ids.push(stored.id);
     await noteMessage(db, ticket.id, { ...message, ...stored }, 0);
   }
-  await noteFirstAnswer(db, ticket.id);
+  await noteWritten(tx, ticket, actor.userId);
+  await noteFirstAnswer(tx, ticket, actor.userId);
   tx.enqueue(drainOutbox, { companyId, whatsappId }, { key: drainKey(whatsappId) });
   return ids;
 }
@@ -140,18 +141,15 @@ export async function retry(tx: CompanyTx, actor: Actor, id: string, urlOf: rows
  * Marks a conversation read up to a message. Exact under any mix: the ticket's row is locked and the rest counted.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_MESSAGE_FOUND when the message is not of this conversation
  */
-export async function readUpTo(tx: CompanyTx, actor: Actor, ticketId: number, lastMessageId: string): Promise<number> {
+export async function readUpTo(tx: CompanyTx, actor: Actor, ticketId: number, lastMessageId: string | undefined): Promise<number> {
   const { db, companyId } = tx;
   const before = await lockSeenTicket(db, actor, ticketId);
+  if (lastMessageId === undefined) return noteRead(tx, before, actor, before.unreadMessages);
   if (!(await rows.findInTicket(db, ticketId, { id: lastMessageId }))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { read, unread } = await rows.markRead(db, ticketId, lastMessageId);
-  if (read.length === 0) return unread;
-  await setUnread(db, ticketId, unread);
-  tx.emit('ticket', { action: 'updateUnread', ticketId, unreadMessages: unread }, ticketAudience(before, null));
-  const ticket = await findTicket(db, ticketId);
-  if (ticket && before.whatsappId !== null) {
+  if (read.length > 0 && before.whatsappId !== null) {
     const providerIds = read.map((message) => message.providerId).slice(-1000);
-    tx.enqueue(sendReceipts, { companyId, whatsappId: before.whatsappId, contactId: ticket.contactId, providerIds });
+    tx.enqueue(sendReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, providerIds });
   }
-  return unread;
+  return noteRead(tx, before, actor, unread);
 }

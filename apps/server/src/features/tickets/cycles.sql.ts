@@ -1,46 +1,80 @@
 import { sql } from 'kysely';
-import type { TicketFacts } from '@balcao/contract';
+import type { TicketCycle, TicketFacts } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { CycleStep } from './tickets.rules.ts';
 
-/** Opens a service cycle for a ticket that waits. */
-export async function openCycle(db: Db, ticket: TicketFacts & { id: number }): Promise<void> {
-  await db
-    .insertInto('ticketCycles')
-    .values({
-      companyId: ticket.companyId,
-      ticketId: ticket.id,
-      whatsappId: ticket.whatsappId,
-      queueId: ticket.queueId,
-      userId: ticket.userId,
-      startedAt: ticket.status === 'open' ? sql<string>`now()` : null,
-    })
-    .execute();
+type Served = TicketFacts & { id: number };
+
+/** Opens service cycles: waiting, or begun at once for tickets that somebody has. */
+export async function openCycles(db: Db, tickets: readonly Served[]): Promise<void> {
+  await sql`
+    INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at)
+    SELECT v.company_id, v.ticket_id, v.whatsapp_id, v.queue_id, v.user_id, v.at, CASE WHEN v.user_id IS NOT NULL THEN v.at END
+    FROM (
+      SELECT *, clock_timestamp() AS at FROM unnest(
+        ${tickets.map((ticket) => ticket.companyId)}::int[], ${tickets.map((ticket) => ticket.id)}::int[],
+        ${tickets.map((ticket) => ticket.whatsappId)}::int[], ${tickets.map((ticket) => ticket.queueId)}::int[],
+        ${tickets.map((ticket) => ticket.userId)}::int[]
+      ) AS u (company_id, ticket_id, whatsapp_id, queue_id, user_id) OFFSET 0
+    ) v`.execute(db);
 }
 
-/** Carries a transition into the running cycle. `ticket` is the state after it. */
-export async function stepCycle(db: Db, ticket: TicketFacts & { id: number }, step: CycleStep): Promise<void> {
-  if (step === 'reopen') return openCycle(db, ticket);
-  await db
-    .updateTable('ticketCycles')
-    .set({
-      queueId: ticket.queueId,
-      userId: ticket.userId,
-      ...(step === 'start' ? { startedAt: sql<string>`coalesce(started_at, now())` } : {}),
-      ...(step === 'finish' ? { finishedAt: sql<string>`now()` } : {}),
-    })
-    .where('ticketId', '=', ticket.id)
-    .where('finishedAt', 'is', null)
-    .execute();
+/** Carries transitions into the running cycles. `ticket` is the state after it. */
+export async function stepCycles(db: Db, steps: readonly { ticket: Served; step: CycleStep }[]): Promise<void> {
+  const opened = steps.filter(({ step }) => step === 'reopen').map(({ ticket }) => ticket);
+  const others = steps.filter(({ step }) => step !== 'reopen');
+  if (opened.length > 0) await openCycles(db, opened);
+  if (others.length === 0) return;
+  const tickets = others.map(({ ticket }) => ticket);
+  await sql`
+    UPDATE ticket_cycles c SET queue_id = v.queue_id, user_id = v.user_id, whatsapp_id = v.whatsapp_id,
+      started_at = CASE WHEN v.step = 'start' THEN coalesce(c.started_at, clock_timestamp()) ELSE c.started_at END,
+      finished_at = CASE WHEN v.step = 'finish' THEN clock_timestamp() END
+    FROM unnest(
+      ${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ queueId }) => queueId)}::int[], ${tickets.map(({ userId }) => userId)}::int[],
+      ${tickets.map(({ whatsappId }) => whatsappId)}::int[], ${others.map(({ step }) => step)}::text[]
+    ) AS v (ticket_id, queue_id, user_id, whatsapp_id, step)
+    WHERE c.ticket_id = v.ticket_id AND c.finished_at IS NULL`.execute(db);
 }
 
-/** The first answer of a human in the running cycle. */
-export async function noteFirstAnswer(db: Db, ticketId: number): Promise<void> {
-  await db
+/** The first answer of a human in the running cycle; answers whether it was. */
+export async function setFirstAnswer(db: Db, ticketId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('ticketCycles')
-    .set({ firstAnswerAt: sql<string>`now()` })
+    .set({ firstAnswerAt: sql<string>`clock_timestamp()` })
     .where('ticketId', '=', ticketId)
     .where('finishedAt', 'is', null)
     .where('firstAnswerAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** More services than anybody looks through. */
+const mostPast = 200;
+
+/** Past services on some tickets, newest first: without the one that runs on `currentId`. */
+export async function listPastCycles(db: Db, ticketIds: readonly number[], currentId: number): Promise<TicketCycle[]> {
+  const rows = await db
+    .selectFrom('ticketCycles as y')
+    .innerJoin('tickets as t', 't.id', 'y.ticketId')
+    .leftJoin('whatsapps as w', 'w.id', 'y.whatsappId')
+    .leftJoin('queues as q', 'q.id', 'y.queueId')
+    .leftJoin('users as u', 'u.id', 'y.userId')
+    .select([
+      'y.id', 'y.ticketId', 't.uuid as ticketUuid', 'y.queuedAt', 'y.startedAt', 'y.firstAnswerAt', 'y.ratedAt', 'y.rate', 'y.finishedAt',
+      'w.id as whatsappId', 'w.name as whatsappName', 'q.id as queueId', 'q.name as queueName', 'q.color as queueColor',
+      'u.id as userId', 'u.name as userName',
+    ])
+    .where('y.ticketId', 'in', ticketIds)
+    .where((eb) => eb.or([eb('y.ticketId', '<>', currentId), eb('y.finishedAt', 'is not', null)]))
+    .orderBy('y.queuedAt', 'desc')
+    .orderBy('y.id', 'desc')
+    .limit(mostPast)
     .execute();
+  return rows.map(({ whatsappId, whatsappName, queueId, queueName, queueColor, userId, userName, ...cycle }) => ({
+    ...cycle,
+    whatsapp: whatsappId !== null && whatsappName !== null ? { id: whatsappId, name: whatsappName } : null,
+    queue: queueId !== null && queueName !== null ? { id: queueId, name: queueName, color: queueColor ?? '' } : null,
+    user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
+  }));
 }

@@ -1,13 +1,18 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { TicketNeeds } from './apply.ts';
+import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
 import { ticketRoutes } from './tickets.routes.ts';
-import type { TicketNeeds } from './tickets.ts';
 
-export { announceTicket, lockSeenTicket, releaseTicketsOf, seenTicket, ticketAudience, ticketForInbound } from './tickets.ts';
+export { announceTicket } from './apply.ts';
+export { noteAck, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenTicketsOf } from './sight.sql.ts';
-export { findTicket, noteAck, noteChange, noteMessage, setUnread } from './tickets.sql.ts';
-export { noteFirstAnswer } from './cycles.sql.ts';
+export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
+export { findTicket } from './tickets.sql.ts';
+export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
-/** Registers the calls of tickets. */
-export function createTickets(platform: Platform, needs: TicketNeeds): void {
+/** Registers the calls and jobs of tickets. */
+export function createTickets(platform: Platform, needs: TicketNeeds & RemovalNeeds): void {
   ticketRoutes(platform, needs);
+  platform.job(removeFilesHandler(platform, needs));
 }

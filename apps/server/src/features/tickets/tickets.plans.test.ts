@@ -6,7 +6,8 @@ import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts
 import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
-import { findTicket, lockOpenTicketsOf, noteMessage } from './tickets.sql.ts';
+import { lockOpenTicketsOf, noteMessage } from './changes.sql.ts';
+import { findTicket } from './tickets.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;

@@ -1,12 +1,20 @@
-import { getTicket, getTicketByUuid, listTickets, updateTicket } from '@balcao/contract';
+import { createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketHistory, listTickets, updateTicket } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
+import type { TicketNeeds } from './apply.ts';
+import { beginTicket } from './create.ts';
+import { eventsPage, history } from './log.ts';
+import { removeTicket, type RemovalNeeds } from './remove.ts';
 import * as tickets from './tickets.ts';
+import * as transitions from './transitions.ts';
 
-export function ticketRoutes({ http, database }: Platform, needs: tickets.TicketNeeds): void {
+export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds & RemovalNeeds): void {
   http.handle(listTickets, ({ actor, query }) =>
     database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, { ...query, unread: query.withUnreadMessages, search: query.searchParam }),
     ),
+  );
+  http.handle(createTicket, ({ actor, body }) =>
+    database.forCompany(actor.companyId, (tx) => beginTicket(tx, needs, actor, body)),
   );
   http.handle(getTicket, ({ actor, params }) =>
     database.forCompany(actor.companyId, ({ db }) => tickets.seenTicket(db, actor, params.id)),
@@ -15,6 +23,16 @@ export function ticketRoutes({ http, database }: Platform, needs: tickets.Ticket
     database.forCompany(actor.companyId, ({ db }) => tickets.seenTicketByUuid(db, actor, params.uuid)),
   );
   http.handle(updateTicket, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => tickets.updateTicket(tx, needs, actor, params.id, body)),
+    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, needs, actor, params.id, body)),
+  );
+  http.handle(deleteTicket, async ({ actor, params }) => {
+    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, needs, actor, params.id));
+    return { message: 'ticket deleted' };
+  });
+  http.handle(listTicketEvents, ({ actor, params, query }) =>
+    database.forCompany(actor.companyId, ({ db }) => eventsPage(db, actor, params.id, query.before)),
+  );
+  http.handle(listTicketHistory, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ cycles: await history(db, actor, params.id) })),
   );
 }

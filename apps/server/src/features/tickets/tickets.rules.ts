@@ -1,10 +1,11 @@
-import type { ErrorCode, TicketStatus } from '@balcao/contract';
+import { isAdmin, type Actor, type ErrorCode, type TicketEventKind, type TicketStatus } from '@balcao/contract';
 
 /** What of a ticket decides a transition. */
 export interface TicketState {
   status: TicketStatus;
   userId: number | null;
   queueId: number | null;
+  whatsappId: number | null;
 }
 
 /** What the caller asks for: `undefined` = not said, `null` = none. */
@@ -12,48 +13,64 @@ export interface TicketRequest {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
   queueId?: number | null | undefined;
+  /** `null` = not said, too: a conversation is always on some connection */
+  whatsappId?: number | null | undefined;
 }
 
 /** What becomes of the running service cycle. */
 export type CycleStep = 'none' | 'start' | 'requeue' | 'finish' | 'reopen';
 
+export interface Change {
+  kind: 'change';
+  next: TicketState;
+  cycle: CycleStep;
+  /** the line of the log */
+  event: TicketEventKind;
+}
+
 export type Transition =
-  | { kind: 'change'; next: TicketState; cycle: CycleStep }
+  | Change
   | { kind: 'nothing' }
   | { kind: 'refuse'; code: Extract<ErrorCode, 'ERR_TICKET_STATUS' | 'ERR_OTHER_OPEN_TICKET'> };
 
 /**
  * The transitions of section 4. Accept: pending to open, to the caller. Return: open to pending, user cleared. Resolve:
  * anything to closed, keeping user and queue. Reopen: closed to open, to the caller. Transfer: to a queue alone means
- * pending there; to a user means open with them.
+ * pending there; to a user means open with them; a connection may change with it.
  */
 export function decideTransition(current: TicketState, request: TicketRequest, callerId: number): Transition {
-  // Callers pass whole rows: only these three fields may come back out.
-  const ticket: TicketState = { status: current.status, userId: current.userId, queueId: current.queueId };
-  const queueId = request.queueId === undefined ? ticket.queueId : request.queueId;
-  const change = (next: Partial<TicketState>, cycle: CycleStep): Transition => {
-    const state = { ...ticket, queueId, ...next };
-    const same = state.status === ticket.status && state.userId === ticket.userId && state.queueId === ticket.queueId;
-    return same ? { kind: 'nothing' } : { kind: 'change', next: state, cycle };
+  // Callers pass whole rows: only these fields may come back out.
+  const { status, userId: holder, queueId: place, whatsappId } = current;
+  const ticket: TicketState = { status, userId: holder, queueId: place, whatsappId };
+  const moved: Partial<TicketState> = {
+    queueId: request.queueId === undefined ? ticket.queueId : request.queueId,
+    ...(request.whatsappId && ticket.status !== 'closed' ? { whatsappId: request.whatsappId } : {}),
   };
+  const change = (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind): Transition => {
+    const state = { ...ticket, ...moved, ...next };
+    return sameState(state, ticket) ? { kind: 'nothing' } : { kind: 'change', next: state, cycle, event };
+  };
+  const elsewhere = moved.queueId !== ticket.queueId || (moved.whatsappId ?? ticket.whatsappId) !== ticket.whatsappId;
 
   switch (request.status) {
     case 'open': {
       const userId = request.userId ?? callerId;
-      if (ticket.status === 'pending') return change({ status: 'open', userId }, 'start');
-      if (ticket.status === 'closed') return change({ status: 'open', userId }, 'reopen');
+      if (ticket.status === 'pending') return change({ status: 'open', userId }, 'start', 'started');
+      if (ticket.status === 'closed') return change({ status: 'open', userId }, 'reopen', 'reopened');
       // Two attendants press Accept at once: the second one learns who was first instead of taking it away.
       if (request.userId === undefined || request.userId === callerId) {
-        return ticket.userId === callerId ? change({}, 'none') : { kind: 'refuse', code: 'ERR_OTHER_OPEN_TICKET' };
+        return ticket.userId === callerId ? change({}, 'none', 'transferred') : { kind: 'refuse', code: 'ERR_OTHER_OPEN_TICKET' };
       }
-      return change({ userId }, 'none');
+      return change({ userId }, 'none', 'transferred');
     }
-    case 'pending':
+    case 'pending': {
       if (ticket.status === 'closed') return { kind: 'refuse', code: 'ERR_TICKET_STATUS' };
-      return change({ status: 'pending', userId: null }, ticket.status === 'open' ? 'requeue' : 'none');
+      const cycle = ticket.status === 'open' ? 'requeue' : 'none';
+      return change({ status: 'pending', userId: null }, cycle, elsewhere ? 'transferred' : 'returned');
+    }
     case 'closed':
       if (ticket.status === 'closed') return { kind: 'nothing' };
-      return { kind: 'change', next: { ...ticket, status: 'closed' }, cycle: 'finish' };
+      return { kind: 'change', next: { ...ticket, status: 'closed' }, cycle: 'finish', event: 'finished' };
     case undefined:
       return transfer(ticket, request, change);
   }
@@ -62,12 +79,56 @@ export function decideTransition(current: TicketState, request: TicketRequest, c
 function transfer(
   ticket: TicketState,
   request: TicketRequest,
-  change: (next: Partial<TicketState>, cycle: CycleStep) => Transition,
+  change: (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind) => Transition,
 ): Transition {
-  if (request.userId === undefined && request.queueId === undefined) return { kind: 'nothing' };
+  const { userId, queueId, whatsappId } = request;
+  if (userId === undefined && queueId === undefined && !whatsappId) return { kind: 'nothing' };
   if (ticket.status === 'closed') return { kind: 'refuse', code: 'ERR_TICKET_STATUS' };
-  if (request.userId) {
-    return change({ status: 'open', userId: request.userId }, ticket.status === 'pending' ? 'start' : 'none');
+  // Only to another connection: whoever has it keeps it.
+  if (userId === undefined && queueId === undefined) return change({}, 'none', 'transferred');
+  if (userId) {
+    return change({ status: 'open', userId }, ticket.status === 'pending' ? 'start' : 'none', 'transferred');
   }
-  return change({ status: 'pending', userId: null }, ticket.status === 'open' ? 'requeue' : 'none');
+  return change({ status: 'pending', userId: null }, ticket.status === 'open' ? 'requeue' : 'none', 'transferred');
+}
+
+function sameState(a: TicketState, b: TicketState): boolean {
+  return a.status === b.status && a.userId === b.userId && a.queueId === b.queueId && a.whatsappId === b.whatsappId;
+}
+
+/** A transfer by anybody but an admin ends in a queue. */
+export function needsQueue(actor: Actor, { event, next }: Pick<Change, 'event' | 'next'>): boolean {
+  return event === 'transferred' && next.queueId === null && !isAdmin(actor);
+}
+
+/** Whether the one who is to have the ticket has to be of its queue: who keeps what they had in its queue has it already. */
+export function givesTo(before: TicketState, next: TicketState): { userId: number; queueId: number } | undefined {
+  const { userId, queueId } = next;
+  if (userId === null || queueId === null || next.status !== 'open') return undefined;
+  return userId === before.userId && queueId === before.queueId ? undefined : { userId, queueId };
+}
+
+/** An admin attends in every queue, others in their own. */
+export function attendsIn(user: { profile: Actor['profile']; super: boolean; queues: readonly { id: number }[] }, queueId: number): boolean {
+  return isAdmin(user) || user.queues.some((queue) => queue.id === queueId);
+}
+
+/**
+ * A transfer arrives as unread with everybody but the one who made it. It stays so until it is begun, finished or
+ * reopened, or until whoever has it reads or answers (`transferSeen`).
+ * @returns undefined = as it was
+ */
+export function transferMark({ event, next }: Pick<Change, 'event' | 'next'>, actorId: number | null): boolean | undefined {
+  if (event === 'transferred') return next.userId === null || next.userId !== actorId;
+  return event === 'returned' ? undefined : false;
+}
+
+/** Whether reading or answering by somebody ends the mark of a transfer. */
+export function transferSeen(ticket: { transferredUnread: boolean; status: TicketStatus; userId: number | null }, userId: number): boolean {
+  return ticket.transferredUnread && ticket.status === 'open' && ticket.userId === userId;
+}
+
+/** What a list shows as unread: the contact's messages nobody has read, and at least one for a transfer nobody has seen. */
+export function shownUnread(unreadMessages: number, transferredUnread: boolean): number {
+  return transferredUnread ? Math.max(1, unreadMessages) : unreadMessages;
 }

@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
-import { isAdmin, type Actor, type MediaType, type Ticket, type TicketFacts, type TicketStatus } from '@balcao/contract';
+import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { shownUnread } from './tickets.rules.ts';
 
 /** A ticket with what hangs on it, one row, ready for `toTicket`. */
 function ticketQuery(db: Db) {
@@ -12,8 +13,9 @@ function ticketQuery(db: Db) {
     .leftJoin('queues as q', 'q.id', 't.queueId')
     .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
     .select([
-      't.id', 't.uuid', 't.status', 't.unreadMessages', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
-      't.lastMessageAck', 't.lastMessageType', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup', 't.userId', 't.queueId', 't.contactId', 't.whatsappId',
+      't.id', 't.uuid', 't.status', 't.unreadMessages', 't.transferredUnread', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
+      't.lastMessageAck', 't.lastMessageType', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup',
+      't.userId', 't.queueId', 't.contactId', 't.whatsappId',
       't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
       'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.profilePicUrl', 'c.isBlocked as contactBlocked',
       'u.name as userName', 'q.name as queueName', 'q.color as queueColor', 'w.name as whatsappName',
@@ -32,9 +34,10 @@ type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeF
 
 function toTicket(row: TicketRow): Ticket {
   const { contactName, contactNumber, contactEmail, contactBlocked, profilePicUrl, extraInfo, userName, queueName, queueColor, ...rest } = row;
-  const { whatsappName, whatsappStatus, ...ticket } = rest;
+  const { whatsappName, whatsappStatus, transferredUnread, ...ticket } = rest;
   return {
     ...ticket,
+    unreadMessages: shownUnread(row.unreadMessages, transferredUnread),
     fromMe: row.lastMessageFromMe,
     integrationId: null,
     promptId: null,
@@ -72,15 +75,15 @@ export function visibleTo(actor: Actor) {
   };
 }
 
-/**
- * When a ticket changed, read under the lock of its row. The time the transaction began would let the later of two
- * changes look like the earlier one.
- */
-const changedNow = sql<string>`clock_timestamp()`;
-
 export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
   const row = await ticketQuery(db).where('t.id', '=', id).executeTakeFirst();
   return row && toTicket(row);
+}
+
+/** Tickets in the order of their ids. */
+export async function findTickets(db: Db, ids: readonly number[]): Promise<Ticket[]> {
+  const rows = await ticketQuery(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+  return rows.map(toTicket);
 }
 
 export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | undefined> {
@@ -107,7 +110,7 @@ function filtered(db: Db, actor: Actor, filter: TicketFilter) {
   if (queueIds && queueIds.length > 0) {
     query = query.where((eb) => eb.or([eb('t.queueId', 'in', queueIds), eb('t.queueId', 'is', null)]));
   }
-  if (filter.unread) query = query.where('t.unreadMessages', '>', 0).where('t.status', '<>', 'closed');
+  if (filter.unread) query = query.where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`).where('t.status', '<>', 'closed');
   if (filter.search) {
     const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where((eb) =>
@@ -165,144 +168,4 @@ export async function listTickets(
     .orderBy('t.id', 'desc')
     .execute();
   return rows.map(toTicket);
-}
-
-/** Takes the ticket's row for the rest of the transaction, so that transitions, messages and counts follow each other. */
-export async function lockTicket(db: Db, id: number): Promise<(TicketFacts & { id: number }) | undefined> {
-  return db
-    .selectFrom('tickets')
-    .select(['id', 'companyId', 'status', 'userId', 'queueId', 'whatsappId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function saveTransition(
-  db: Db,
-  id: number,
-  next: { status: TicketStatus; userId: number | null; queueId: number | null },
-): Promise<void> {
-  await db
-    .updateTable('tickets')
-    .set({
-      ...next,
-      ...(next.status === 'closed' ? { useIntegration: false, chatbot: false } : {}),
-      pendingSince: next.status === 'pending' ? sql<string>`now()` : null,
-      updatedAt: changedNow,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * The ticket of a contact on a connection, made when there is none: one row for ever. Locked for the transaction.
- * @returns the facts as they were before, and whether the row is new
- */
-export async function ensureTicket(
-  db: Db,
-  input: { companyId: number; contactId: number; whatsappId: number; queueId: number | null; isGroup: boolean },
-): Promise<TicketFacts & { id: number; created: boolean }> {
-  const made = await db
-    .insertInto('tickets')
-    .values({ ...input, status: 'pending', pendingSince: sql<string>`now()` })
-    .onConflict((conflict) => conflict.columns(['companyId', 'contactId', 'whatsappId']).doNothing())
-    .returning(['id', 'companyId', 'status', 'userId', 'queueId', 'whatsappId'])
-    .executeTakeFirst();
-  if (made) return { ...made, created: true };
-  const known = await db
-    .selectFrom('tickets')
-    .select(['id', 'companyId', 'status', 'userId', 'queueId', 'whatsappId'])
-    .where('contactId', '=', input.contactId)
-    .where('whatsappId', '=', input.whatsappId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...known, created: false };
-}
-
-/** A closed ticket whose contact writes again waits anew, for nobody in particular. */
-export async function reopenAsPending(db: Db, id: number, queueId: number | null): Promise<void> {
-  await db
-    .updateTable('tickets')
-    .set({ status: 'pending', userId: null, queueId, chatbot: false, pendingSince: sql<string>`now()`, updatedAt: changedNow })
-    .where('id', '=', id)
-    .execute();
-}
-
-export interface LastMessage {
-  id: string;
-  body: string;
-  fromMe: boolean;
-  ack: number;
-  mediaType: MediaType;
-  sentAt: string;
-}
-
-/**
- * Writes a new message into the row of the list, unless the conversation has a later one: what a contact wrote while the
- * connection was down comes after answers that were written later. `unread` is added to the count.
- */
-export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
-  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${last.sentAt}::timestamptz, ${last.id}::bigint))`;
-  const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
-  await db
-    .updateTable('tickets')
-    .set((eb) => ({
-      lastMessage: ifNewest(last.body.slice(0, 500), 'lastMessage'),
-      lastMessageId: ifNewest(last.id, 'lastMessageId'),
-      lastMessageAt: ifNewest(last.sentAt, 'lastMessageAt'),
-      lastMessageFromMe: ifNewest(last.fromMe, 'lastMessageFromMe'),
-      lastMessageAck: ifNewest(last.ack, 'lastMessageAck'),
-      lastMessageType: ifNewest(last.mediaType, 'lastMessageType'),
-      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
-      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
-      unreadMessages: eb('unreadMessages', '+', unread),
-      updatedAt: changedNow,
-    }))
-    .where('id', '=', ticketId)
-    .execute();
-}
-
-/** Delivery of the newest message; answers whether it is still the newest one. Does not move the ticket in the list. */
-export async function noteAck(db: Db, ticketId: number, messageId: string, ack: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickets')
-    .set({ lastMessageAck: ack })
-    .where('id', '=', ticketId)
-    .where('lastMessageId', '=', messageId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * A change of the newest message: its text, that it was deleted, the contact's reaction to it. Answers whether it is still
- * the newest one. Does not move the ticket in the list.
- */
-export async function noteChange(
-  db: Db,
-  ticketId: number,
-  message: { id: string; body: string; isDeleted: boolean; reaction: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickets')
-    .set({ lastMessage: message.body.slice(0, 500), lastMessageDeleted: message.isDeleted, lastMessageReaction: message.reaction })
-    .where('id', '=', ticketId)
-    .where('lastMessageId', '=', message.id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function setUnread(db: Db, ticketId: number, unreadMessages: number): Promise<void> {
-  await db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute();
-}
-
-/** Ids of a user's open tickets, locked. */
-export async function lockOpenTicketsOf(db: Db, userId: number): Promise<(TicketFacts & { id: number })[]> {
-  return db
-    .selectFrom('tickets')
-    .select(['id', 'companyId', 'status', 'userId', 'queueId', 'whatsappId'])
-    .where('userId', '=', userId)
-    .where('status', '=', 'open')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }

@@ -104,24 +104,24 @@ describe('a ticket on its way', () => {
     ]);
   });
 
-  it('handed to somebody is seen by them, whatever their queues', async () => {
+  it('handed to somebody in another queue is theirs to see', async () => {
     const company = await server.company();
-    const { sales, ana, carla } = await staff(company);
+    const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
     const { id } = await openTicket(company, phone, ana, newNumber());
     expect((await carla.get(`/tickets/${id}`)).status).toBe(404);
-    expect((await put(ana, id, { userId: carla.user.id })).body).toMatchObject({ status: 'open', userId: carla.user.id });
+    expect((await put(ana, id, { userId: carla.user.id, queueId: support.id })).body).toMatchObject({ status: 'open', userId: carla.user.id });
     expect((await carla.get(`/tickets/${id}`)).status).toBe(200);
     expect((await carla.ok(carla.get<{ tickets: Ticket[] }>('/tickets?status=open'))).tickets.map((ticket) => ticket.id)).toEqual([id]);
   });
 
   it('that comes back is out of the sight of who closed it, when its queue is not theirs', async () => {
     const company = await server.company();
-    const { sales, ana, carla } = await staff(company);
+    const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
     const number = newNumber();
     const { id } = await openTicket(company, phone, ana, number);
-    await put(ana, id, { userId: carla.user.id });
+    await put(ana, id, { userId: carla.user.id, queueId: support.id });
     await put(carla, id, { status: 'closed' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
     await say(ana, phone, { number, body: 'Voltei' });

@@ -9,6 +9,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface BulkUndos {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  tickets: unknown;
+  userId: number;
+}
+
 export interface Companies {
   createdAt: Generated<string>;
   dueDate: string | null;
@@ -54,6 +63,14 @@ export interface Contacts {
   searchName: Generated<string>;
   searchWords: Generated<string>;
   updatedAt: Generated<string>;
+}
+
+export interface Drafts {
+  body: string;
+  companyId: number;
+  ticketId: number;
+  updatedAt: Generated<string>;
+  userId: number;
 }
 
 export interface InboundJournal {
@@ -307,10 +324,29 @@ export interface TicketCycles {
   id: Generated<number>;
   queuedAt: Generated<string>;
   queueId: number | null;
+  rate: number | null;
+  ratedAt: string | null;
   startedAt: string | null;
   ticketId: number;
   userId: number | null;
   whatsappId: number | null;
+}
+
+export interface TicketEvents {
+  companyId: number;
+  createdAt: Generated<string>;
+  cycleId: number;
+  fromQueueId: number | null;
+  fromUserId: number | null;
+  fromWhatsappId: number | null;
+  id: Generated<string>;
+  kind: 'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened';
+  note: Generated<string>;
+  ticketId: number;
+  toQueueId: number | null;
+  toUserId: number | null;
+  toWhatsappId: number | null;
+  userId: number | null;
 }
 
 export interface TicketNotes {
@@ -341,11 +377,13 @@ export interface Tickets {
   pendingSince: string | null;
   queueId: number | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
+  transferredUnread: Generated<boolean>;
   unreadMessages: Generated<number>;
   updatedAt: Generated<string>;
   useIntegration: Generated<boolean>;
   userId: number | null;
   uuid: Generated<string>;
+  version: Generated<number>;
   whatsappId: number | null;
 }
 
@@ -421,10 +459,12 @@ export interface Whatsapps {
 }
 
 export interface DB {
+  bulkUndos: BulkUndos;
   companies: Companies;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
   contacts: Contacts;
+  drafts: Drafts;
   inboundJournal: InboundJournal;
   liveEvents: LiveEvents;
   messageOperations: MessageOperations;
@@ -444,6 +484,7 @@ export interface DB {
   settings: Settings;
   tags: Tags;
   ticketCycles: TicketCycles;
+  ticketEvents: TicketEvents;
   ticketNotes: TicketNotes;
   tickets: Tickets;
   ticketTags: TicketTags;

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { MediaType, TicketFacts } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { TicketState } from './tickets.rules.ts';
+
+/**
+ * When a ticket changed, read under the lock of its row. The time the transaction began would let the later of two
+ * changes look like the earlier one.
+ */
+const changedNow = sql<string>`clock_timestamp()`;
+
+const lockedColumns = [
+  'id', 'companyId', 'contactId', 'isGroup', 'status', 'userId', 'queueId', 'whatsappId', 'unreadMessages', 'transferredUnread',
+  'pendingSince', 'version',
+] as const;
+
+/** A ticket whose row is held for the rest of the transaction. */
+export interface LockedTicket extends TicketFacts {
+  id: number;
+  contactId: number;
+  isGroup: boolean;
+  unreadMessages: number;
+  transferredUnread: boolean;
+  pendingSince: string | null;
+  version: number;
+}
+
+/** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
+export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
+  // In one order for all, or two who take the same ones wait for each other for ever.
+  return db.selectFrom('tickets').select(lockedColumns).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** The ticket of a contact on a connection, locked. */
+export async function lockTicketOn(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
+  return db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ids of a user's open tickets, locked. */
+export async function lockOpenTicketsOf(db: Db, userId: number): Promise<LockedTicket[]> {
+  return db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface SavedState {
+  id: number;
+  next: TicketState;
+  /** undefined = as it was */
+  transferredUnread: boolean | undefined;
+  /** since when the contact waits; undefined = from now on */
+  pendingSince?: string | null | undefined;
+}
+
+/** New states of tickets. Closing ends what a robot was doing. */
+export async function saveStates(db: Db, states: readonly SavedState[]): Promise<void> {
+  await sql`
+    UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
+      use_integration = t.use_integration AND v.status <> 'closed', chatbot = t.chatbot AND v.status <> 'closed',
+      pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
+      transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
+      version = t.version + 1, updated_at = clock_timestamp()
+    FROM unnest(
+      ${states.map(({ id }) => id)}::int[], ${states.map(({ next }) => next.status)}::text[], ${states.map(({ next }) => next.userId)}::int[],
+      ${states.map(({ next }) => next.queueId)}::int[], ${states.map(({ next }) => next.whatsappId)}::int[],
+      ${states.map((state) => state.transferredUnread ?? null)}::bool[], ${states.map((state) => state.pendingSince ?? null)}::timestamptz[]
+    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since)
+    WHERE t.id = v.id`.execute(db);
+}
+
+/**
+ * The ticket of a contact on a connection, made when there is none: one row for ever. Locked for the transaction.
+ * @returns the ticket as it was before, and whether the row is new
+ */
+export async function ensureTicket(
+  db: Db,
+  input: { companyId: number; contactId: number; whatsappId: number; queueId: number | null; userId?: number; isGroup: boolean },
+): Promise<LockedTicket & { created: boolean }> {
+  const state = input.userId === undefined ? { status: 'pending' as const, pendingSince: changedNow } : { status: 'open' as const };
+  for (;;) {
+    const made = await db
+      .insertInto('tickets')
+      .values({ ...input, ...state })
+      .onConflict((conflict) => conflict.columns(['companyId', 'contactId', 'whatsappId']).doNothing())
+      .returning(lockedColumns)
+      .executeTakeFirst();
+    if (made) return { ...made, created: true };
+    const known = await lockTicketOn(db, input.contactId, input.whatsappId);
+    if (known) return { ...known, created: false };
+    // Deleted between the two: its place is free again.
+  }
+}
+
+/** A closed ticket whose contact writes again waits anew, for nobody in particular. */
+export async function reopenAsPending(db: Db, id: number, queueId: number | null): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set((eb) => ({
+      status: 'pending' as const,
+      userId: null,
+      queueId,
+      chatbot: false,
+      pendingSince: changedNow,
+      updatedAt: changedNow,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LastMessage {
+  id: string;
+  body: string;
+  fromMe: boolean;
+  ack: number;
+  mediaType: MediaType;
+  sentAt: string;
+}
+
+/**
+ * Writes a new message into the row of the list, unless the conversation has a later one: what a contact wrote while the
+ * connection was down comes after answers that were written later. `unread` is added to the count.
+ */
+export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
+  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${last.sentAt}::timestamptz, ${last.id}::bigint))`;
+  const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
+  await db
+    .updateTable('tickets')
+    .set((eb) => ({
+      lastMessage: ifNewest(last.body.slice(0, 500), 'lastMessage'),
+      lastMessageId: ifNewest(last.id, 'lastMessageId'),
+      lastMessageAt: ifNewest(last.sentAt, 'lastMessageAt'),
+      lastMessageFromMe: ifNewest(last.fromMe, 'lastMessageFromMe'),
+      lastMessageAck: ifNewest(last.ack, 'lastMessageAck'),
+      lastMessageType: ifNewest(last.mediaType, 'lastMessageType'),
+      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
+      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
+      unreadMessages: eb('unreadMessages', '+', unread),
+      // An answer is something the company did; what a contact writes is not.
+      version: eb('version', '+', last.fromMe ? 1 : 0),
+      updatedAt: changedNow,
+    }))
+    .where('id', '=', ticketId)
+    .execute();
+}
+
+/** Delivery of the newest message; answers whether it is still the newest one. Does not move the ticket in the list. */
+export async function noteAck(db: Db, ticketId: number, messageId: string, ack: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ lastMessageAck: ack })
+    .where('id', '=', ticketId)
+    .where('lastMessageId', '=', messageId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * A change of the newest message: its text, that it was deleted, the contact's reaction to it. Answers whether it is still
+ * the newest one. Does not move the ticket in the list.
+ */
+export async function noteChange(
+  db: Db,
+  ticketId: number,
+  message: { id: string; body: string; isDeleted: boolean; reaction: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ lastMessage: message.body.slice(0, 500), lastMessageDeleted: message.isDeleted, lastMessageReaction: message.reaction })
+    .where('id', '=', ticketId)
+    .where('lastMessageId', '=', message.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setUnread(db: Db, ticketId: number, unreadMessages: number): Promise<void> {
+  await db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute();
+}
+
+/** Who got the ticket has looked at it. */
+export async function clearTransferMark(db: Db, ticketId: number): Promise<void> {
+  await db.updateTable('tickets').set({ transferredUnread: false }).where('id', '=', ticketId).execute();
+}
+
+export async function deleteTicket(db: Db, ticketId: number): Promise<void> {
+  await db.deleteFrom('tickets').where('id', '=', ticketId).execute();
+}

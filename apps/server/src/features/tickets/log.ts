@@ -1,0 +1,50 @@
+import type { Actor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { listPastCycles, setFirstAnswer } from './cycles.sql.ts';
+import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
+import { seenTicketsOf } from './sight.sql.ts';
+import { seenTicket, ticketAudience } from './tickets.ts';
+
+const pageSize = 200;
+
+/**
+ * Writes lines into the log.
+ * @returns tells them to whoever sees the tickets now, which may be read at the same time
+ */
+export async function logEvents(
+  tx: CompanyTx,
+  events: readonly NewEvent[],
+): Promise<(ticketOf: (id: number) => (TicketFacts & { id: number }) | undefined) => void> {
+  const written = await insertEvents(tx.db, tx.companyId, events);
+  return (ticketOf) => {
+    for (const ticketEvent of written) {
+      const ticket = ticketOf(ticketEvent.ticketId);
+      if (ticket) tx.emit('ticketEvent', { action: 'create', ticketEvent }, ticketAudience(ticket, null));
+    }
+  };
+}
+
+/** The first answer of a human in the running cycle, into the cycle and the log. */
+export async function noteFirstAnswer(tx: CompanyTx, ticket: TicketFacts & { id: number }, userId: number): Promise<void> {
+  if (!(await setFirstAnswer(tx.db, ticket.id))) return;
+  const announce = await logEvents(tx, [{ ticketId: ticket.id, kind: 'first_answer', userId }]);
+  announce(() => ticket);
+}
+
+/** A page of the log of a ticket the caller may see, newest first. */
+export async function eventsPage(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  before: string | undefined,
+): Promise<{ events: TicketEvent[]; hasMore: boolean }> {
+  await seenTicket(db, actor, ticketId);
+  const found = await listEvents(db, ticketId, { before, limit: pageSize + 1 });
+  return { events: found.slice(0, pageSize), hasMore: found.length > pageSize };
+}
+
+/** Past services of the contact of a ticket, on whatever tickets the caller may see. */
+export async function history(db: Db, actor: Actor, ticketId: number): Promise<TicketCycle[]> {
+  const ticket = await seenTicket(db, actor, ticketId);
+  return listPastCycles(db, await seenTicketsOf(db, actor, ticket.contactId), ticketId);
+}
