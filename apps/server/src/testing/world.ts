@@ -96,7 +96,7 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
        VALUES ($1, $2, 'pix', 'Nossa chave é o CNPJ', '00000000000000000000000000000000', 'chave.png', 'image/png', 68)`,
       [companyId, ids.operatorId],
     );
-    await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [companyId, ids.operatorId, ids.ticketId]);
+    await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [companyId, ids.operatorId, ids.closedId]);
     await client.query(
       `INSERT INTO bulk_undos (company_id, user_id, kind, tickets) VALUES ($1, $2, 'accept', '[]')`,
       [companyId, ids.operatorId],
