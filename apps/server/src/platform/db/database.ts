@@ -124,14 +124,13 @@ async function transaction<T>(
   const after: (() => void)[] = [];
   let broken: Error | undefined;
   try {
-    const begun = client.query('BEGIN');
-    const scoped =
-      companyId === null ? begun : client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
-    // Both are on the wire already; a failure shows in the first query of the work, these only must not go unhandled.
+    // One packet; the id is an integer, forCompany has looked.
+    const scope = companyId === null ? '' : `; SELECT set_config('app.company_id', '${companyId}', true)`;
+    const begun = client.query(`BEGIN${scope}`);
+    // It is on the wire already; a failure shows in the first query of the work, this only must not go unhandled.
     begun.catch(() => {});
-    scoped.catch(() => {});
     const { result, outbox } = await work(client, after);
-    await Promise.all([scoped, ...outbox.write(client), client.query('COMMIT').then(refuseRollback)]);
+    await Promise.all([begun, ...outbox.write(client), client.query('COMMIT').then(refuseRollback)]);
     for (const task of after) task();
     return result;
   } catch (error) {
