@@ -10,6 +10,7 @@ import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { palette } from './palette.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -29,6 +30,7 @@ export const en: Words<typeof pt> = {
   shortcuts,
   notifications,
   contactPanel,
+  palette,
   mail,
   inbox,
   notes,

@@ -8,6 +8,7 @@ import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { palette } from './palette.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -28,6 +29,7 @@ export const pt = {
   shortcuts,
   notifications,
   contactPanel,
+  palette,
   mail,
   inbox,
   notes,

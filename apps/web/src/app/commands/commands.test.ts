@@ -53,7 +53,7 @@ describe('the registry', () => {
     const first = vi.fn<() => undefined>();
     const last = vi.fn<() => boolean>(() => false);
     const stops = [offer('accept', first), offer('accept', last)];
-    expect(runCommand('accept')).toBe(true);
+    expect(runCommand('accept')).toBe('done');
     expect(last).toHaveBeenCalledBefore(first);
     stops[0]?.();
     expect(runCommand('accept')).toBe(false);

@@ -1,6 +1,6 @@
 import type { CommandId } from './commands.ts';
 
-/** Carries a command out; `false` = it does not apply at this moment. */
+/** Carries a command out; `false` = it does not apply at this moment, `'typed'` = the key shall be written as well. */
 export type Run = () => unknown;
 
 const handlers = new Map<CommandId, readonly Run[]>();
@@ -15,7 +15,11 @@ export function isOffered(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0;
 }
 
-/** Whether somebody carried the command out. */
-export function runCommand(id: CommandId): boolean {
-  return (handlers.get(id) ?? []).some((run) => run() !== false);
+/** Has a command carried out: `'typed'` as above, `false` if nobody did. */
+export function runCommand(id: CommandId): 'done' | 'typed' | false {
+  for (const run of handlers.get(id) ?? []) {
+    const answer = run();
+    if (answer !== false) return answer === 'typed' ? 'typed' : 'done';
+  }
+  return false;
 }

@@ -13,8 +13,11 @@ export function useCommandKeys(userId: number): void {
       const { key, altKey: alt, shiftKey: shift, repeat, target } = event;
       const mod = event.ctrlKey || event.metaKey;
       const facts = { key, mod, alt, shift, repeat, writing: isWriting(target), layer: topLayerOpen() };
-      const done = commandsFor(facts, readCharacterKeys(userId)).some((id) => runCommand(id));
-      if (done) event.preventDefault();
+      for (const id of commandsFor(facts, readCharacterKeys(userId))) {
+        const answer = runCommand(id);
+        if (answer === 'done') event.preventDefault();
+        if (answer) return;
+      }
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -12,6 +12,7 @@ import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { Live } from '../live/live.tsx';
 import { menu } from '../menu.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, startSession, useSession, useSessionUser } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
@@ -121,6 +122,7 @@ function Frame() {
       >
         <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot onGone={layout.close} />}</Drawer>
       </Overlay>
+      <PaletteHost />
       <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>
     </PhoneFrameContext>
   );

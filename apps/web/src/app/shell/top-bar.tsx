@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMoon,
   IconRefresh,
+  IconSearch,
   IconSun,
 } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { runCommand } from '../commands/registry.ts';
 import { useSession } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { LanguageItems } from './language-items.tsx';
@@ -36,6 +38,9 @@ export function TopBar({ layout }: { layout: Layout }) {
       </IconButton>
       <Greeting />
       <ConnectionPill />
+      <IconButton label={t('palette.button')} aria-keyshortcuts="Control+K" onClick={() => runCommand('palette')}>
+        <IconSearch size={18} stroke={1.75} />
+      </IconButton>
       <ColorSchemeButton />
       <Menu>
         <Menu.Target>

@@ -6,17 +6,16 @@ import { Counter } from '../../ui/counter.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ContactAvatar } from '../tickets/index.ts';
+import { ContactAvatar, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
-import { useOpenNews } from './use-open-news.ts';
 
 /** Where something is unread, newest first, and whether the browser tells of it. */
 export function NotificationsPanel({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation();
   const { data: unread, isError, refetch } = useUnread();
-  const open = useOpenNews();
+  const open = useGoToTicket();
   const go = (ticket: Ticket) => {
     onGone();
     open(ticket);

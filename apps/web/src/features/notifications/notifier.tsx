@@ -6,20 +6,19 @@ import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { useAttention } from '../messages/index.ts';
-import { useTicket } from '../tickets/index.ts';
+import { useGoToTicket, useTicket } from '../tickets/index.ts';
 import { notifyBrowser } from './browser-notifications.ts';
 import { isNews } from './notification.rules.ts';
 import { ringForMessage } from './sound.ts';
 import { joinTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
-import { useOpenNews } from './use-open-news.ts';
 
 /** Rings and notifies when a message comes that nobody is looking at. Mounted once, by the frame; renders nothing. */
 export function Notifier() {
   const { t } = useTranslation();
   const { actor } = useSession();
-  const open = useOpenNews();
+  const open = useGoToTicket();
   const { uuid } = useParams({ strict: false });
   const { data: shown } = useTicket(uuid);
   const attention = useAttention();

@@ -6,6 +6,7 @@ export { applyToTickets } from './tickets.cache.ts';
 export { applyContact, compareTickets } from './tickets.live.ts';
 export { useTicket } from './tickets.queries.ts';
 export { TicketsLive } from './tickets-live.tsx';
+export { useGoToTicket } from './use-go-to-ticket.ts';
 export { useWaitingCount, WaitingBadge } from './waiting.tsx';
 
 /** Begins a conversation, with a contact that is known already or one that is searched for. */

@@ -110,6 +110,12 @@ export function TicketsScreen() {
     resolve: open && (() => actions.resolve(open)),
     giveBack: open && (() => actions.giveBack(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
+    find: open && (() => {
+      const { current } = field;
+      current?.focus();
+      // Into an empty field it goes as it is: there it brings up the quick replies.
+      return current !== null && (current.value !== '' || 'typed');
+    }),
     note: ticket && (() => contact.showPart('notes')),
     transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
   });

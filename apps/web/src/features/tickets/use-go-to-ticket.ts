@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** Goes to a ticket: to its conversation, or to its row among those who wait, which are accepted before being read. */
-export function useOpenNews() {
+export function useGoToTicket() {
   const navigate = useNavigate();
   return useCallback(
     (ticket: Pick<Ticket, 'id' | 'uuid' | 'status'>) => {

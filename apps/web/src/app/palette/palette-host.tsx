@@ -1,0 +1,40 @@
+import type { Contact } from '@balcao/contract';
+import { useDisclosure } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect } from 'react';
+import { NewTicketDialog, useTicket } from '../../features/tickets/index.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useCommands } from '../commands/index.ts';
+import { useSession } from '../session.ts';
+import { noteRecent } from './recent-tickets.ts';
+
+const load = () => import('./palette.tsx');
+const Palette = lazy(() => load().then((file) => ({ default: file.Palette })));
+
+/** The palette's place in the frame. Its code is fetched when nothing else is going on, to be there when called. */
+export function PaletteHost() {
+  const { user } = useSession();
+  const { uuid } = useParams({ strict: false });
+  const { data: ticket } = useTicket(uuid);
+  const [opened, palette] = useDisclosure();
+  const beginning = useDialog<Contact>();
+  // Where nothing else is found by it, the slash searches here.
+  useCommands({ palette: palette.open, find: palette.open });
+
+  useEffect(() => {
+    // Some browsers have no idle callback.
+    const wait = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 3000));
+    wait(() => void load());
+  }, []);
+  const shown = ticket?.uuid === uuid ? ticket : undefined;
+  useEffect(() => {
+    if (shown) noteRecent(user.id, shown);
+  }, [shown, user.id]);
+
+  return (
+    <>
+      <Suspense>{opened && <Palette onClose={palette.close} onBegin={beginning.open} />}</Suspense>
+      <NewTicketDialog opened={beginning.opened} contact={beginning.value} onClose={beginning.close} />
+    </>
+  );
+}

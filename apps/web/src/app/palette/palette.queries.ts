@@ -1,0 +1,33 @@
+import { listContacts, listTickets } from '@balcao/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { useSession } from '../session.ts';
+
+const shown = 5;
+/** One letter fits almost everything. */
+export const searchFrom = 2;
+
+/** The first tickets and contacts that fit what is typed, by the calls of their own screens. */
+export function usePaletteSearch(typed: string) {
+  const { can } = useSession();
+  const searchParam = typed.trim();
+  const enabled = searchParam.length >= searchFrom;
+  const showAll = can('tickets-manager:showall');
+  const options = { enabled, placeholderData: keepPreviousData, staleTime: 5000, meta: { quiet: true } } as const;
+  const tickets = useQuery({
+    queryKey: ['palette', 'tickets', searchParam],
+    queryFn: async ({ signal }) => (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, shown),
+    ...options,
+  });
+  const contacts = useQuery({
+    queryKey: ['palette', 'contacts', searchParam],
+    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, shown),
+    ...options,
+  });
+  return {
+    tickets: enabled ? (tickets.data ?? []) : [],
+    contacts: enabled ? (contacts.data ?? []) : [],
+    searching: enabled && (tickets.isFetching || contacts.isFetching),
+    failed: enabled && (tickets.isError || contacts.isError),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Contact } from '@balcao/contract';
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowRight, IconBolt, IconClock, IconMessages, IconSearch, IconUser } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './palette.module.css';
+import { searchFrom, usePaletteSearch } from './palette.queries.ts';
+import { moved, paletteGroups } from './palette.rules.ts';
+import type { GroupId } from './palette.rules.ts';
+import { useKnownItems } from './use-known-items.ts';
+import { useFoundItems } from './use-found-items.ts';
+
+const typingPause = 200;
+const icons: Readonly<Record<GroupId, Icon>> = {
+  actions: IconBolt,
+  recent: IconClock,
+  tickets: IconMessages,
+  contacts: IconUser,
+  pages: IconArrowRight,
+};
+
+interface Props {
+  onClose: () => void;
+  /** a conversation with this contact is wanted */
+  onBegin: (contact: Contact) => void;
+}
+
+/** One field for going anywhere: pages, tickets, contacts, and what can be done with the open ticket. */
+export function Palette({ onClose, onBegin }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed, typingPause);
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const search = usePaletteSearch(asked);
+  const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onBegin));
+  const items = groups.flatMap((group) => group.items);
+  const place = Math.min(at, Math.max(0, items.length - 1));
+  const searching = search.searching || (typed !== asked && typed.trim().length >= searchFrom);
+  const option = (index: number) => `${list}-${index}`;
+
+  const chosenId = option(place);
+  useEffect(() => document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' }), [chosenId]);
+
+  const choose = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    onClose();
+    item.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(place);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setAt(moved(place, event.key, items.length));
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12dvh"
+      size={600}
+      padding={0}
+      // The commands act on the ticket of the screen: the focus goes where they put it.
+      returnFocus
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
+      classNames={{ body: css.body }}
+    >
+      <div className={css.field}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          className={css.input}
+          type="text"
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? list : undefined}
+          aria-activedescendant={items.length > 0 ? chosenId : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {searching && <span className={css.searching}>{t('palette.searching')}</span>}
+      </div>
+      <VisuallyHidden role="status">
+        {typed.trim() !== '' && !searching && t('palette.results', { count: items.length })}
+      </VisuallyHidden>
+      {items.length > 0 && (
+        <div id={list} role="listbox" aria-label={t('palette.list')} className={css.list}>
+          {groups.map((group) => {
+            const before = items.findIndex((item) => item.key === group.items[0]?.key);
+            const GroupIcon = icons[group.id];
+            return (
+              <div key={group.id} role="group" aria-labelledby={`${list}-${group.id}`}>
+                <p id={`${list}-${group.id}`} className={css.heading}>
+                  {t(`palette.groups.${group.id}`)}
+                </p>
+                {group.items.map((item, index) => {
+                  const chosen = before + index === place;
+                  return (
+                    // The keyboard stays in the field, which names the option.
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                    <div
+                      key={item.key}
+                      id={option(before + index)}
+                      role="option"
+                      aria-selected={chosen}
+                      className={css.item}
+                      onMouseMove={() => setAt(before + index)}
+                      onClick={() => choose(before + index)}
+                    >
+                      <GroupIcon size={16} stroke={1.75} aria-hidden />
+                      <span className={css.label}>{item.label}</span>
+                      {item.hint && <span className={css.hint}>{item.hint}</span>}
+                    </div>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
+      )}
+      {search.failed && !searching && <p className={css.none}>{t('palette.failed')}</p>}
+      {items.length === 0 && !searching && !search.failed && (
+        <p className={css.none}>
+          {typed.trim().length < searchFrom ? t('palette.short') : t('palette.empty', { typed: typed.trim() })}
+        </p>
+      )}
+    </Modal>
+  );
+}

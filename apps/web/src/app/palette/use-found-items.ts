@@ -1,0 +1,29 @@
+import type { Contact } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { useGoToTicket } from '../../features/tickets/index.ts';
+import { formatPhone } from '../../ui/phone.ts';
+import type { usePaletteSearch } from './palette.queries.ts';
+import type { PaletteItem } from './palette.rules.ts';
+
+/** What the server found, as entries of the palette. */
+export function useFoundItems(
+  { tickets, contacts }: ReturnType<typeof usePaletteSearch>,
+  onBegin: (contact: Contact) => void,
+): Record<'tickets' | 'contacts', readonly PaletteItem[]> {
+  const { t } = useTranslation();
+  const go = useGoToTicket();
+  return {
+    tickets: tickets.map((ticket) => ({
+      key: `ticket-${ticket.id}`,
+      label: ticket.contact.name,
+      hint: [`#${ticket.id}`, ticket.queue?.name, t(`palette.status.${ticket.status}`)].filter(Boolean).join(' · '),
+      run: () => go(ticket),
+    })),
+    contacts: contacts.map((contact) => ({
+      key: `contact-${contact.id}`,
+      label: contact.name,
+      hint: formatPhone(contact.number) || undefined,
+      run: () => onBegin(contact),
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandIds, commandOf } from '../commands/commands.ts';
+import { isOffered, runCommand } from '../commands/registry.ts';
+import { menu } from '../menu.ts';
+import { useSession } from '../session.ts';
+import type { PaletteItem } from './palette.rules.ts';
+import { readRecent } from './recent-tickets.ts';
+
+/** What the palette knows without asking: what can be done now, where somebody was, and the pages of the menu. */
+export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
+  const { t } = useTranslation();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { uuid } = useParams({ strict: false });
+  // As it was when the palette came up: it holds the keyboard, so nothing of this changes under it.
+  const [offered] = useState(() => commandIds.filter((id) => commandOf(id).inPalette && isOffered(id)));
+  const [recent] = useState(() => readRecent(session.user.id));
+  return {
+    actions: offered.map((id) => ({
+      key: `command-${id}`,
+      label: t(`shortcuts.names.${id}`),
+      hint: commandOf(id).keys[0]?.key.toUpperCase(),
+      // After the palette has given the focus back.
+      run: () => setTimeout(() => runCommand(id)),
+    })),
+    recent: recent
+      .filter((ticket) => ticket.uuid !== uuid)
+      .map((ticket) => ({
+        key: `recent-${ticket.id}`,
+        label: ticket.name,
+        hint: `#${ticket.id}`,
+        run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
+      })),
+    pages: menu
+      .filter((entry) => entry.visible?.(session) ?? true)
+      .map((entry) => ({
+        key: `page-${entry.to}`,
+        label: t(`shell.menu.${entry.label}`),
+        run: () => void navigate({ to: entry.to }),
+      })),
+  };
+}

@@ -1,0 +1,25 @@
+/** The field for going anywhere, behind Ctrl+K. */
+export const palette = {
+  title: 'Buscar e ir para',
+  button: 'Buscar e ir para (Ctrl+K)',
+  placeholder: 'Contato, número, página ou ação',
+  list: 'Resultados',
+  searching: 'Buscando…',
+  results_one: '{{count}} resultado',
+  results_other: '{{count}} resultados',
+  short: 'Digite mais uma letra para buscar.',
+  empty: 'Nada com "{{typed}}". Tente outra palavra ou busque pelo número.',
+  failed: 'A busca não respondeu. Verifique a internet e digite de novo.',
+  groups: {
+    actions: 'Ações',
+    recent: 'Abertos por último',
+    tickets: 'Atendimentos',
+    contacts: 'Contatos: começar um atendimento',
+    pages: 'Páginas',
+  },
+  status: {
+    pending: 'aguardando',
+    open: 'em atendimento',
+    closed: 'resolvido',
+  },
+} as const;
