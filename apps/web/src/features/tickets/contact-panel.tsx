@@ -8,6 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
+import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
@@ -95,6 +96,12 @@ export function ContactPanel({ ticket, wanted, onClose }: Props) {
             </div>
           )}
           <NoteList ticketId={ticket.id} contactId={ticket.contactId} />
+        </PanelSection>
+        <PanelSection {...part('past')} title={t('serviceLog.past.title')}>
+          <PastServices key={ticket.id} ticket={ticket} />
+        </PanelSection>
+        <PanelSection {...part('log')} title={t('serviceLog.title')}>
+          <ServiceLog key={ticket.id} ticketId={ticket.id} />
         </PanelSection>
       </div>
     </>
