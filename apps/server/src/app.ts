@@ -9,6 +9,7 @@ import { createInstallation } from './features/installation/index.ts';
 import { createMessages, mediaInMessages, mediaOf } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
+import { createQuickMessages } from './features/quick-messages/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags } from './features/tags/index.ts';
@@ -96,7 +97,8 @@ export async function createApp(input: {
   createPlans(platform);
   createCompanies(platform);
   createQueues(platform);
-  const users = createUsers(platform, { releaseTicketsOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
+  const quickMessages = createQuickMessages(platform, { queueExists: async (db, id) => (await findQueue(db, id)) !== undefined });
+  const users = createUsers(platform, { releaseTicketsOf, removeQuickMessagesOf: quickMessages.removeOwnOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
   createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
   createContacts(platform, {
     sessionsOf: async (companyId) => {

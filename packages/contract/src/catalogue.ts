@@ -5,6 +5,7 @@ import { blockContact, createContact, getContact, listContacts, listContactsBrie
 import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
+import * as quickMessages from './endpoints/quick-messages.ts';
 import * as tags from './endpoints/tags.ts';
 import * as tickets from './endpoints/tickets.ts';
 
@@ -12,7 +13,7 @@ const contacts = { listContacts, listContactsBrief, getContact, createContact, u
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, contacts, connections, tickets, installation, notes, tags]
+  [auth, people, contacts, connections, tickets, installation, notes, tags, quickMessages]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

@@ -17,6 +17,7 @@ const kinds = {
   queue: { of: (world: World) => world.queue.id, nobodys: () => 2_000_000_000 },
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
+  quickMessage: { of: (world: World) => world.quickMessage.id, nobodys: () => 2_000_000_000 },
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
@@ -39,6 +40,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
   [/^\/tags\//, 'tag'],
+  [/^\/quick-messages\//, 'quickMessage'],
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {

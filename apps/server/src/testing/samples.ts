@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type QuickMessage, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
-import { newNumber, type World } from './world.ts';
+import { newNumber, png, type World } from './world.ts';
 
 /** What a caller sends to an endpoint. */
 export interface Call {
@@ -13,6 +13,8 @@ export interface Call {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** sent as a form, by the field they travel in */
+  files?: Record<string, Uint8Array<ArrayBuffer>>;
 }
 
 /** A call that succeeds, with whom it succeeds when that is not the least of those who may. */
@@ -42,6 +44,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   listPublicPlans: () => ({}),
   companyPlan: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),
+  updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
 
   listUsers: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
   listUsersBrief: () => ({}),
@@ -118,6 +121,17 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   retryMessage: async (world, server) => ({ params: { id: await failedMessage(world, server) } }),
 
+  listQuickMessages: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
+  listQuickMessagesBrief: () => ({}),
+  getQuickMessage: ({ quickMessage }) => ({ params: { id: quickMessage.id } }),
+  createQuickMessage: ({ queue }) => ({ body: { shortcode: text(), message: '{{ms}}, {{firstName}}', queueId: queue.id } }),
+  updateQuickMessage: async (world) => ({
+    params: { id: (await newQuickMessage(world)).id },
+    body: { shortcode: text(), message: 'Já volto', queueId: world.queue.id },
+  }),
+  deleteQuickMessage: async (world) => ({ params: { id: (await newQuickMessage(world)).id } }),
+  uploadQuickMessageMedia: async (world) => ({ params: { id: (await newQuickMessage(world)).id }, files: { file: png } }),
+  deleteQuickMessageMedia: async (world) => ({ params: { id: (await newQuickMessage(world)).id } }),
   listTags: ({ tag }) => ({ query: { searchParam: tag.name, pageNumber: 1 } }),
   listTagsBrief: () => ({}),
   getTag: ({ tag }) => ({ params: { id: tag.id } }),
@@ -160,11 +174,19 @@ export function send(client: Client, endpoint: Endpoint, call: Call): Promise<An
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const path = fillPath(endpoint.path, call.params) + (query.size > 0 ? `?${query.toString()}` : '');
-  return client.request(endpoint.method, path, call.body, { 'x-forwarded-for': anyAddress(), ...call.headers });
+  return client.request(endpoint.method, path, call.files ? formOf(call.files, call.body) : call.body, { 'x-forwarded-for': anyAddress(), ...call.headers });
+}
+
+function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<string, unknown> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, content] of Object.entries(files)) form.set(name, new Blob([content]), 'arquivo');
+  return form;
 }
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
+const newQuickMessage = ({ user }: World) => user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: text(), message: 'Um momento' }));
 const newTag = ({ user }: World) => user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${text()}`, color: color() }));
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, Queue, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { withClient } from './tables.ts';
@@ -24,6 +24,8 @@ export interface World {
   outbound: Message;
   /** on the open ticket */
   tag: Tag;
+  /** the attendant's own, with a file */
+  quickMessage: QuickMessage;
   /** of the attendant, about the open ticket */
   note: TicketNote;
   /** what the contact of the open ticket wrote, as its phone shows it */
@@ -67,12 +69,16 @@ export async function buildWorld(server: TestServer): Promise<World> {
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
   const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
+  const quickMessage = await user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ' }));
+  const drawing = new FormData();
+  drawing.set('file', new Blob([png]), 'chave.png');
+  await user.ok(user.post(`/quick-messages/${quickMessage.id}/media-upload`, drawing));
   const tag = await user.ok(user.post<Tag>('/tags', { name: `Cliente novo ${randomInt(1_000_000)}`, color: '#2F8F4E' }));
   await user.ok(user.put(`/ticket-tags/${open.id}/${tag.id}`));
   const note = await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: open.id, note: 'Cliente antiga' }));
   await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
   return {
-    company, admin, user, supervisor, operator, queue, connection, numbers, tag, note,
+    company, admin, user, supervisor, operator, queue, connection, numbers, quickMessage, tag, note,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
@@ -89,11 +95,6 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
     ]);
     await client.query(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
-      [companyId, ids.operatorId],
-    );
-    await client.query(
-      `INSERT INTO quick_messages (company_id, user_id, shortcode, message, media_key, media_name, media_mime, media_size)
-       VALUES ($1, $2, 'pix', 'Nossa chave é o CNPJ', '00000000000000000000000000000000', 'chave.png', 'image/png', 68)`,
       [companyId, ids.operatorId],
     );
     await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [companyId, ids.operatorId, ids.closedId]);

@@ -136,3 +136,13 @@ export const listSettings = endpoint({
   summary: 'Settings of the company; secret ones are write-only and absent',
   answer: z.array(setting),
 });
+
+export const updateSetting = endpoint({
+  method: 'PUT',
+  path: '/settings/{key}',
+  access: 'admin',
+  summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
+  params: z.object({ key: z.string().max(100) }),
+  body: z.object({ value: z.string().max(2000) }),
+  answer: setting,
+});

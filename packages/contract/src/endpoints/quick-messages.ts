@@ -5,9 +5,9 @@ import { quickMessage } from '../entities/organising.ts';
 
 const quickMessageFields = z.object({
   shortcode: z.string().trim().min(1).max(50),
-  message: z.string().max(65_536).default(''),
-  geral: z.boolean().default(false),
-  status: z.boolean().default(true),
+  message: z.string().max(65_536),
+  geral: z.boolean(),
+  status: z.boolean(),
   queueId: optionalId,
 });
 
@@ -42,7 +42,11 @@ export const createQuickMessage = endpoint({
   path: '/quick-messages',
   access: 'user',
   summary: 'Adds a quick reply',
-  body: quickMessageFields,
+  body: quickMessageFields.extend({
+    message: quickMessageFields.shape.message.default(''),
+    geral: quickMessageFields.shape.geral.default(false),
+    status: quickMessageFields.shape.status.default(true),
+  }),
   answer: quickMessage,
 });
 

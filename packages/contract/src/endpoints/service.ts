@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParam } from '../endpoint.ts';
 import { optionalId } from '../entities/common.ts';
-import { setting } from '../entities/accounts.ts';
 import { draft } from '../entities/service.ts';
 
 /** Most tickets one bulk action takes. */
@@ -55,14 +54,4 @@ export const saveDraft = endpoint({
   params: z.object({ ticketId: idParam }),
   body: z.object({ body: z.string().max(65_536) }),
   answer: draft,
-});
-
-export const updateSetting = endpoint({
-  method: 'PUT',
-  path: '/settings/{key}',
-  access: 'admin',
-  summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
-  params: z.object({ key: z.string().max(100) }),
-  body: z.object({ value: z.string().max(2000) }),
-  answer: setting,
 });

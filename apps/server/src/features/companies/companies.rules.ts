@@ -1,4 +1,5 @@
 import type { Company, Setting } from '@balcao/contract';
+import { isSecret } from './settings.rules.ts';
 
 const day = 86_400_000;
 const trialDays = 3;
@@ -19,13 +20,11 @@ export const firstSettings: Readonly<Record<string, string>> = {
   sendGreetingMessageOneQueues: 'disabled',
   chatBotType: 'text',
   campaignsEnabled: 'true',
+  onlyAssigneeSends: 'disabled',
 };
 
-/** Keys of other people's services: they can be written and never read. */
-const secretSettings: ReadonlySet<string> = new Set(['asaas']);
-
 export function readableSettings(settings: readonly Setting[]): Setting[] {
-  return settings.filter(({ key }) => !secretSettings.has(key));
+  return settings.filter(({ key }) => !isSecret(key));
 }
 
 /** Opening hours of a new company: none, every day (section 9). */

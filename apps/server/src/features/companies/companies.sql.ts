@@ -1,4 +1,4 @@
-import type { SelectType } from 'kysely';
+import { sql, type SelectType } from 'kysely';
 import type { Company, Setting } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Companies } from '../../platform/db/schema.gen.ts';
@@ -33,6 +33,20 @@ export async function insertCompany(db: Db, { dueDate, schedules, ...columns }: 
 
 export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
+}
+
+export async function readSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('companyId', '=', companyId).where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export function putSetting(db: Db, companyId: number, key: string, value: string): Promise<Setting> {
+  return db
+    .insertInto('settings')
+    .values({ companyId, key, value })
+    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value, updatedAt: sql`clock_timestamp()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertSettings(

@@ -50,6 +50,7 @@ describe('sign-up', () => {
       sendGreetingMessageOneQueues: 'disabled',
       chatBotType: 'text',
       campaignsEnabled: 'true',
+      onlyAssigneeSends: 'disabled',
     });
   });
 

@@ -14,6 +14,8 @@ export interface UserNeeds {
   endSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, userId: number, reason: string, except?: string): Promise<unknown>;
   /** Open tickets of a user who leaves wait again. */
   releaseTicketsOf(tx: CompanyTx, userId: number): Promise<unknown>;
+  /** Quick replies that only a user had go with the user. */
+  removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
 }
 export interface UserPlatform {
   database: Database;
@@ -103,6 +105,7 @@ export async function removeUser(
     const code = refuseRemoval(actor, target, admins.filter((admin) => admin !== id).length);
     if (code) throw new AppError(code);
     await needs.releaseTicketsOf(tx, id);
+    await needs.removeQuickMessagesOf(tx, id);
     await needs.endSessionsOf(tx, id, 'deleted');
     await rows.deleteUser(tx.db, id);
     tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });

@@ -1,4 +1,4 @@
-import { canSeeConnection, canSeeTicket, isAdmin, type Actor, type TicketFacts } from '@balcao/contract';
+import { canSeeConnection, canSeeQuickMessage, canSeeTicket, isAdmin, type Actor, type QuickMessageFacts, type TicketFacts } from '@balcao/contract';
 
 /**
  * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
@@ -11,6 +11,8 @@ export type Audience =
   /** `before` = how the ticket stood; who saw it then and no longer does receives its `delete` instead */
   | { kind: 'ticket'; ticketId: number; after: TicketFacts | null; before: TicketFacts | null }
   | { kind: 'connection'; whatsappId: number }
+  /** who may use a quick reply that stands so, save those who still may as it stands now */
+  | { kind: 'quickMessage'; seen: QuickMessageFacts; unless: QuickMessageFacts | null }
   /** the simulated phone of a connection, only for sockets that opened it */
   | { kind: 'sandbox'; whatsappId: number };
 
@@ -28,6 +30,10 @@ export function receives(actor: Actor, audience: Audience, joinedSandboxes: Read
       return seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
     case 'sandbox':
       return joinedSandboxes.has(audience.whatsappId) && seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
+    case 'quickMessage': {
+      const stays = audience.unless !== null && canSeeQuickMessage(actor, audience.unless);
+      return canSeeQuickMessage(actor, audience.seen) && !stays ? 'event' : 'nothing';
+    }
     case 'ticket':
       if (audience.after && canSeeTicket(actor, audience.after)) return 'event';
       return audience.before && canSeeTicket(actor, audience.before) ? 'lost' : 'nothing';

@@ -1,0 +1,127 @@
+import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
+import { isAdmin, type Actor } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+
+export type QuickMessageRow = { [K in keyof QuickMessages]: SelectType<QuickMessages[K]> };
+type Condition = (eb: ExpressionBuilder<DB, 'quickMessages'>) => Expression<SqlBool>;
+
+const ofMyQueues = (actor: Actor): Condition => (eb) => {
+  if (isAdmin(actor)) return eb.lit(true);
+  const everywhere = eb('queueId', 'is', null);
+  return actor.queueIds.length === 0 ? everywhere : eb.or([everywhere, eb('queueId', 'in', actor.queueIds)]);
+};
+
+/** The same as `canSeeQuickMessage`, as a condition. */
+const seenBy = (actor: Actor): Condition => (eb) =>
+  eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), ofMyQueues(actor)(eb)])]);
+
+const byShortcode = sql`search_text(shortcode)`;
+
+function matching(db: Db, actor: Actor, search: string) {
+  const query = db.selectFrom('quickMessages').where(seenBy(actor));
+  if (search === '') return query;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.where(sql<boolean>`(search_text(shortcode) LIKE search_text(${pattern}) OR search_text(message) LIKE search_text(${pattern}))`);
+}
+
+export function listSeen(db: Db, actor: Actor, search: string, page: { offset: number; limit: number }): Promise<QuickMessageRow[]> {
+  return matching(db, actor, search)
+    .selectAll()
+    .orderBy(byShortcode)
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countSeen(db: Db, actor: Actor, search: string): Promise<number> {
+  const { count } = await matching(db, actor, search)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Active ones; limited to a queue only for who is in it, whosever it is. */
+export function listForWriting(db: Db, actor: Actor): Promise<QuickMessageRow[]> {
+  return db
+    .selectFrom('quickMessages')
+    .selectAll()
+    .where(seenBy(actor))
+    .where(ofMyQueues(actor))
+    .where('status', '=', true)
+    .orderBy(byShortcode)
+    .orderBy('id')
+    .execute();
+}
+
+export function findQuickMessage(db: Db, id: number): Promise<QuickMessageRow | undefined> {
+  return db.selectFrom('quickMessages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockQuickMessage(db: Db, id: number): Promise<QuickMessageRow | undefined> {
+  return db.selectFrom('quickMessages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+interface Columns {
+  shortcode?: string | undefined;
+  message?: string | undefined;
+  geral?: boolean | undefined;
+  status?: boolean | undefined;
+  queueId?: number | null | undefined;
+}
+
+export function insertQuickMessage(
+  db: Db,
+  { shortcode, message, geral, status, queueId, companyId, userId }: Columns & { shortcode: string; companyId: number; userId: number },
+): Promise<QuickMessageRow> {
+  return db
+    .insertInto('quickMessages')
+    .values({ shortcode, message, geral, status, queueId, companyId, userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateQuickMessage(
+  db: Db,
+  id: number,
+  { shortcode, message, geral, status, queueId, userId }: Columns & { userId: number | null },
+): Promise<QuickMessageRow> {
+  return db
+    .updateTable('quickMessages')
+    .set({ shortcode, message, geral, status, queueId, userId, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<QuickMessageRow> {
+  return db
+    .updateTable('quickMessages')
+    .set({
+      mediaKey: file?.key ?? null,
+      mediaName: file?.name ?? null,
+      mediaMime: file?.mime ?? null,
+      mediaSize: file ? String(file.size) : null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What somebody has for themselves alone. */
+export function listOwnOf(db: Db, userId: number): Promise<Pick<QuickMessageRow, 'id' | 'mediaKey'>[]> {
+  return db
+    .selectFrom('quickMessages')
+    .select(['id', 'mediaKey'])
+    .where('userId', '=', userId)
+    .where('geral', '=', false)
+    .forUpdate()
+    .execute();
+}
+
+export async function deleteQuickMessages(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('quickMessages').where('id', 'in', ids).execute();
+}
