@@ -24,7 +24,7 @@ export interface World {
   outbound: Message;
   /** on the open ticket */
   tag: Tag;
-  /** the attendant's own, with a file */
+  /** the attendant's, shared, with a file */
   quickMessage: QuickMessage;
   /** of the attendant, about the open ticket */
   note: TicketNote;
@@ -69,7 +69,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
   const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
-  const quickMessage = await user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ' }));
+  const quickMessage = await user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ', geral: true }));
   const drawing = new FormData();
   drawing.set('file', new Blob([png]), 'chave.png');
   await user.ok(user.post(`/quick-messages/${quickMessage.id}/media-upload`, drawing));

@@ -12,7 +12,7 @@ const codes = async (by: Client, path = '/quick-messages/list') => {
   const answer = await by.ok(by.get<QuickMessage[] | { records: QuickMessage[] }>(path));
   return (Array.isArray(answer) ? answer : answer.records).map(({ shortcode }) => shortcode);
 };
-const attach = (by: Client, id: number, name = 'tabela.png', content: BlobPart = png) => {
+const attach = (by: Client, id: number, name = 'tabela.png', content: typeof png | string = png) => {
   const form = new FormData();
   form.set('typeArch', 'quickMessage');
   form.set('file', new Blob([content]), name);
