@@ -67,7 +67,12 @@ const tickets = createRoute({
   path: '/tickets',
   component: lazyRouteComponent(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });
-const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid' });
+/** `?message=` opens the conversation at that message. */
+const messageSearch = ({ message }: Record<string, unknown>): { message?: string } =>
+  (typeof message === 'string' || typeof message === 'number') && /^\d{1,19}$/.test(String(message))
+    ? { message: String(message) }
+    : {};
+const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
 
 const connections = createRoute({
   getParentRoute: () => privateScreens,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { applyContactToTickets, applyTagToTickets, applyToTickets } from './tickets.cache.ts';
+import { applyContactToTickets, applyTagToTickets, applyToTickets, doubtSearches } from './tickets.cache.ts';
 import { WaitingAnnouncer } from './waiting.tsx';
 
 /**
@@ -13,6 +13,7 @@ export function TicketsLive() {
   useLive('appMessage', (event) => {
     // The ticket as it is after the message: on top, with its exact count of unread ones.
     if (event.action === 'create') applyToTickets(client, { action: 'update', ticket: event.ticket });
+    else if (event.message.isEdited || event.message.isDeleted) doubtSearches(client);
   });
   useLive('contact', (event) => applyContactToTickets(client, event));
   useLive('tag', (event) => applyTagToTickets(client, event));

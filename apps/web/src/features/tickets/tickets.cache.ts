@@ -1,13 +1,13 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteEvent } from './recent-events.ts';
-import { applyContact, applyTag, applyTicketEvent, applyToTicket } from './tickets.live.ts';
-import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
+import { applyContact, applyTag, applyTagToList, applyTicketEvent, applyToTicket, doubtSearch, isSearch } from './tickets.live.ts';
+import type { ListFilter, TicketEvent, TicketList } from './tickets.live.ts';
 
 export const ticketKeys = {
   lists: ['tickets', 'list'] as const,
-  list: (filter: TicketFilter) => ['tickets', 'list', filter] as const,
-  count: (filter: TicketFilter) => ['tickets', 'count', filter] as const,
+  list: (filter: ListFilter) => ['tickets', 'list', filter] as const,
+  count: (filter: ListFilter) => ['tickets', 'count', filter] as const,
   ones: ['tickets', 'one'] as const,
   one: (uuid: string) => ['tickets', 'one', uuid] as const,
 };
@@ -22,19 +22,28 @@ export function applyToTickets(client: QueryClient, event: TicketEvent): void {
 export function applyContactToTickets(client: QueryClient, event: LivePayload<'contact'>): void {
   if (event.action === 'delete' || event.action === 'reload') return;
   const { contact } = event;
-  eachList(client, (list) => ({ ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) }));
+  eachList(client, (list, filter) => {
+    const changed = { ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) };
+    return isSearch(filter) ? doubtSearch(changed, filter) : changed;
+  });
   eachTicket(client, (ticket) => applyContact(ticket, contact));
 }
 
 export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>): void {
+  // A new one hangs nowhere yet.
   if (event.action === 'create') return;
-  eachList(client, (list) => ({ ...list, tickets: list.tickets.map((ticket) => applyTag(ticket, event)) }));
+  eachList(client, (list, filter) => applyTagToList(list, event, filter));
   eachTicket(client, (ticket) => applyTag(ticket, event));
 }
 
-function eachList(client: QueryClient, change: (list: TicketList, filter: TicketFilter) => TicketList): void {
+/** Words of a message changed: what is found by words may be another. */
+export function doubtSearches(client: QueryClient): void {
+  eachList(client, doubtSearch);
+}
+
+function eachList(client: QueryClient, change: (list: TicketList, filter: ListFilter) => TicketList): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ticketKeys.lists })) {
-    const filter = queryKey[2] as TicketFilter;
+    const filter = queryKey[2] as ListFilter;
     client.setQueryData<TicketList>(queryKey, (list) => list && change(list, filter));
   }
 }

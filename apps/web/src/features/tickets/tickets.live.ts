@@ -1,4 +1,4 @@
-import type { Contact, LivePayload, Ticket, TicketStatus } from '@balcao/contract';
+import type { CallAnswer, Contact, LivePayload, listTickets, Ticket, TicketStatus } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
 /** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
@@ -10,13 +10,34 @@ export interface TicketFilter {
   queueIds: readonly number[];
 }
 
+/** A search over everything the person may see. Only the server can tell what holds the words. */
+export interface TicketSearch {
+  text: string;
+  status: TicketStatus | null;
+  /** has all of these */
+  tags: readonly number[];
+  /** is with one of these */
+  users: readonly number[];
+  /** days such as `2026-11-20`; empty = any */
+  date: string;
+  updatedAt: string;
+}
+
+export type ListFilter = TicketFilter | TicketSearch;
+
+/** A ticket of a list; of a search with the message that holds the words. */
+export type ListedTicket = Omit<Page['tickets'][number], 'hit'> & Partial<Pick<Page['tickets'][number], 'hit'>>;
+
 /** The loaded part of a list: all matching tickets from the newest down to `end`, newest first. */
 export interface TicketList {
-  tickets: readonly Ticket[];
+  tickets: readonly ListedTicket[];
   /** matching tickets altogether, loaded or not */
   count: number;
-  /** an event concerned a ticket that may or may not be in the part not loaded, so `count` may be off */
-  countUnsure: boolean;
+  /**
+   * An event concerned a ticket that may or may not be in the part not loaded, so `count` may be off. Of a search: one
+   * that may match now, or no longer, so it has to be asked again.
+   */
+  unsure: boolean;
   /** place of the oldest ticket that was loaded; null = everything is loaded */
   end: Place | null;
   nextCursor: string | null;
@@ -28,7 +49,7 @@ interface Place {
 }
 
 export type TicketEvent = LivePayload<'ticket'>;
-type Page = { tickets: Ticket[]; count: number; nextCursor: string | null };
+type Page = Omit<CallAnswer<typeof listTickets>, 'hasMore'>;
 
 /** The order of the lists: latest change first, then the higher id. */
 export function compareTickets(a: Place, b: Place): number {
@@ -42,10 +63,10 @@ export function matches(ticket: Ticket, filter: TicketFilter): boolean {
 }
 
 /** The list after an event: exactly what a fresh GET of the same part would answer. */
-export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: TicketFilter): TicketList {
+export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: ListFilter): TicketList {
   switch (event.action) {
     case 'update':
-      return applyUpdate(list, event.ticket, filter);
+      return isSearch(filter) ? applyToSearch(list, event.ticket, filter) : applyUpdate(list, event.ticket, filter);
     case 'delete':
       return remove(list, event.ticketId);
     case 'updateUnread':
@@ -61,17 +82,47 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
     ? list
     : list.end === null
       ? { ...list, count: list.count + 1 }
-      : { ...list, countUnsure: true };
+      : { ...list, unsure: true };
   if (list.end !== null && compareTickets(ticket, list.end) > 0) return { ...counted, tickets: others };
   const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
   return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
+}
+
+export function isSearch(filter: ListFilter): filter is TicketSearch {
+  return 'text' in filter;
+}
+
+/**
+ * What was found is kept as it is now and leaves when it certainly no longer matches; nothing comes in before the
+ * server says so.
+ */
+function applyToSearch(list: TicketList, ticket: Ticket, search: TicketSearch): TicketList {
+  const known = list.tickets.find(({ id }) => id === ticket.id);
+  if (!mayMatch(ticket, search)) return known ? remove(list, ticket.id) : list;
+  if (!known) return list.unsure ? list : { ...list, unsure: true };
+  const found = { ...ticket, hit: known.hit };
+  const unsure = list.unsure || decides(known) !== decides(ticket);
+  const others = list.tickets.filter(({ id }) => id !== ticket.id);
+  const at = others.findIndex((other) => compareTickets(found, other) < 0);
+  return { ...list, unsure, tickets: others.toSpliced(at === -1 ? others.length : at, 0, found) };
+}
+
+function mayMatch(ticket: Ticket, { status, tags, users }: TicketSearch): boolean {
+  if (status !== null && ticket.status !== status) return false;
+  if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
+  return tags.every((id) => ticket.tags.some((tag) => tag.id === id));
+}
+
+/** What of a ticket may change whether and by which message it is found: ticks and reading do not. */
+function decides({ updatedAt, contact, lastMessage }: ListedTicket): string {
+  return JSON.stringify([updatedAt, contact.name, contact.number, lastMessage]);
 }
 
 function remove(list: TicketList, id: number): TicketList {
   const tickets = list.tickets.filter((ticket) => ticket.id !== id);
   if (tickets.length < list.tickets.length) return { ...list, tickets, count: list.count - 1 };
   // Nothing is known of the part not loaded: it may have been there.
-  return list.end === null || list.countUnsure ? list : { ...list, countUnsure: true };
+  return list.end === null || list.unsure ? list : { ...list, unsure: true };
 }
 
 function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
@@ -81,7 +132,7 @@ function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketLis
 
 /** The list from the first page the server answered. */
 export function firstPage(page: Page): TicketList {
-  return addPage({ tickets: [], count: 0, countUnsure: false, end: null, nextCursor: null }, page);
+  return addPage({ tickets: [], count: 0, unsure: false, end: null, nextCursor: null }, page);
 }
 
 /**
@@ -94,10 +145,24 @@ export function addPage(list: TicketList, page: Page): TicketList {
   return {
     tickets: [...list.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
     count: page.count,
-    countUnsure: false,
+    unsure: false,
     end: page.nextCursor !== null && last ? { updatedAt: last.updatedAt, id: last.id } : null,
     nextCursor: page.nextCursor,
   };
+}
+
+/** A message was edited or deleted: words that were found may be gone, and others there. */
+export function doubtSearch(list: TicketList, filter: ListFilter): TicketList {
+  return isSearch(filter) && filter.text !== '' && !list.unsure ? { ...list, unsure: true } : list;
+}
+
+/** A list after a tag changed: a search for a tag that is gone finds what the server says. */
+export function applyTagToList(list: TicketList, event: LivePayload<'tag'>, filter: ListFilter): TicketList {
+  const tickets = list.tickets.map((ticket) => applyTag(ticket, event));
+  const searched = event.action === 'delete' && isSearch(filter) && filter.tags.includes(event.tagId);
+  const same = tickets.every((ticket, index) => ticket === list.tickets[index]);
+  if (searched) return { ...list, tickets, unsure: true };
+  return same ? list : { ...list, tickets };
 }
 
 /** A single ticket after an event that concerns it; null once it is out of sight. */
@@ -108,7 +173,7 @@ export function applyToTicket(ticket: Ticket, event: TicketEvent): Ticket | null
 }
 
 /** Tickets carry names and colours of their tags: one event changes or removes a tag on all of them. */
-export function applyTag(ticket: Ticket, event: LivePayload<'tag'>): Ticket {
+export function applyTag<One extends Ticket>(ticket: One, event: LivePayload<'tag'>): One {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
   if (event.action === 'delete') return { ...ticket, tags: ticket.tags.filter((tag) => tag.id !== id) };
@@ -117,7 +182,7 @@ export function applyTag(ticket: Ticket, event: LivePayload<'tag'>): Ticket {
 }
 
 /** The tickets of a contact carry its name and number with them. */
-export function applyContact(ticket: Ticket, contact: Contact): Ticket {
+export function applyContact<One extends Ticket>(ticket: One, contact: Contact): One {
   if (ticket.contactId !== contact.id) return ticket;
   const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact;
   return { ...ticket, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } };

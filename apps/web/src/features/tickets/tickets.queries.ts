@@ -7,13 +7,14 @@ import { call } from '../../app/api/call.ts';
 import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { eventsSince, markEvents } from './recent-events.ts';
-import { addPage, applyTicketEvent, applyToTicket, firstPage } from './tickets.live.ts';
-import type { TicketFilter, TicketList } from './tickets.live.ts';
+import { addPage, applyTicketEvent, applyToTicket, firstPage, isSearch } from './tickets.live.ts';
+import type { ListFilter, TicketList } from './tickets.live.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 
 /** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
 const refetchedAtMost = 400;
 const countAgainAfter = 1000;
+const searchAgainAfter = 2000;
 
 export interface LoadedTickets {
   list: TicketList | undefined;
@@ -26,7 +27,7 @@ export interface LoadedTickets {
 }
 
 /** A list of tickets as far as it was scrolled, kept true by live events. */
-export function useTickets(filter: TicketFilter, enabled = true): LoadedTickets {
+export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   const client = useQueryClient();
   const key = ticketKeys.list(filter);
   const { data: list, isError, refetch } = useQuery({
@@ -43,13 +44,14 @@ export function useTickets(filter: TicketFilter, enabled = true): LoadedTickets 
     meta: { quiet: true },
   });
 
-  const unsure = list?.countUnsure ?? false;
+  const unsure = list?.unsure ?? false;
   useEffect(() => {
     if (!unsure || !enabled) return;
-    // A count that does not come is asked for again by the next round.
-    const timer = setInterval(() => void countAgain(client, filter).catch(() => undefined), countAgainAfter);
+    // What does not come is asked for again by the next round.
+    const again = () => (isSearch(filter) ? refetch() : countAgain(client, filter).catch(() => undefined));
+    const timer = setInterval(() => void again(), isSearch(filter) ? searchAgainAfter : countAgainAfter);
     return () => clearInterval(timer);
-  }, [unsure, enabled, client, filter]);
+  }, [unsure, enabled, client, filter, refetch]);
 
   return {
     list,
@@ -63,7 +65,7 @@ export function useTickets(filter: TicketFilter, enabled = true): LoadedTickets 
   };
 }
 
-async function loadAgain(client: QueryClient, filter: TicketFilter, signal: AbortSignal): Promise<TicketList> {
+async function loadAgain(client: QueryClient, filter: ListFilter, signal: AbortSignal): Promise<TicketList> {
   const known = client.getQueryData<TicketList>(ticketKeys.list(filter));
   const wanted = Math.min(known?.tickets.length ?? 0, refetchedAtMost);
   const mark = markEvents();
@@ -74,7 +76,7 @@ async function loadAgain(client: QueryClient, filter: TicketFilter, signal: Abor
   return replay(list, mark, filter);
 }
 
-async function loadNext(client: QueryClient, filter: TicketFilter, cursor: string): Promise<void> {
+async function loadNext(client: QueryClient, filter: ListFilter, cursor: string): Promise<void> {
   const mark = markEvents();
   const page = await call(listTickets, { query: { ...request(filter), cursor } });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) =>
@@ -84,7 +86,7 @@ async function loadNext(client: QueryClient, filter: TicketFilter, cursor: strin
 }
 
 /** Asks for nothing but the number, once for all who show it; its page is on screen already. */
-async function countAgain(client: QueryClient, filter: TicketFilter): Promise<void> {
+async function countAgain(client: QueryClient, filter: ListFilter): Promise<void> {
   const { count, mark } = await client.fetchQuery({
     queryKey: ticketKeys.count(filter),
     queryFn: async () => {
@@ -96,16 +98,30 @@ async function countAgain(client: QueryClient, filter: TicketFilter): Promise<vo
   });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) => {
     if (!list) return list;
-    return { ...list, count, countUnsure: eventsSince(mark).length > 0 };
+    return { ...list, count, unsure: eventsSince(mark).length > 0 };
   });
 }
 
-function replay(list: TicketList, mark: number, filter: TicketFilter): TicketList {
+function replay(list: TicketList, mark: number, filter: ListFilter): TicketList {
   return eventsSince(mark).reduce((state, event) => applyTicketEvent(state, event, filter), list);
 }
 
-function request({ status, userId, queueIds }: TicketFilter): CallInput<typeof listTickets>['query'] {
-  return { status, showAll: userId === null, queueIds: queueIds.length > 0 ? JSON.stringify(queueIds) : undefined };
+function request(filter: ListFilter): CallInput<typeof listTickets>['query'] {
+  const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
+  if (!isSearch(filter)) {
+    return { status: filter.status, showAll: filter.userId === null, queueIds: ids(filter.queueIds) };
+  }
+  const { text, status, tags, users, date, updatedAt } = filter;
+  return {
+    searchParam: text,
+    // Everything the person may see: the server leaves out the rest.
+    showAll: true,
+    status: status ?? undefined,
+    tags: ids(tags),
+    users: ids(users),
+    date: date || undefined,
+    updatedAt: updatedAt || undefined,
+  };
 }
 
 /** The ticket of an address. One that is in a loaded list is there at once. */

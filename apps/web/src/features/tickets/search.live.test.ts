@@ -1,0 +1,141 @@
+import type { LivePayload, Ticket, TicketStatus } from '@balcao/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyTag, applyTagToList, applyTicketEvent, compareTickets, doubtSearch, firstPage } from './tickets.live.ts';
+import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
+import { aTicket } from './tickets.testing.ts';
+
+const tags = [
+  { id: 1, name: 'Troca', color: '#CF5B32' },
+  { id: 2, name: 'Urgente', color: '#D6436B' },
+];
+const nothing: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
+const searches: TicketSearch[] = [
+  { ...nothing, text: 'lua' },
+  { ...nothing, text: 'lua', status: 'open' },
+  { ...nothing, tags: [1] },
+  { ...nothing, text: 'lua', tags: [1, 2], users: [7] },
+  { ...nothing, users: [7, 8], status: 'closed' },
+];
+
+/** A server that finds words in the messages of tickets, and tells each change. */
+class Server {
+  readonly tickets = new Map<number, Ticket>();
+  readonly #said = new Map<number, string[]>();
+  #clock = 0;
+
+  put(id: number, change: Partial<Ticket>): TicketEvent {
+    this.#clock += 1;
+    const updatedAt = `2026-11-20T12:00:00.${String(this.#clock).padStart(4, '0')}Z`;
+    const ticket = { ...(this.tickets.get(id) ?? aTicket({ id })), ...change, id, updatedAt };
+    this.tickets.set(id, ticket);
+    if (change.lastMessage) this.#said.set(id, [...(this.#said.get(id) ?? []), change.lastMessage]);
+    return { action: 'update', ticket };
+  }
+
+  remove(id: number): TicketEvent {
+    this.tickets.delete(id);
+    return { action: 'delete', ticketId: id };
+  }
+
+  tag(event: LivePayload<'tag'>): void {
+    for (const [id, ticket] of this.tickets) this.tickets.set(id, applyTag(ticket, event));
+  }
+
+  page(search: TicketSearch) {
+    const found = [...this.tickets.values()].filter((ticket) => this.#finds(ticket, search)).toSorted(compareTickets);
+    return { tickets: found, count: found.length, nextCursor: null };
+  }
+
+  #finds(ticket: Ticket, { text, status, tags: wanted, users }: TicketSearch): boolean {
+    if (text !== '' && !(this.#said.get(ticket.id) ?? []).some((words) => words.includes(text))) return false;
+    if (status !== null && ticket.status !== status) return false;
+    if (users.length > 0 && !users.includes(ticket.userId ?? 0)) return false;
+    return wanted.every((id) => ticket.tags.some((tag) => tag.id === id));
+  }
+}
+
+const ids = fc.integer({ min: 1, max: 8 });
+const change = fc.record(
+  {
+    status: fc.constantFrom<TicketStatus>('pending', 'open', 'closed'),
+    userId: fc.constantFrom(null, 7, 8),
+    tags: fc.subarray(tags),
+    lastMessage: fc.constantFrom('a lua', 'o sol', 'lua cheia'),
+  },
+  { requiredKeys: [] },
+);
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('put' as const), id: ids, change }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: ids }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('untag' as const), id: fc.constantFrom(1, 2) }) },
+);
+const steps = (maxLength: number) => fc.array(step, { maxLength, size: 'max' });
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function play(server: Server, list: TicketList, search: TicketSearch, one: Step): TicketList {
+  if (one.kind === 'untag') {
+    const event = { action: 'delete' as const, tagId: one.id };
+    server.tag(event);
+    return applyTagToList(list, event, search);
+  }
+  const event = one.kind === 'put' ? server.put(one.id, one.change) : server.remove(one.id);
+  return applyTicketEvent(list, event, search);
+}
+
+describe('a search list', () => {
+  it('never grows by itself, shows what it has as it is now, and knows when it has to ask again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...searches), steps(20), steps(30), (search, before, after) => {
+        const server = new Server();
+        const empty = firstPage({ tickets: [], count: 0, nextCursor: null });
+        for (const one of before) play(server, empty, search, one);
+        let list = firstPage(server.page(search));
+        const found = new Set(list.tickets.map(({ id }) => id));
+        for (const one of after) list = play(server, list, search, one);
+
+        for (const ticket of list.tickets) {
+          expect(found.has(ticket.id)).toBe(true);
+          expect({ ...ticket, hit: undefined }).toEqual({ ...server.tickets.get(ticket.id), hit: undefined });
+        }
+        expect(list.tickets.toSorted(compareTickets)).toEqual(list.tickets);
+        if (list.unsure) return;
+        const fresh = server.page(search);
+        expect(list.tickets.map(({ id }) => id)).toEqual(fresh.tickets.map(({ id }) => id));
+        expect(list.count).toBe(fresh.count);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps the message that was found while the ticket changes', () => {
+    const hit = { messageId: '9', body: 'a lua', createdAt: '2026-11-20T12:00:00Z' };
+    const search = { ...nothing, text: 'lua' };
+    const list = firstPage({ tickets: [{ ...aTicket({ id: 1 }), hit }], count: 1, nextCursor: null });
+    const ticks = applyTicketEvent(list, { action: 'update', ticket: aTicket({ id: 1, lastMessageAck: 4 }) }, search);
+    expect(ticks.tickets[0]).toMatchObject({ lastMessageAck: 4, hit });
+    expect(ticks.unsure, 'a tick finds nothing new').toBe(false);
+    const said = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
+    expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({ unsure: true, tickets: [{ hit }] });
+  });
+
+  it('is in doubt when a message is edited, where it was searched for by words', () => {
+    const list = firstPage({ tickets: [aTicket()], count: 1, nextCursor: null });
+    expect(doubtSearch(list, { ...nothing, text: 'lua' }).unsure).toBe(true);
+    expect(doubtSearch(list, { ...nothing, tags: [1] })).toBe(list);
+    expect(doubtSearch(list, { status: 'open', userId: null, queueIds: [] })).toBe(list);
+  });
+});
+
+describe('a list after a tag changed', () => {
+  it('is the same where the tag does not hang', () => {
+    const list = firstPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
+    expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(list);
+  });
+
+  it('is asked for again where the tag was searched for', () => {
+    const list = firstPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
+    const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...nothing, tags: [1] });
+    expect(after).toMatchObject({ unsure: true, tickets: [{ tags: [{ id: 2 }] }] });
+  });
+});
