@@ -1,6 +1,16 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { BulkTagProps } from './bulk-tag-dialog.tsx';
+import type { FailuresProps } from './failures-dialog.tsx';
+import type { PeekProps } from './peek-dialog.tsx';
 import type { TransferProps } from './transfer-dialog.tsx';
 
 export const TransferDialog = lazyDialog<TransferProps>(() =>
   import('./transfer-dialog.tsx').then((module) => module.TransferDialog),
 );
+export const BulkTagDialog = lazyDialog<BulkTagProps>(() =>
+  import('./bulk-tag-dialog.tsx').then((module) => module.BulkTagDialog),
+);
+export const FailuresDialog = lazyDialog<FailuresProps>(() =>
+  import('./failures-dialog.tsx').then((module) => module.FailuresDialog),
+);
+export const PeekDialog = lazyDialog<PeekProps>(() => import('./peek-dialog.tsx').then((module) => module.PeekDialog));

@@ -1,12 +1,15 @@
 import { Button, Switch, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './list-head.module.css';
 import { QueueChecks, QueuePicker } from './queue-picker.tsx';
 import type { QueueChoice } from './use-queues.ts';
 
-export type ListTab = 'open' | 'closed';
+export type ListTab = 'open' | 'closed' | 'search';
+const tabs: readonly ListTab[] = ['open', 'closed', 'search'];
 export type Segment = 'open' | 'pending';
 
 export interface ListHeadProps {
@@ -17,6 +20,10 @@ export interface ListHeadProps {
   onTab: (tab: ListTab) => void;
   onSegment: (segment: Segment) => void;
   filters: ListFiltersProps;
+  /** what to search for, in the tab for it */
+  search: ReactNode;
+  /** lets several tickets be ticked; undefined while they are, or where the button is elsewhere */
+  onSelect: (() => void) | undefined;
   /** begins a conversation; undefined where the button is elsewhere */
   onNew: (() => void) | undefined;
 }
@@ -32,17 +39,21 @@ export interface ListFiltersProps {
 }
 
 /** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
-export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegment, filters, onNew }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, onSelect, onNew } = props;
   const { t } = useTranslation();
   return (
     <header className={css.head}>
-      <Tabs className={css.bar} value={tab} onChange={(value) => onTab(value === 'closed' ? 'closed' : 'open')}>
+      <Tabs className={css.bar} value={tab} onChange={(value) => onTab(tabs.find((each) => each === value) ?? 'open')}>
         <Tabs.List className={css.tabs} aria-label={t('tickets.list.tabs')}>
           <Tabs.Tab value="open" className={css.tab} aria-controls="ticket-list">
             {t('tickets.list.open')}
           </Tabs.Tab>
           <Tabs.Tab value="closed" className={css.tab} aria-controls="ticket-list">
             {t('tickets.list.closed')}
+          </Tabs.Tab>
+          <Tabs.Tab value="search" className={css.tab} aria-controls="ticket-list">
+            {t('inbox.search.tab')}
           </Tabs.Tab>
         </Tabs.List>
         {onNew && (
@@ -69,9 +80,15 @@ export function ListHead({ tab, segment, openCount, pendingCount, onTab, onSegme
           />
         </div>
       )}
-      {hasFilters(filters) && (
+      {tab === 'search' && search}
+      {tab !== 'search' && (hasFilters(filters) || onSelect) && (
         <div className={css.filters}>
           <ListFilters {...filters} />
+          {onSelect && (
+            <IconButton label={t('inbox.bulk.start')} size={28} className={css.select} onClick={onSelect}>
+              <IconListCheck size={17} stroke={1.75} />
+            </IconButton>
+          )}
         </div>
       )}
     </header>

@@ -1,15 +1,19 @@
-import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { RowButtons } from './row-buttons.tsx';
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
+import type { RowLook } from './ticket-row.tsx';
+import type { ListedTicket } from './tickets.live.ts';
 import type { LoadedTickets } from './tickets.queries.ts';
+import { useArrived, useLeft } from './use-arrivals.ts';
+import type { SelectionMode } from './use-selection.ts';
 
 const nextPageWithin = 100;
 const rowHeight = 56;
@@ -28,26 +32,39 @@ interface Props {
   /** tickets that are being accepted at this moment */
   busyIds: ReadonlySet<number>;
   empty: ReactNode;
-  onOpen: (ticket: Ticket) => void;
-  onAccept: (ticket: Ticket) => void;
+  look: Omit<RowLook, 'phone'>;
+  selection: SelectionMode;
+  /** who may look into this conversation without opening it */
+  mayPeek: (ticket: ListedTicket) => boolean;
+  onOpen: (ticket: ListedTicket) => void;
+  onPeek: (ticket: ListedTicket) => void;
+  onAccept: (ticket: ListedTicket) => void;
   ref?: Ref<TicketListHandle>;
 }
 
-const none: readonly Ticket[] = [];
+const none: readonly ListedTicket[] = [];
 
 /** The tickets of one state, newest first, page by page. Arrow keys move, Enter opens. */
-export function TicketList({ loaded, selectedId, busyIds, empty, onOpen, onAccept, ref }: Props) {
+export function TicketList(props: Props) {
+  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, ref } = props;
+  const { query, connections, preview } = props.look;
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number>();
   const [wanted, setWanted] = useState<number>();
   const tickets = loaded.list?.tickets ?? none;
-  const waiting = tickets[0]?.status === 'pending';
+  const waiting = query !== undefined || tickets[0]?.status === 'pending';
   const height = phone ? phoneRowHeight : waiting ? waitingRowHeight : rowHeight;
   const arrived = useArrived(loaded.list && tickets);
+  const left = useLeft(loaded.list && tickets);
+  const look = useMemo(() => ({ phone, query, connections, preview }), [phone, query, connections, preview]);
+  const press = useEventOf((ticket: ListedTicket, range: boolean) => {
+    if (selection.on) selection.press(ticket.id, range);
+    else onOpen(ticket);
+  });
 
-  const noteFocus = useCallback((ticket: Ticket) => {
+  const noteFocus = useCallback((ticket: ListedTicket) => {
     setActiveId(ticket.id);
     setWanted(undefined);
   }, []);
@@ -84,10 +101,23 @@ export function TicketList({ loaded, selectedId, busyIds, empty, onOpen, onAccep
     End: () => moveTo(tickets.length - 1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (selection.on && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      return selection.all();
+    }
+    if (selection.on && event.key === 'Escape') {
+      event.preventDefault();
+      return selection.stop();
+    }
     const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
     if (!move) return;
     event.preventDefault();
     move();
+  };
+
+  const buttonsOf = (ticket: ListedTicket): 0 | 1 | 2 => {
+    const peek = mayPeek(ticket) ? 1 : 0;
+    return ticket.status === 'pending' ? (peek === 1 ? 2 : 1) : peek;
   };
 
   const onScroll = () => {
@@ -114,7 +144,13 @@ export function TicketList({ loaded, selectedId, busyIds, empty, onOpen, onAccep
   return (
     <div ref={scroller} className={css.scroller} onScroll={onScroll}>
       <div className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
-        <div role="listbox" aria-label={t('tickets.list.label')} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          role="listbox"
+          aria-label={t('tickets.list.label')}
+          aria-multiselectable={selection.on || undefined}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {rows.map(({ index, key, start }) => {
             const ticket = tickets[index];
             if (!ticket) return null;
@@ -122,39 +158,63 @@ export function TicketList({ loaded, selectedId, busyIds, empty, onOpen, onAccep
               <TicketRow
                 key={key}
                 ticket={ticket}
+                look={look}
                 selected={ticket.id === selectedId}
+                checked={selection.on ? selection.ids.has(ticket.id) : undefined}
                 reachable={index === reachable}
                 focusNow={ticket.id === wanted}
                 arrived={arrived.has(ticket.id)}
-                phone={phone}
+                buttons={buttonsOf(ticket)}
                 top={start}
                 height={height}
                 position={index + 1}
                 total={loaded.list?.count ?? tickets.length}
-                onOpen={onOpen}
+                onPress={press}
                 onFocus={noteFocus}
               />
             );
           })}
         </div>
-        {rows.map(({ index, key, start }) => {
-          const ticket = tickets[index];
-          return (
-            ticket?.status === 'pending' && (
-              <div key={key} className={css.accept} style={{ top: start, height }}>
-                <Button
-                  size="xs"
-                  variant={ticket.id === selectedId ? 'filled' : 'light'}
-                  loading={busyIds.has(ticket.id)}
-                  aria-label={t('tickets.actions.acceptName', { name: ticket.contact.name })}
-                  onClick={() => onAccept(ticket)}
-                >
-                  {t('tickets.actions.accept')}
-                </Button>
-              </div>
-            )
-          );
-        })}
+        {!selection.on &&
+          rows.map(({ index, key, start }) => {
+            const ticket = tickets[index];
+            if (!ticket || buttonsOf(ticket) === 0) return null;
+            return (
+              <RowButtons
+                key={key}
+                ticket={ticket}
+                selected={ticket.id === selectedId}
+                busy={busyIds.has(ticket.id)}
+                top={start}
+                height={height}
+                onPeek={mayPeek(ticket) ? () => onPeek(ticket) : undefined}
+                onAccept={() => onAccept(ticket)}
+              />
+            );
+          })}
+        {left.length > 0 && (
+          <div className={css.leaving} aria-hidden inert>
+            {left.map(({ ticket, index }) => (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                look={look}
+                selected={false}
+                checked={undefined}
+                reachable={false}
+                focusNow={false}
+                arrived={false}
+                buttons={buttonsOf(ticket)}
+                top={index * height}
+                height={height}
+                position={0}
+                total={0}
+                onPress={press}
+                onFocus={noteFocus}
+              />
+            ))}
+          </div>
+        )}
       </div>
       {loaded.loadingMore && <SkeletonRows count={3} height={height} avatar={phone ? 44 : 38} />}
       {loaded.moreFailed && !loaded.loadingMore && (
@@ -169,20 +229,11 @@ export function TicketList({ loaded, selectedId, busyIds, empty, onOpen, onAccep
   );
 }
 
-/** Tickets that came into the list since it was shown, not those that a further page brought to its end. */
-function useArrived(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
-  const known = useRef<ReadonlySet<number> | null>(null);
-  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
-  useLayoutEffect(() => {
-    if (!tickets) {
-      known.current = null;
-      return;
-    }
-    const before = known.current;
-    known.current = new Set(tickets.map((ticket) => ticket.id));
-    if (!before) return;
-    const fresh = tickets.slice(0, before.size + 1).filter((ticket) => !before.has(ticket.id));
-    if (fresh.length > 0) setArrived(new Set(fresh.map((ticket) => ticket.id)));
-  }, [tickets]);
-  return arrived;
+/** A function that stays the same and does what it was told last, so that rows need not be drawn again for it. */
+function useEventOf<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
 }

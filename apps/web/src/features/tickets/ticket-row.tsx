@@ -1,43 +1,59 @@
-import type { Ticket } from '@balcao/contract';
 import { memo, useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../ui/chat-text.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
-import { mediaKinds } from '../../ui/media-kind.tsx';
-import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import { Highlight } from '../../ui/highlight.tsx';
+import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { cutName } from './cut-name.ts';
+import { FoundWords, LastMessage } from './row-preview.tsx';
 import css from './ticket-row.module.css';
+import type { ListedTicket } from './tickets.live.ts';
+
+/** How all rows of a list are shown. */
+export interface RowLook {
+  phone: boolean;
+  /** the words searched for; undefined outside a search */
+  query: string | undefined;
+  /** connections are named, since there are several */
+  connections: boolean;
+  /** puts something in the place of the last message, such as a draft */
+  preview: ((ticket: ListedTicket, last: ReactNode) => ReactNode) | undefined;
+}
 
 interface Props {
-  ticket: Ticket;
+  ticket: ListedTicket;
+  look: RowLook;
   /** its conversation is open beside the list */
   selected: boolean;
+  /** ticked or not, while several are being chosen */
+  checked: boolean | undefined;
   /** the one row of the list that Tab reaches */
   reachable: boolean;
   /** takes the focus */
   focusNow: boolean;
   /** came in while the list was on screen */
   arrived: boolean;
-  phone: boolean;
+  /** buttons over its end: none, one or two */
+  buttons: 0 | 1 | 2;
   /** pixels from the top of the list, and its own height */
   top: number;
   height: number;
   position: number;
   total: number;
-  onOpen: (ticket: Ticket) => void;
-  onFocus: (ticket: Ticket) => void;
+  onPress: (ticket: ListedTicket, range: boolean) => void;
+  onFocus: (ticket: ListedTicket) => void;
 }
 
 /** One ticket of the list: who, where from, when, and the last thing said. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, selected, reachable, focusNow, arrived, phone, top, height, position, total } = props;
-  const { onOpen, onFocus } = props;
+  const { ticket, look, selected, checked, reachable, focusNow, arrived, buttons, top, height } = props;
+  const { onPress, onFocus } = props;
   const { t } = useTranslation();
+  const { phone, query } = look;
   const waiting = ticket.status === 'pending';
   const unread = ticket.unreadMessages > 0;
   const row = useRef<HTMLDivElement>(null);
@@ -47,37 +63,58 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onOpen(ticket);
+    onPress(ticket, event.shiftKey);
   };
+  const openByPointer = (event: MouseEvent) => onPress(ticket, event.shiftKey);
+  const name = phone ? cutName(ticket.contact.name) : ticket.contact.name;
+  const [tag] = ticket.tags;
+  const more = ticket.tags.length - 1;
+  const last = query === undefined ? <LastMessage ticket={ticket} /> : <FoundWords ticket={ticket} query={query} />;
   return (
     <div
       ref={row}
       role="option"
-      aria-selected={selected}
-      aria-posinset={position}
-      aria-setsize={total}
+      aria-selected={checked ?? selected}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
       tabIndex={reachable ? 0 : -1}
       data-ticket={ticket.id}
       data-unread={(unread && !waiting) || undefined}
       data-waiting={waiting || undefined}
       data-arrived={arrived || undefined}
+      data-open={selected || undefined}
+      data-checked={checked}
+      data-buttons={checked === undefined ? buttons : undefined}
       className={css.row}
       style={{ top, height }}
-      onClick={() => onOpen(ticket)}
+      onClick={openByPointer}
       onKeyDown={openByKey}
       onFocus={() => onFocus(ticket)}
     >
+      {checked !== undefined && <span className={css.box} aria-hidden />}
       <span className={css.avatar}>
         <ContactAvatar contact={ticket.contact} size={phone ? 44 : 38} />
       </span>
       <span className={css.lines}>
         <span className={css.first}>
-          <span className={css.name}>{phone ? cutName(ticket.contact.name) : ticket.contact.name}</span>
+          <span className={css.name}>{query ? <Highlight text={name} query={query} /> : name}</span>
           {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
-          <RowTime ticket={ticket} />
+          {look.connections && ticket.whatsapp && <span className={css.connection}>{ticket.whatsapp.name}</span>}
+          <RowTime ticket={ticket} found={query !== undefined} />
         </span>
         <span className={css.second}>
-          <LastMessage ticket={ticket} />
+          {look.preview && !selected ? look.preview(ticket, last) : last}
+          {query !== undefined && <RowStatus status={ticket.status} />}
+          {tag && (
+            <span className={css.tags}>
+              <TagChip color={tag.color}>{tag.name}</TagChip>
+              {more > 0 && (
+                <span className={css.more} role="img" aria-label={t('inbox.row.moreTags', { count: more })}>
+                  +{more}
+                </span>
+              )}
+            </span>
+          )}
           <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
         </span>
       </span>
@@ -85,28 +122,22 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   );
 });
 
-/** When the last message came, or for how long the contact has been waiting. */
-function RowTime({ ticket }: { ticket: Ticket }) {
+const statusWords = { open: 'stateOpen', pending: 'statePending', closed: 'stateClosed' } as const;
+
+/** A search finds tickets of every state. */
+function RowStatus({ status }: { status: ListedTicket['status'] }) {
+  const { t } = useTranslation();
+  return <span className={css.status}>{t(`inbox.search.${statusWords[status]}`)}</span>;
+}
+
+/** When the message came that is shown, or for how long the contact has been waiting. */
+function RowTime({ ticket, found }: { ticket: ListedTicket; found: boolean }) {
   const now = useNow();
-  const since = ticket.status === 'pending' ? ticket.pendingSince : null;
-  const at = since ?? ticket.lastMessageAt ?? ticket.updatedAt;
+  const since = ticket.status === 'pending' && !found ? ticket.pendingSince : null;
+  const at = since ?? ticket.hit?.createdAt ?? ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <time className={css.time} dateTime={at}>
       {since ? formatSince(since, now) : formatListTime(at, now)}
     </time>
-  );
-}
-
-function LastMessage({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  const { lastMessageType: type, lastMessage, lastMessageFromMe } = ticket;
-  const Icon = type === 'conversation' ? null : mediaKinds[type];
-  const text = plainText(lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
-  return (
-    <span className={css.preview}>
-      {lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} />}
-      {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
-      <span className={css.cut}>{text}</span>
-    </span>
   );
 }

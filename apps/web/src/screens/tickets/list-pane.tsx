@@ -1,12 +1,18 @@
 import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneBar } from '../../app/shell/phone-bar.tsx';
 import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
+import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './tickets-screen.module.css';
 import type { useInboxLists } from './use-inbox-lists.ts';
+
+const SearchHead = lazy(async () => ({ default: (await import('../../features/tickets/search-head.tsx')).SearchHead }));
+
+const tabWords = { open: 'tickets.list.open', closed: 'tickets.list.closed', search: 'inbox.search.tab' } as const;
 
 interface Props {
   lists: ReturnType<typeof useInboxLists>;
@@ -14,25 +20,34 @@ interface Props {
   /** the conversation has taken the place of the list */
   hidden: boolean;
   onNew: () => void;
+  selection: SelectionMode;
+  /** what can be done with the ticked tickets */
+  foot: ReactNode;
   children: ReactNode;
 }
 
 /** The left pane: which tickets, and the tickets. */
-export function ListPane({ lists, phone, hidden, onNew, children }: Props) {
+export function ListPane({ lists, phone, hidden, onNew, selection, foot, children }: Props) {
   const { t } = useTranslation();
-  const { preferences } = lists;
+  const { preferences, tab } = lists;
+  const several = !selection.on && (lists.loaded.list?.tickets.length ?? 0) > 0;
   const filters = {
     queues: lists.queues.length > 1 ? lists.queues : [],
     queueIds: lists.queueIds,
     onQueueIds: (queueIds: number[]) => preferences.change({ queueIds }),
-    showAll: preferences.mayShowAll && lists.tab === 'open' ? preferences.showAll : undefined,
+    showAll: preferences.mayShowAll && tab === 'open' ? preferences.showAll : undefined,
     onShowAll: (showAll: boolean) => preferences.change({ showAll }),
   };
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
       {phone && !hidden && (
         <PhoneBar title={t('tickets.title')}>
-          {hasFilters(filters) && (
+          {several && (
+            <IconButton label={t('inbox.bulk.start')} size={44} onClick={selection.start}>
+              <IconListCheck size={20} stroke={1.75} />
+            </IconButton>
+          )}
+          {tab !== 'search' && hasFilters(filters) && (
             <Popover position="bottom-end" shadow="md" radius="md" trapFocus returnFocus>
               <Popover.Target>
                 <IconButton label={t('tickets.list.filter')} size={44}>
@@ -47,24 +62,31 @@ export function ListPane({ lists, phone, hidden, onNew, children }: Props) {
         </PhoneBar>
       )}
       <ListHead
-        tab={lists.tab}
+        tab={tab}
         segment={lists.segment}
         openCount={lists.openCount}
         pendingCount={lists.pendingCount}
         onTab={lists.setTab}
         onSegment={lists.setSegment}
         filters={filters}
+        search={
+          <Suspense fallback={<div className={css.searchHead} />}>
+            <SearchHead search={lists.search} onSelect={!phone && several ? selection.start : undefined} />
+          </Suspense>
+        }
+        onSelect={!phone && several ? selection.start : undefined}
         onNew={phone ? undefined : onNew}
       />
       <div
         id="ticket-list"
         role="tabpanel"
-        aria-label={lists.tab === 'open' ? t('tickets.list.open') : t('tickets.list.closed')}
+        aria-label={t(tabWords[tab])}
         className={css.listBody}
       >
         {children}
       </div>
-      {phone && !hidden && (
+      {foot}
+      {phone && !hidden && !selection.on && (
         <Button className={css.new} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>
           {t('inbox.newTicket.button')}
         </Button>

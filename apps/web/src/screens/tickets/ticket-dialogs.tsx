@@ -1,6 +1,7 @@
+import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
-import { TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
+import { PeekDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 import type { useTicketDialogs } from './use-ticket-dialogs.ts';
@@ -8,10 +9,11 @@ import type { useTicketDialogs } from './use-ticket-dialogs.ts';
 interface Props {
   dialogs: ReturnType<typeof useTicketDialogs>;
   actions: ReturnType<typeof useTicketActions>;
+  onOpen: (ticket: Ticket) => void;
 }
 
 /** What the inbox asks about before it does it. */
-export function TicketDialogs({ dialogs: { beginning, transferring, removing }, actions }: Props) {
+export function TicketDialogs({ dialogs: { beginning, transferring, peeking, removing }, actions, onOpen }: Props) {
   const { t } = useTranslation();
   const moved = transferring.value;
   const removed = removing.value;
@@ -24,6 +26,19 @@ export function TicketDialogs({ dialogs: { beginning, transferring, removing }, 
         count={1}
         onTransfer={(to) => (moved ? actions.transfer(moved, to) : Promise.resolve(null))}
         onClose={transferring.close}
+      />
+      <PeekDialog
+        opened={peeking.opened}
+        ticket={peeking.value}
+        onAccept={(ticket) => {
+          peeking.close();
+          void actions.accept(ticket);
+        }}
+        onOpen={(ticket) => {
+          peeking.close();
+          onOpen(ticket);
+        }}
+        onClose={peeking.close}
       />
       <ConfirmDialog
         opened={removing.opened}

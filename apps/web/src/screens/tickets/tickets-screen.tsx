@@ -9,12 +9,14 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
-import { ListEmpty } from '../../features/tickets/list-empty.tsx';
-import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
+import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Bulk } from './bulk.tsx';
 import { ContactPane } from './contact-pane.tsx';
+import { InboxList } from './inbox-list.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenTicket } from './open-ticket.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
@@ -26,6 +28,7 @@ import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
 import { useWantedRow } from './use-wanted-row.ts';
 
+const none: readonly ListedTicket[] = [];
 const atOnce = { getInitialValueInEffect: false };
 const useWindow = (query: string) => useMediaQuery(query, undefined, atOnce) ?? false;
 
@@ -34,7 +37,7 @@ export function TicketsScreen() {
   const { t } = useTranslation();
   const { uuid } = useParams({ strict: false });
   const navigate = useNavigate();
-  const { actor } = useSession();
+  const { actor, user } = useSession();
   const phone = useWindow('(max-width: 599px)');
   const onePane = useWindow('(max-width: 899px)');
   const wide = useWindow('(min-width: 1200px)');
@@ -51,17 +54,24 @@ export function TicketsScreen() {
   const admin = isAdmin(actor);
   const openTicket = useCallback(
     (wanted: Ticket) => {
-      // Who waits is attended by accepting; looking first is for admins.
-      if (wanted.status === 'pending' && !admin) return;
       if (!touch) setWriteIn(wanted.uuid);
       void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
     },
-    [admin, touch, navigate],
+    [touch, navigate],
   );
+  const mayPeek = ({ status, userId }: Ticket) => admin && (status === 'pending' || (status === 'open' && userId !== user.id));
+  const openRow = (wanted: ListedTicket) => {
+    if (lists.tab === 'search') lists.search.remember();
+    // Who waits is attended by accepting, never by opening; admins may look in before.
+    if (wanted.status === 'pending') return mayPeek(wanted) && dialogs.peeking.open(wanted);
+    if (!wanted.hit) return openTicket(wanted);
+    void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid }, search: { message: wanted.hit.messageId } });
+  };
   const noteFocused = useCallback(() => setWriteIn(undefined), []);
   const backToList = () => navigate({ to: '/tickets' });
 
-  const tickets = lists.loaded.list?.tickets ?? [];
+  const tickets = lists.loaded.list?.tickets ?? none;
+  const selection = useSelection(lists.listKey, tickets);
   const neighbour = (of: Ticket) => {
     const at = tickets.findIndex(({ id }) => id === of.id);
     return at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
@@ -69,7 +79,8 @@ export function TicketsScreen() {
 
   const actions = useTicketActions({
     onOpened: (opened) => {
-      show('open');
+      // A search stays where it is: one comes back to it.
+      if (lists.tab !== 'search') show('open');
       setWriteIn(opened.uuid);
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
@@ -94,7 +105,7 @@ export function TicketsScreen() {
     const at = tickets.findIndex(({ uuid: other }) => other === uuid);
     const next = at === -1 ? tickets[0] : tickets[at + by];
     if (!next) return;
-    if (next.status === 'pending' && !admin) list.current?.focus(next.id);
+    if (next.status === 'pending') list.current?.focus(next.id);
     else openTicket(next);
   };
   const open = ticket?.status === 'open' ? ticket : undefined;
@@ -127,23 +138,24 @@ export function TicketsScreen() {
 
   return (
     <div className={css.inbox} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
-      <ListPane lists={lists} phone={phone} hidden={onePane && uuid !== undefined} onNew={() => dialogs.beginning.open(undefined)}>
-        <TicketList
-          key={JSON.stringify(lists.filter)}
+      <ListPane
+        lists={lists}
+        phone={phone}
+        hidden={onePane && uuid !== undefined}
+        onNew={() => dialogs.beginning.open(undefined)}
+        selection={selection}
+        foot={<Bulk selection={selection} shown={tickets.length} />}
+      >
+        <InboxList
           ref={list}
-          loaded={lists.loaded}
+          lists={lists}
           selectedId={ticket?.id}
           busyIds={actions.busyIds}
-          onOpen={openTicket}
-          onAccept={actions.accept}
-          empty={
-            <ListEmpty
-              filter={lists.filter}
-              waiting={lists.pendingCount ?? 0}
-              onShowWaiting={() => show('pending')}
-              onAllQueues={() => lists.preferences.change({ queueIds: [] })}
-            />
-          }
+          selection={selection}
+          mayPeek={mayPeek}
+          onOpen={openRow}
+          onPeek={dialogs.peeking.open}
+          onAccept={(wanted) => void actions.accept(wanted)}
         />
       </ListPane>
       <section className={css.thread} data-hidden={(onePane && uuid === undefined) || undefined}>
@@ -175,7 +187,7 @@ export function TicketsScreen() {
         )}
       </section>
       <ContactPane pane={contact} ticket={ticket} phone={phone} />
-      <TicketDialogs dialogs={dialogs} actions={actions} />
+      <TicketDialogs dialogs={dialogs} actions={actions} onOpen={openTicket} />
     </div>
   );
 }

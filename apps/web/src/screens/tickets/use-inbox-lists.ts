@@ -4,6 +4,7 @@ import { useSession } from '../../app/session.ts';
 import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
 import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
 import type { TicketFilter } from '../../features/tickets/tickets.live.ts';
+import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
 import { useTickets } from '../../features/tickets/tickets.queries.ts';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
 
@@ -28,6 +29,7 @@ export function useInboxLists() {
   const open = useTickets(filterOf('open'), tab === 'open');
   const pending = useTickets(filterOf('pending'), tab === 'open');
   const closed = useTickets(filterOf('closed'), tab === 'closed');
+  const search = useTicketSearch(tab === 'search');
   const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
 
   return {
@@ -41,7 +43,10 @@ export function useInboxLists() {
       if (wanted !== 'closed') setSegment(wanted);
     },
     filter: filterOf(status),
-    loaded: { open, pending, closed }[status],
+    search,
+    /** which list this is: another one starts afresh */
+    listKey: JSON.stringify(tab === 'search' ? search.asked : filterOf(status)),
+    loaded: tab === 'search' ? search.loaded : { open, pending, closed }[status],
     openCount: open.list?.count,
     pendingCount: pending.list?.count,
     preferences,

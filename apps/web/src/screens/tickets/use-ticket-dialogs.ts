@@ -6,6 +6,7 @@ export function useTicketDialogs() {
   return {
     beginning: useDialog<undefined>(),
     transferring: useDialog<Ticket>(),
+    peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),
   };
 }

@@ -1,0 +1,80 @@
+import { bulkLimit } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconListCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './bulk-bar.module.css';
+import { takenBy } from './selection.rules.ts';
+import type { BulkKind } from './selection.rules.ts';
+import type { SelectionMode } from './use-selection.ts';
+
+interface Props {
+  selection: SelectionMode;
+  /** tickets of the list that are loaded */
+  shown: number;
+  busy: boolean;
+  onAct: (kind: BulkKind) => void;
+}
+
+const kinds: readonly BulkKind[] = ['accept', 'transfer', 'tag', 'resolve'];
+
+/** How many are ticked, and what can be done with all of them. */
+export function BulkBar({ selection, shown, busy, onAct }: Props) {
+  const { t } = useTranslation();
+  const count = selection.ids.size;
+  const full = count >= bulkLimit;
+  return (
+    <section className={css.bar} aria-label={t('inbox.bulk.bar')}>
+      <div className={css.line}>
+        <p className={css.count} role="status">
+          {count === 0 ? t('inbox.bulk.none') : t('inbox.bulk.count', { count })}
+          {full && <span className={css.limit}>{t('inbox.bulk.limit', { max: bulkLimit })}</span>}
+        </p>
+        {count < Math.min(shown, bulkLimit) && (
+          <IconButton label={t('inbox.bulk.all')} size={30} onClick={selection.all}>
+            <IconListCheck size={18} stroke={1.75} />
+          </IconButton>
+        )}
+        <IconButton label={t('inbox.bulk.stop')} size={30} onClick={selection.stop}>
+          <IconX size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <div className={css.actions}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            disabled={busy || takenBy(kind, selection.tickets).length === 0}
+            onClick={() => onAct(kind)}
+          >
+            {t(`inbox.bulk.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DoneProps {
+  /** what was done: "3 atendimentos resolvidos" */
+  what: string;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** The way back, for a while after the toast has gone. */
+export function LastDone({ what, onUndo, onDismiss }: DoneProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.done}>
+      <p className={css.what}>{t('inbox.bulk.lastDone', { what })}</p>
+      <Button size="xs" variant="subtle" onClick={onUndo}>
+        {t('inbox.bulk.undo')}
+      </Button>
+      <IconButton label={t('inbox.bulk.dismiss')} size={30} onClick={onDismiss}>
+        <IconX size={16} stroke={1.75} />
+      </IconButton>
+    </div>
+  );
+}

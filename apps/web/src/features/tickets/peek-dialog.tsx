@@ -1,0 +1,121 @@
+import { listMessages } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
+import { Button, Modal } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ContactAvatar } from './contact-avatar.tsx';
+import css from './peek-dialog.module.css';
+import { PeekedMessage } from './peeked-message.tsx';
+
+export interface PeekProps {
+  opened: boolean;
+  ticket: Ticket | undefined;
+  /** what to do with it after having looked: accept who waits, open what somebody attends */
+  onAccept: (ticket: Ticket) => void;
+  onOpen: (ticket: Ticket) => void;
+  onClose: () => void;
+}
+
+const firstPage = undefined as string | undefined;
+
+/** A look into a conversation without taking part: nothing is marked as read. */
+export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }: PeekProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const ticketId = asked?.id ?? 0;
+  const queryKey = ['tickets', 'peek', ticketId];
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listMessages, { params: { ticketId }, query: { before: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.id : undefined),
+    enabled: asked !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  useLive('appMessage', (event) => {
+    if (event.message.ticketId === ticketId) void client.invalidateQueries({ queryKey });
+  });
+  const messages = pages.data?.pages.toReversed().flatMap((page) => page.messages);
+  const ticket = pages.data?.pages[0]?.ticket ?? asked;
+  const list = useRef<HTMLDivElement>(null);
+  const newest = messages?.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newest && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest]);
+
+  if (!ticket) return null;
+  const { name } = ticket.contact;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={
+        <span className={css.head}>
+          <ContactAvatar contact={ticket.contact} />
+          <span className={css.lines}>
+            <span className={css.name}>{name}</span>
+            <span className={css.facts}>
+              #{ticket.id}
+              {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
+              <span>{ticket.user ? t('inbox.peek.with', { user: ticket.user.name }) : t('inbox.peek.nobody')}</span>
+            </span>
+          </span>
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      attributes={{ content: { 'aria-label': t('inbox.peek.label', { name }) } }}
+      classNames={{ title: css.title }}
+    >
+      {/* What scrolls has to be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={list} className={css.messages} role="region" aria-label={t('inbox.peek.messages')} tabIndex={0}>
+        {pages.isPending && <SkeletonRows count={5} height={48} avatar={0} />}
+        {pages.isError && !messages && (
+          <EmptyState
+            title={t('tickets.conversation.failedTitle')}
+            text={t('common.loadFailed.text')}
+            action={<Button onClick={() => void pages.refetch()}>{t('common.retry')}</Button>}
+          />
+        )}
+        {pages.hasNextPage && (
+          <Button
+            size="xs"
+            variant="subtle"
+            className={css.older}
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('inbox.peek.older')}
+          </Button>
+        )}
+        {messages?.length === 0 && <p className={css.empty}>{t('inbox.peek.empty')}</p>}
+        {messages?.map((message) => (
+          <PeekedMessage key={message.id} message={message} contactName={name} />
+        ))}
+      </div>
+      <footer className={css.foot}>
+        <p className={css.quiet}>
+          <IconEye size={15} stroke={1.75} aria-hidden />
+          {t('inbox.peek.quiet')}
+        </p>
+        {ticket.status === 'pending' && <Button onClick={() => onAccept(ticket)}>{t('tickets.actions.accept')}</Button>}
+        {ticket.status === 'open' && (
+          <Button variant="default" onClick={() => onOpen(ticket)}>
+            {t('inbox.peek.open')}
+          </Button>
+        )}
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../ui/chat-text.tsx';
+import { snippet } from '../../ui/find-words.ts';
+import { Highlight } from '../../ui/highlight.tsx';
+import { mediaKinds } from '../../ui/media-kind.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import { foundByNumber } from './search.rules.ts';
+import css from './ticket-row.module.css';
+import type { ListedTicket } from './tickets.live.ts';
+
+/** The last thing said in a ticket, with how far it got. */
+export function LastMessage({ ticket }: { ticket: ListedTicket }) {
+  const { t } = useTranslation();
+  const { lastMessageType: type, lastMessage, lastMessageFromMe } = ticket;
+  const Icon = type === 'conversation' ? null : mediaKinds[type];
+  const text = plainText(lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  return (
+    <span className={css.preview}>
+      {lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} />}
+      {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
+      <span className={css.cut}>{text}</span>
+    </span>
+  );
+}
+
+/** Why a ticket was found: the words of the message, the number, or else the last thing said. */
+export function FoundWords({ ticket, query }: { ticket: ListedTicket; query: string }) {
+  if (ticket.hit) {
+    return (
+      <span className={css.preview}>
+        <span className={css.cut}>
+          <Highlight text={snippet(ticket.hit.body, query)} query={query} />
+        </span>
+      </span>
+    );
+  }
+  if (foundByNumber(query, ticket.contact.number)) {
+    return (
+      <span className={css.preview}>
+        <mark className={css.number}>{formatPhone(ticket.contact.number)}</mark>
+      </span>
+    );
+  }
+  return <LastMessage ticket={ticket} />;
+}
+
+/** Begun and not sent: what stands in the field of the conversation. */
+export function DraftMark({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.preview}>
+      <span className={css.cut}>
+        <b className={css.draft}>{t('inbox.row.draft')}</b> {plainText(text)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { filterCount, foundByNumber, noSearch, rememberSearch, searchToAsk } from './search.rules.ts';
+
+describe('searchToAsk', () => {
+  it('asks from two characters on, without the spaces around and between', () => {
+    expect(searchToAsk({ ...noSearch, text: '  lua   cheia ' })).toEqual({ ...noSearch, text: 'lua cheia' });
+    expect(searchToAsk({ ...noSearch, text: ' l ' })).toBeNull();
+    expect(searchToAsk(noSearch)).toBeNull();
+  });
+
+  it('asks by filters alone', () => {
+    expect(searchToAsk({ ...noSearch, text: 'l', tags: [1] })).toEqual({ ...noSearch, tags: [1] });
+    expect(searchToAsk({ ...noSearch, date: '2026-11-20' })).toEqual({ ...noSearch, date: '2026-11-20' });
+  });
+});
+
+describe('filterCount', () => {
+  it('counts each kind once', () => {
+    expect(filterCount({ ...noSearch, text: 'lua' })).toBe(0);
+    expect(filterCount({ ...noSearch, status: 'open', tags: [1, 2], users: [3], date: '2026-11-20', updatedAt: '2026-11-21' })).toBe(5);
+  });
+});
+
+describe('rememberSearch', () => {
+  it('puts the latest in front, keeps each once and five in all', () => {
+    expect(rememberSearch(['lua', 'sol'], 'SOL ')).toEqual(['SOL', 'lua']);
+    expect(rememberSearch(['a1', 'b1', 'c1', 'd1', 'e1'], 'f1')).toEqual(['f1', 'a1', 'b1', 'c1', 'd1']);
+    expect(rememberSearch(['lua'], 'x')).toEqual(['lua']);
+  });
+});
+
+describe('foundByNumber', () => {
+  it.each([
+    ['90000', '5511900000142', true],
+    ['(11) 9000', '5511900000142', true],
+    ['00', '5511900000142', false],
+    ['mesa 900', '5511900000142', false],
+    ['777', '5511900000142', false],
+  ])('%s in %s: %s', (text, number, expected) => {
+    expect(foundByNumber(text, number)).toBe(expected);
+  });
+});

@@ -1,0 +1,32 @@
+import type { TicketSearch } from './tickets.live.ts';
+
+/** From how many characters on texts are searched. */
+const textFrom = 2;
+const remembered = 5;
+
+export const noSearch: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
+
+/** How many filters narrow a search, its words aside. */
+export function filterCount({ status, tags, users, date, updatedAt }: TicketSearch): number {
+  return [status !== null, tags.length > 0, users.length > 0, date !== '', updatedAt !== ''].filter(Boolean).length;
+}
+
+/** What is to be asked; null while there is nothing to search for. */
+export function searchToAsk(search: TicketSearch): TicketSearch | null {
+  const text = search.text.trim().replace(/\s+/g, ' ');
+  const asked = [...text].length >= textFrom ? text : '';
+  return asked === '' && filterCount(search) === 0 ? null : { ...search, text: asked };
+}
+
+/** The latest searches with a new one in front, each of them once. */
+export function rememberSearch(latest: readonly string[], text: string): string[] {
+  const said = text.trim();
+  if ([...said].length < textFrom) return [...latest];
+  return [said, ...latest.filter((other) => other.toLowerCase() !== said.toLowerCase())].slice(0, remembered);
+}
+
+/** What was searched for is a part of this number. */
+export function foundByNumber(text: string, number: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 3 && /^[+\d\s().-]+$/.test(text.trim()) && number.includes(digits);
+}

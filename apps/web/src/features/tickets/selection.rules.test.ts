@@ -1,0 +1,58 @@
+import { bulkLimit } from '@balcao/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extend, nothingSelected, prune, selectAll, takenBy, toggle } from './selection.rules.ts';
+import { aTicket } from './tickets.testing.ts';
+
+const order = [9, 7, 5, 3, 1];
+const ids = ({ ids: set }: { ids: ReadonlySet<number> }) => [...set].toSorted((a, b) => a - b);
+
+describe('a selection', () => {
+  it('takes and gives back single ones', () => {
+    const one = toggle(nothingSelected, 7);
+    expect(ids(one)).toEqual([7]);
+    expect(ids(toggle(one, 7))).toEqual([]);
+  });
+
+  it('reaches from the last single one to here, in both directions, and keeps the rest', () => {
+    const from = toggle(toggle(nothingSelected, 9), 5);
+    expect(ids(extend(from, 1, order))).toEqual([1, 3, 5, 9]);
+    expect(ids(extend(toggle(nothingSelected, 3), 7, order))).toEqual([3, 5, 7]);
+    expect(ids(extend(extend(toggle(nothingSelected, 5), 1, order), 7, order))).toEqual([1, 3, 5, 7]);
+  });
+
+  it('begins a range where there was none', () => {
+    expect(extend(nothingSelected, 5, order)).toEqual({ ids: new Set([5]), anchor: 5 });
+    expect(ids(extend(toggle(nothingSelected, 100), 5, order))).toEqual([5, 100]);
+  });
+
+  it('loses what left the list, and only that', () => {
+    const all = selectAll(order);
+    expect(prune(all, order)).toBe(all);
+    expect(prune(all, [7, 1])).toEqual({ ids: new Set([7, 1]), anchor: null });
+  });
+
+  it('never holds more than one action takes', () => {
+    const many = Array.from({ length: 3 * bulkLimit }, (_none, index) => index);
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: many.length - 1 }), { maxLength: 20 }), (steps) => {
+        const held = steps.reduce((held_, id, at) => (at % 2 ? extend(held_, id, many) : toggle(held_, id)), nothingSelected);
+        expect(held.ids.size).toBeLessThanOrEqual(bulkLimit);
+      }),
+    );
+    expect(selectAll(many).ids.size).toBe(bulkLimit);
+  });
+});
+
+describe('takenBy', () => {
+  const selected = (['pending', 'open', 'closed'] as const).map((status, index) => aTicket({ id: index + 1, status }));
+
+  it.each([
+    ['accept', [1]],
+    ['transfer', [1, 2]],
+    ['resolve', [1, 2]],
+    ['tag', [1, 2, 3]],
+  ] as const)('%s is for %j', (kind, expected) => {
+    expect(takenBy(kind, selected).map(({ id }) => id)).toEqual(expected);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Ticket } from '@balcao/contract';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Tickets that came into the list since it was shown, not those that a further page brought to its end. */
+export function useArrived(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
+  const known = useRef<ReadonlySet<number> | null>(null);
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
+  useLayoutEffect(() => {
+    if (!tickets) {
+      known.current = null;
+      return;
+    }
+    const before = known.current;
+    known.current = new Set(tickets.map((ticket) => ticket.id));
+    if (!before) return;
+    const fresh = tickets.slice(0, before.size + 1).filter((ticket) => !before.has(ticket.id));
+    if (fresh.length > 0) setArrived(new Set(fresh.map((ticket) => ticket.id)));
+  }, [tickets]);
+  return arrived;
+}
+
+const fading = 200;
+/** When more go at once, a list was changed rather than a ticket. */
+const fadedAtMost = 5;
+
+export interface Left<One> {
+  ticket: One;
+  /** its place in the list before */
+  index: number;
+}
+
+/** Tickets that just left the list, for as long as they fade. */
+export function useLeft<One extends Ticket>(tickets: readonly One[] | undefined): readonly Left<One>[] {
+  const known = useRef<readonly One[] | null>(null);
+  const [left, setLeft] = useState<readonly Left<One>[]>([]);
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = tickets ?? null;
+    if (!before || !tickets || before === tickets) return;
+    const now = new Set(tickets.map(({ id }) => id));
+    const gone = before.flatMap((ticket, index) => (now.has(ticket.id) ? [] : [{ ticket, index }]));
+    if (gone.length > 0 && gone.length <= fadedAtMost) setLeft(gone);
+  }, [tickets]);
+  useEffect(() => {
+    if (left.length === 0) return;
+    const timer = setTimeout(() => setLeft([]), fading);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}

@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { useConnections } from '../../features/connections/index.ts';
+import { ListEmpty } from '../../features/tickets/list-empty.tsx';
+import { NothingFound, SearchStart } from '../../features/tickets/search-empty.tsx';
+import { TicketList } from '../../features/tickets/ticket-list.tsx';
+import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
+import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { SelectionMode } from '../../features/tickets/use-selection.ts';
+import type { useInboxLists } from './use-inbox-lists.ts';
+
+interface Props {
+  lists: ReturnType<typeof useInboxLists>;
+  selectedId: number | undefined;
+  busyIds: ReadonlySet<number>;
+  selection: SelectionMode;
+  mayPeek: (ticket: ListedTicket) => boolean;
+  onOpen: (ticket: ListedTicket) => void;
+  onPeek: (ticket: ListedTicket) => void;
+  onAccept: (ticket: ListedTicket) => void;
+  ref: Ref<TicketListHandle>;
+}
+
+/** The tickets of the tab that is shown, or what stands there when there are none. */
+export function InboxList({ lists, ref, ...rest }: Props) {
+  const { tab, search } = lists;
+  const { data: connections } = useConnections();
+  if (tab === 'search' && search.asked === null) return <SearchStart search={search} />;
+  return (
+    <TicketList
+      key={lists.listKey}
+      ref={ref}
+      loaded={lists.loaded}
+      look={{
+        query: tab === 'search' ? search.asked?.text : undefined,
+        connections: (connections?.length ?? 0) > 1,
+        preview: undefined,
+      }}
+      empty={
+        tab === 'search' ? (
+          <NothingFound search={search} />
+        ) : (
+          <ListEmpty
+            filter={lists.filter}
+            waiting={lists.pendingCount ?? 0}
+            onShowWaiting={() => lists.show('pending')}
+            onAllQueues={() => lists.preferences.change({ queueIds: [] })}
+          />
+        )
+      }
+      {...rest}
+    />
+  );
+}
