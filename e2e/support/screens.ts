@@ -114,8 +114,10 @@ export class Phone {
     await this.page.getByRole('button', { name: 'Enviar', exact: true }).click();
   }
 
+  /** One that says this and nothing else, save the name it is signed with. */
   message(text: string): Locator {
-    return this.thread.getByText(text, { exact: true });
+    const words = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+    return this.thread.getByText(new RegExp(`^\\s*([^:\\n]+:\\s+)?${words}\\s*$`)).first();
   }
 
   /** On a narrow screen the contacts are a part of their own. */

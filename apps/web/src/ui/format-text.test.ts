@@ -30,6 +30,10 @@ describe('formatText', () => {
     ['** e *** e __', '** e *** e __'],
     ['(*sim*), *não*!', '(<b>sim</b>), <b>não</b>!'],
     ['```', '```'],
+    ['rode `npm *start*` já', 'rode <m>npm *start*</m> já'],
+    ['um ` e `dois\ntrês`', 'um ` e `dois\ntrês`'],
+    ['`` e ` `', '`` e ` `'],
+    ['`a` ```b', '<m>a</m> ```b'],
   ])('%j', (text, expected) => {
     expect(outline(formatText(text))).toBe(expected);
   });
@@ -54,7 +58,7 @@ describe('formatText', () => {
   });
 
   it('loses nothing but signs, whatever is written', () => {
-    const piece = fc.constantFrom('*', '_', '~', '```', ' ', '\n', 'a', 'ção', '7', 'https://x.io/_a_', '👍', ')');
+    const piece = fc.constantFrom('*', '_', '~', '```', '`', ' ', '\n', 'a', 'ção', '7', 'https://x.io/_a_', '👍', ')');
     const writing = fc.array(piece, { maxLength: 40, size: 'max' });
     fc.assert(
       fc.property(writing, (parts) => {
@@ -66,7 +70,7 @@ describe('formatText', () => {
   });
 
   it('is quick with the longest message there can be', () => {
-    for (const piece of ['*a ', '*_~', '_a_ ', '```', 'https://x.io/', '(', 'www.']) {
+    for (const piece of ['*a ', '*_~', '_a_ ', '```', '`a', '`\n', '``` ', 'https://x.io/', '(', 'www.']) {
       const text = piece.repeat(Math.floor(65_536 / piece.length));
       const began = performance.now();
       formatText(text);

@@ -14,7 +14,7 @@ const url = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
- * WhatsApp's formatting: *bold*, _italic_, ~strike~, ```mono``` and links. A sign counts only at the edge of a word and
+ * WhatsApp's formatting: *bold*, _italic_, ~strike~, ```mono```, `code` and links. A sign counts only at the edge of a word and
  * with its partner on the same line, so that `2*3*4` and snake_case_names stay as they are.
  */
 export function formatText(text: string): TextNode[] {
@@ -23,16 +23,31 @@ export function formatText(text: string): TextNode[] {
 
 function tokens(text: string): Token[] {
   const result: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf('```', at);
-    const close = open === -1 ? -1 : text.indexOf('```', open + 4);
-    const end = close === -1 ? text.length : open;
-    pushLinked(result, text.slice(at, end));
-    if (close !== -1) result.push({ kind: 'mono', text: text.slice(open + 3, close) });
-    at = close === -1 ? text.length : close + 3;
+  let from = 0;
+  let at = text.indexOf('`');
+  while (at !== -1) {
+    const sign = text.startsWith('```', at) ? '```' : '`';
+    const begin = at + sign.length;
+    const close = closeOfCode(text, begin, sign);
+    if (close !== -1) {
+      pushLinked(result, text.slice(from, at));
+      result.push({ kind: 'mono', text: text.slice(begin, close) });
+      from = close + sign.length;
+    }
+    // What has no end is text; a block without one has none further on either.
+    if (close === -1 && sign === '```') break;
+    at = text.indexOf('`', close === -1 ? begin : from);
   }
+  pushLinked(result, text.slice(from));
   return result;
+}
+
+/** Where code that begins here ends; -1 when nothing is in it, or when code within a line goes over its end. */
+function closeOfCode(text: string, begin: number, sign: string): number {
+  const close = text.indexOf(sign, sign === '`' ? begin : begin + 1);
+  if (close === -1 || sign === '```') return close;
+  const inside = text.slice(begin, close);
+  return /^\s|\s$|^$|\n/.test(inside) ? -1 : close;
 }
 
 function pushLinked(result: Token[], text: string): void {

@@ -11,6 +11,7 @@ import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
+import { messages } from './messages.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -26,6 +27,7 @@ export const es: Words<typeof pt> = {
   connections,
   contacts,
   sandbox,
+  messages,
   serviceLog,
   shortcuts,
   notifications,

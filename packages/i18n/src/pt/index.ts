@@ -9,6 +9,7 @@ import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
+import { messages } from './messages.ts';
 import { sandbox } from './sandbox.ts';
 import { serviceLog } from './service-log.ts';
 import { shell } from './shell.ts';
@@ -25,6 +26,7 @@ export const pt = {
   connections,
   contacts,
   sandbox,
+  messages,
   serviceLog,
   shortcuts,
   notifications,

@@ -1,25 +1,30 @@
 import type { Message } from '@balcao/contract';
-import { IconCornerUpLeft } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowForwardUp, IconBan, IconDots } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChatText, plainText } from '../../ui/chat-text.tsx';
+import { plainText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
-import { DocumentMessage } from './document-message.tsx';
+import type { ActionRequest } from './conversation-context.ts';
 import { FailureLine } from './failure-line.tsx';
-import { PictureMessage } from './picture-message.tsx';
+import { MessageContent } from './kinds/message-content.tsx';
+import { mayReply } from './message-rules.ts';
+import { isRightToLeft, wordsOf } from './message-text.ts';
+import { MessageWords } from './message-words.tsx';
 import { Quote } from './quote.tsx';
+import { Reactions } from './reactions.tsx';
+import { ReplyButton } from './reply-button.tsx';
 import type { Shown, Step } from './thread-items.ts';
 
 interface Props {
   shown: Shown;
   /** first of a run of one sender */
   first: boolean;
-  /** the message whose button Tab reaches; the others' are reached with the arrow keys */
+  /** the message whose buttons Tab reaches; the others' are reached with the arrow keys */
   reachable: boolean;
   /** its button takes the focus */
   focusNow: boolean;
@@ -30,30 +35,43 @@ interface Props {
 }
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'previous', ArrowDown: 'next', Home: 'first', End: 'last' };
+const framed: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
 
-/** One message: what it says, when, how far it has come, and the button to answer it. */
+/** One message: what it says, when, how far it has come, and what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
   const { t } = useTranslation();
-  const { contactName, isGroup, writable, onReply } = useConversation();
-  const reply = useRef<HTMLButtonElement>(null);
+  const { contactName, isGroup, writable, onAction } = useConversation();
+  const tools = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   const { message, outgoing } = shown;
   const failed = message.ack < 0;
   const sender = message.fromMe ? message.user?.name : (message.contact?.name ?? contactName);
   const named = first && (message.fromMe ? message.user !== null : isGroup);
-  const picture = message.mediaType === 'image';
-  const file = message.mediaName !== null || message.mediaUrl !== null;
+  const frame = framed.has(message.mediaType);
+  const text = wordsOf(message);
   const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
-  const spoken = plainText(message.body) || kind;
+  const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
 
   useEffect(() => {
-    if (focusNow) reply.current?.focus({ preventScroll: true });
+    if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [focusNow]);
   const stepByKey = (event: KeyboardEvent) => {
     const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
     if (!step) return;
     event.preventDefault();
     onStep(shown.key, step);
+  };
+  const ask = (kindOf: ActionRequest['kind'], from: HTMLElement, at?: ActionRequest['at']) => {
+    const { left, bottom } = from.getBoundingClientRect();
+    onAction({ kind: kindOf, shown, from, at: at ?? { x: left, y: bottom } });
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    // Links, pictures and selected words have a menu of the browser's that people need.
+    const own = (event.target as Element).closest('a, img, video, input') !== null;
+    if (!more.current || own || window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    ask('menu', more.current, { x: event.clientX, y: event.clientY });
   };
 
   return (
@@ -63,56 +81,76 @@ export const Bubble = memo(function Bubble(props: Props) {
       data-out={message.fromMe || undefined}
       data-first={first || undefined}
       data-flashing={flashing || undefined}
+      data-reactions={message.reactions.length > 0 || undefined}
     >
       <div className={css.line}>
-        <div className={css.bubble} data-picture={picture || undefined} data-failed={failed || undefined}>
+        <div
+          className={css.bubble}
+          data-picture={frame || undefined}
+          data-voice={(message.mediaType === 'audio' && text === '') || undefined}
+          data-failed={failed || undefined}
+          data-deleted={message.isDeleted || undefined}
+          onContextMenu={onContextMenu}
+        >
           {named && <span className={css.sender}>{sender}</span>}
+          {message.isForwarded && (
+            <span className={css.mark}>
+              <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />
+              {t('messages.kinds.forwarded')}
+            </span>
+          )}
+          {message.isDeleted && (
+            <span className={css.mark}>
+              <IconBan size={14} stroke={1.75} aria-hidden />
+              {t(message.fromMe ? 'messages.kinds.deletedByUs' : 'messages.kinds.deletedByContact')}
+            </span>
+          )}
           {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
-          {picture && <PictureMessage shown={shown} />}
-          {file && !picture && <DocumentMessage shown={shown} />}
-          <span className={css.text}>
-            {message.body !== '' && <ChatText text={message.body} />}
+          <MessageContent shown={shown} />
+          <span className={css.text} dir="auto" data-own-line={isRightToLeft(text) || undefined}>
+            {text !== '' && <MessageWords id={message.id} text={text} />}
             {/* The place of time and tick on the last line, or a line of their own below it. */}
             <span className={css.place} aria-hidden>
-              <Meta message={message} silent />
+              {message.isEdited && `${t('tickets.conversation.edited')} `}
+              {formatTime(message.createdAt)}
+              {message.fromMe && <span className={css.tick} />}
             </span>
           </span>
           <span className={css.meta}>
-            <Meta message={message} />
+            {message.isEdited && (
+              <UnstyledButton
+                className={css.edited}
+                title={t('messages.versions.open')}
+                onClick={(event) => ask('versions', event.currentTarget)}
+              >
+                {t('tickets.conversation.edited')}
+              </UnstyledButton>
+            )}
+            <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+            {message.fromMe && <Ticks state={tickOf(message.ack)} />}
           </span>
+          <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
         </div>
-        {writable && !outgoing && (
-          <IconButton
-            ref={reply}
-            label={t('tickets.conversation.reply')}
-            aria-label={t('tickets.conversation.replyTo', {
-              name: sender ?? t('tickets.conversation.you'),
-              text: spoken,
-            })}
-            size={28}
-            className={css.reply}
-            tabIndex={reachable ? 0 : -1}
-            onFocus={() => onFocus(shown.key)}
-            onKeyDown={stepByKey}
-            onClick={() => onReply(message)}
-          >
-            <IconCornerUpLeft size={16} stroke={1.75} />
-          </IconButton>
+        {!outgoing && (
+          // The arrows lead from one message to the next, whichever of its buttons has the focus.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <div ref={tools} className={css.tools} onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
+            {writable && mayReply(message) && <ReplyButton message={message} about={about} reachable={reachable} />}
+            <UnstyledButton
+              ref={more}
+              className={css.tool}
+              aria-label={`${t('messages.actions.more')}: ${about.name}, ${about.text}`}
+              title={t('messages.actions.more')}
+              aria-haspopup="menu"
+              tabIndex={reachable ? 0 : -1}
+              onClick={(event) => ask('menu', event.currentTarget)}
+            >
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          </div>
         )}
       </div>
       {failed && <FailureLine shown={shown} />}
     </div>
   );
 });
-
-function Meta({ message, silent }: { message: Message; silent?: boolean }) {
-  const { t } = useTranslation();
-  const time = formatTime(message.createdAt);
-  return (
-    <>
-      {message.isEdited && `${t('tickets.conversation.edited')} `}
-      {silent ? time : <time dateTime={message.createdAt}>{time}</time>}
-      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickOf(message.ack)} />)}
-    </>
-  );
-}

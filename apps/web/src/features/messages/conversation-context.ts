@@ -11,18 +11,25 @@ export interface Conversation {
   onReply: (message: Message) => void;
   /** shows the original of a quote */
   onJump: (messageId: string) => void;
-  onOpenPicture: (picture: Picture) => void;
+  /** opens the picture of this key */
+  onOpenPicture: (key: string) => void;
   /** sends a failed message again */
   onRetry: (shown: Shown) => void;
   /** gives up a message that never reached the server, or cuts off its upload */
   onDiscard: (shown: Shown) => void;
+  /** opens something small beside a message */
+  onAction: (request: ActionRequest) => void;
+  /** begins a conversation with somebody of a contact card */
+  onTalkTo: (person: { name: string; number: string }) => void;
 }
 
-export interface Picture {
-  src: string;
-  name: string;
-  /** what is saved; null while only this browser has it */
-  url: string | null;
+export interface ActionRequest {
+  kind: 'menu' | 'reactions' | 'versions';
+  shown: Shown;
+  /** where in the window */
+  at: { x: number; y: number };
+  /** where the focus returns to */
+  from: HTMLElement;
 }
 
 export const ConversationContext = createContext<Conversation | null>(null);

@@ -1,31 +1,37 @@
-import type { Message, Ticket } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Arrivals } from './arrivals.tsx';
-import { Composer } from './composer.tsx';
+import { Composer } from './composer/composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationContext } from './conversation-context.ts';
-import type { Conversation as ConversationValue, Picture } from './conversation-context.ts';
+import type { ActionRequest, Conversation as ConversationValue } from './conversation-context.ts';
 import css from './conversation.module.css';
 import { DropZone } from './drop-zone.tsx';
 import { changeDraft } from './drafts.ts';
+import { withoutSignature } from './message-text.ts';
 import type { Thread } from './messages.live.ts';
-import { useRetryMessage, useThread } from './messages.queries.ts';
+import { useRetryMessage, useThread, useThreadAround } from './messages.queries.ts';
 import type { LoadedThread } from './messages.queries.ts';
 import { discard, resend, useOutgoing } from './outbox.ts';
-import { PictureDialog } from './picture-dialog.tsx';
+import { useTalkTo } from './talk-to.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { shownMessages, threadItems } from './thread-items.ts';
 import { ThreadView } from './thread-view.tsx';
 import type { ThreadHandle } from './thread-view.tsx';
 import { useAddFiles } from './use-add-files.ts';
+import { useExtras } from './use-extras.ts';
+import { usePlace } from './use-place.ts';
 import { useReading } from './use-reading.ts';
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const MessageActions = lazy(async () => ({ default: (await import('./actions/message-actions.tsx')).MessageActions }));
 
 interface Props {
   ticket: Ticket;
@@ -56,69 +62,102 @@ export function Conversation(props: Props) {
     );
   }
   if (!loaded.thread) return <ThreadSkeleton />;
-  return <LoadedConversation {...props} loaded={loaded} thread={loaded.thread} />;
+  return <LoadedConversation {...props} newest={loaded} newestThread={loaded.thread} />;
 }
 
-function LoadedConversation(props: Props & { loaded: LoadedThread; thread: Thread }) {
-  const { ticket, phone, field, focusField, onFieldFocused, instead, onLeave, loaded, thread } = props;
+function LoadedConversation(props: Props & { newest: LoadedThread; newestThread: Thread }) {
+  const { ticket, phone, field, focusField, onFieldFocused, instead, onLeave, newest, newestThread } = props;
   const { t } = useTranslation();
   const { user } = useSession();
   const view = useRef<ThreadHandle>(null);
   const foot = useRef<HTMLElement>(null);
   useToastsAbove(foot);
+  const place = usePlace();
+  const { around, leapTo, leapToEnd } = place;
+  const part = useThreadAround(ticket.id, around, place.arrived);
+  const loaded = around === null ? newest : part;
+  const thread = around === null ? newestThread : part.thread;
   const outgoing = useOutgoing(ticket.id);
   const adder = useAddFiles(ticket.id);
   const { mutate: retry } = useRetryMessage();
+  const { talkTo, dialog: talkDialog } = useTalkTo();
   const [atEnd, setAtEnd] = useState(true);
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [request, setRequest] = useState<ActionRequest | null>(null);
   const writable = ticket.status === 'open';
 
-  const { line, clearLine } = useReading(ticket, thread.messages, atEnd);
-  const items = useMemo(() => {
-    const shown = shownMessages(thread, outgoing, { id: user.id, name: user.name, companyId: user.companyId });
-    return threadItems(shown, thread.hasMore, line);
-  }, [thread, outgoing, user.id, user.name, user.companyId, line]);
+  const gone = useEffectEvent(() => {
+    toast.error(t('tickets.conversation.quoteGone'));
+    leapToEnd();
+  });
+  const partFailed = around !== null && part.failed;
+  useEffect(() => {
+    if (partFailed) gone();
+  }, [partFailed]);
 
-  const { loadUntil } = loaded;
+  const { line, clearLine } = useReading(ticket, newestThread.messages, atEnd && around === null);
+  const extras = useExtras(ticket.id, thread);
+  const { shown, items } = useMemo(() => {
+    if (!thread) return { shown: [], items: [] };
+    const me = { id: user.id, name: user.name, companyId: user.companyId };
+    const all = shownMessages(thread, thread.hasNewer ? [] : outgoing, me);
+    return { shown: all, items: threadItems(all, { ...thread, unread: line, extras }) };
+  }, [thread, outgoing, user.id, user.name, user.companyId, line, extras]);
+
+  const drawn = useRef(items);
+  useEffect(() => {
+    drawn.current = items;
+  }, [items]);
   const conversation = useMemo<ConversationValue>(
     () => ({
       contactName: ticket.contact.name,
       isGroup: ticket.isGroup,
       writable,
-      onReply: (quoted: Message) => {
-        changeDraft(ticket.id, { quoted });
+      onReply: (quoted) => {
+        changeDraft(ticket.id, { quoted, editing: null, note: null });
         field.current?.focus();
       },
-      onJump: (messageId) =>
-        void loadUntil(messageId).then(
-          (found) => (found ? view.current?.show(messageId) : toast.error(t('tickets.conversation.quoteGone'))),
-          () => toast.error(t('tickets.conversation.olderFailed')),
-        ),
+      onJump: (messageId) => {
+        const here = drawn.current.some((item) => item.kind === 'message' && item.message.id === messageId);
+        if (here) view.current?.show(messageId);
+        else leapTo(messageId);
+      },
       onOpenPicture: setPicture,
       onRetry: ({ message, outgoing: own }) => (own ? resend(ticket.id, own.clientId) : retry(message.id)),
       onDiscard: ({ outgoing: own }) => own && discard(ticket.id, own.clientId),
+      onAction: setRequest,
+      onTalkTo: talkTo,
     }),
-    [ticket.id, ticket.contact.name, ticket.isGroup, writable, field, loadUntil, retry, t],
+    [ticket.id, ticket.contact.name, ticket.isGroup, writable, field, retry, leapTo, talkTo],
   );
 
   return (
     <ConversationContext value={conversation}>
       <DropZone enabled={writable} onFiles={adder.add}>
         <div className={css.conversation}>
-          <ThreadView
-            ref={view}
-            items={items}
-            contactName={ticket.contact.name}
-            loaded={loaded}
-            hasMore={thread.hasMore}
-            onAtEnd={setAtEnd}
-          />
-          <Arrivals messages={thread.messages} contactName={ticket.contact.name} />
+          {thread ? (
+            <ThreadView
+              key={place.turn}
+              ref={view}
+              items={items}
+              contactName={ticket.contact.name}
+              loaded={loaded}
+              hasMore={thread.hasMore}
+              hasNewer={thread.hasNewer ?? false}
+              startAt={around}
+              onLeapToEnd={leapToEnd}
+              onAtEnd={setAtEnd}
+            />
+          ) : (
+            <ThreadSkeleton />
+          )}
+          <Arrivals messages={newestThread.messages} contactName={ticket.contact.name} />
           <footer ref={foot} className={css.foot} data-pane>
             {writable && <ConnectionNotice ticket={ticket} />}
             {writable ? (
               <Composer
                 ticket={ticket}
+                messages={newestThread.messages}
                 phone={phone}
                 field={field}
                 focusNow={focusField}
@@ -126,7 +165,8 @@ function LoadedConversation(props: Props & { loaded: LoadedThread; thread: Threa
                 adder={adder}
                 onSent={() => {
                   clearLine();
-                  view.current?.toEnd();
+                  if (thread?.hasNewer) leapToEnd();
+                  else view.current?.toEnd();
                 }}
                 onLeave={onLeave}
               />
@@ -136,7 +176,30 @@ function LoadedConversation(props: Props & { loaded: LoadedThread; thread: Threa
           </footer>
         </div>
       </DropZone>
-      <PictureDialog picture={picture} onClose={() => setPicture(null)} />
+      <Suspense fallback={null}>
+        {picture !== null && (
+          <PictureDialog
+            first={picture}
+            pictures={shown.filter(({ message }) => message.mediaType === 'image')}
+            onClose={() => setPicture(null)}
+          />
+        )}
+        {request && (
+          <MessageActions
+            key={`${request.kind} ${request.shown.key}`}
+            request={request}
+            writable={writable}
+            onReply={conversation.onReply}
+            onEdit={(message) => {
+              const text = withoutSignature(message.body, message.user?.name);
+              changeDraft(ticket.id, { editing: { message, text }, note: null });
+              field.current?.focus();
+            }}
+            onClose={() => setRequest(null)}
+          />
+        )}
+      </Suspense>
+      {talkDialog}
     </ConversationContext>
   );
 }

@@ -1,6 +1,8 @@
-import type { Message } from '@balcao/contract';
+import type { Draft as StoredDraft, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { mergeDraft } from './drafts.rules.ts';
+import type { KeptText } from './drafts.rules.ts';
 import type { LocalFile } from './outbox.ts';
 
 /** What was written, chosen or quoted in a conversation and not sent yet. It waits there while others are opened. */
@@ -8,16 +10,31 @@ export interface Draft {
   text: string;
   files: readonly LocalFile[];
   quoted: Message | null;
+  /** an own message whose text is being changed, and the text so far */
+  editing: { message: Message; text: string } | null;
+  /** a note for the team that is being written; null = a message is */
+  note: string | null;
 }
 
-const empty: Draft = { text: '', files: [], quoted: null };
+const empty: Draft = { text: '', files: [], quoted: null, editing: null, note: null };
 const drafts = new Map<number, Draft>();
+/** How the texts stand to those on the server. */
+const kept = new Map<number, KeptText>();
 const listeners = new Set<() => void>();
+const textListeners = new Set<(ticketId: number) => void>();
 
 export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
   const before = drafts.get(ticketId) ?? empty;
   const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-  if (draft.text === '' && draft.files.length === 0 && draft.quoted === null) drafts.delete(ticketId);
+  put(ticketId, draft);
+  if (draft.text === before.text) return;
+  kept.set(ticketId, { ...keptOf(ticketId), changed: true });
+  for (const listener of textListeners) listener(ticketId);
+}
+
+function put(ticketId: number, draft: Draft): void {
+  const { text, files, quoted, editing, note } = draft;
+  if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
   else drafts.set(ticketId, draft);
   for (const listener of listeners) listener();
 }
@@ -25,6 +42,50 @@ export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: 
 export function useDraft(ticketId: number): Draft {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? empty);
 }
+
+/** The text somebody began to write in a conversation, here or on another device; empty when there is none. */
+export function useDraftOf(ticketId: number): string {
+  return useSyncExternalStore(subscribe, () => drafts.get(ticketId)?.text ?? '');
+}
+
+export const draftText = (ticketId: number): string => drafts.get(ticketId)?.text ?? '';
+
+/** Hears that a text was changed here. */
+export function onDraftText(listener: (ticketId: number) => void): () => void {
+  textListeners.add(listener);
+  return () => textListeners.delete(listener);
+}
+
+/** Takes over what the server has of a draft, unless something newer was written here. */
+export function takeStored(stored: StoredDraft): void {
+  const { ticketId } = stored;
+  const draft = drafts.get(ticketId) ?? empty;
+  const merged = mergeDraft({ ...keptOf(ticketId), text: draft.text }, stored);
+  kept.set(ticketId, { changed: merged.changed, storedAt: merged.storedAt });
+  if (merged.text !== draft.text) put(ticketId, { ...draft, text: merged.text });
+}
+
+/** The server has all there is; what it does not name was sent or thrown away elsewhere. */
+export function takeAllStored(all: readonly StoredDraft[]): void {
+  for (const stored of all) takeStored(stored);
+  const named = new Set(all.map(({ ticketId }) => ticketId));
+  for (const [ticketId, draft] of drafts) {
+    if (named.has(ticketId) || keptOf(ticketId).changed || draft.text === '') continue;
+    put(ticketId, { ...draft, text: '' });
+  }
+}
+
+/** The server has kept this text. */
+export function noteStored({ ticketId, body, updatedAt }: StoredDraft): void {
+  kept.set(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
+}
+
+/** Conversations whose text the server does not have yet. */
+export function unsavedDrafts(): number[] {
+  return [...kept].filter(([, { changed }]) => changed).map(([ticketId]) => ticketId);
+}
+
+const keptOf = (ticketId: number): KeptText => kept.get(ticketId) ?? { changed: false, storedAt: null };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -35,5 +96,6 @@ onSessionChange(() => {
   if (readToken()) return;
   for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
   drafts.clear();
+  kept.clear();
   for (const listener of listeners) listener();
 });

@@ -1,4 +1,6 @@
 import type { Message } from '@balcao/contract';
+import { beginningOf, wordsOf } from './message-text.ts';
+import { placeHeight } from './picture-place.ts';
 import type { ThreadItem } from './thread-items.ts';
 
 const lineHeight = 20;
@@ -9,6 +11,8 @@ const known = new WeakMap<Message, number>();
 
 /** A guess at a row's height in pixels until it has been drawn and measured; a close one keeps the scroll bar calm. */
 export function estimateHeight(item: ThreadItem | undefined): number {
+  if (item?.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
+  if (item?.kind === 'event') return item.event.note === '' ? 28 : 46;
   if (item?.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.
@@ -17,10 +21,31 @@ export function estimateHeight(item: ThreadItem | undefined): number {
   return bubble + (first ? 16 : 0);
 }
 
-function bubbleHeight({ body, mediaType, mediaName, quotedMsg, ack }: Message): number {
-  const lines = body
-    .split('\n')
-    .reduce((sum, line) => sum + Math.ceil((line.length + placeOfTime) / charactersPerLine), 0);
-  const media = mediaType === 'image' ? 190 : mediaName !== null ? 58 : 0;
-  return 17 + Math.max(1, lines) * lineHeight + media + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
+function bubbleHeight(message: Message): number {
+  const { mediaType, mediaName, mediaWidth, mediaHeight, quotedMsg, ack, body } = message;
+  const text = wordsOf(message);
+  const lines = linesOf(beginningOf(text) ?? text);
+  const media = () => {
+    switch (mediaType) {
+      case 'image':
+      case 'video':
+        return placeHeight(mediaWidth, mediaHeight);
+      case 'audio':
+        return 40;
+      case 'locationMessage':
+        return 118;
+      case 'vcard':
+        return 26 + 28 * (body.match(/^\S*TEL/gm)?.length ?? 1);
+      case 'application':
+      case 'conversation':
+      case 'call_log':
+        return mediaName === null ? 0 : 58;
+    }
+  };
+  const marks = (message.isDeleted ? 16 : 0) + (message.isForwarded ? 16 : 0) + (message.reactions.length > 0 ? 18 : 0);
+  return 17 + Math.max(1, lines) * lineHeight + media() + marks + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + placeOfTime) / charactersPerLine), 0);
 }

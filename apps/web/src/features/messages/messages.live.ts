@@ -1,11 +1,16 @@
 import type { Message } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
-/** The loaded part of a conversation: everything from its oldest message to the newest one there is, oldest first. */
+/**
+ * The loaded part of a conversation, without a hole, oldest first: everything from its oldest message to the newest one
+ * there is, or, opened at an earlier message, to the last that was loaded (`hasNewer`).
+ */
 export interface Thread {
   messages: readonly Message[];
   /** there are older ones that are not loaded */
   hasMore: boolean;
+  /** there are newer ones that are not loaded */
+  hasNewer?: boolean;
   /** id of the newest message of the last fetch: up to here there is surely no hole; null = nothing fetched yet */
   syncedTo: string | null;
 }
@@ -35,8 +40,9 @@ export function applyMessage(thread: Thread, message: Message): Thread {
     const later = laterOf(known, message);
     return later === known ? thread : { ...thread, messages: thread.messages.with(at, later) };
   }
-  const oldest = thread.messages[0];
+  const [oldest, newest] = [thread.messages[0], thread.messages.at(-1)];
   if (thread.hasMore && (!oldest || compareMessages(message, oldest) < 0)) return thread;
+  if (thread.hasNewer && (!newest || compareMessages(message, newest) > 0)) return thread;
   const before = thread.messages.findLastIndex((other) => compareMessages(other, message) < 0);
   return { ...thread, messages: thread.messages.toSpliced(before + 1, 0, message) };
 }
@@ -47,6 +53,26 @@ export function addOlder(thread: Thread, page: Page): Thread {
   const apart = !newestOlder || !oldest || compareMessages(newestOlder, oldest) < 0;
   const messages = apart ? [...page.messages, ...thread.messages] : merge(page.messages, thread.messages);
   return { ...thread, messages, hasMore: page.hasMore };
+}
+
+/** The conversation with the page of messages just after its newest one. */
+export function addNewer(thread: Thread, page: Page & { hasNewer: boolean }): Thread {
+  return { ...thread, messages: merge(thread.messages, page.messages), hasNewer: page.hasNewer };
+}
+
+/**
+ * A part that was read on to the end, put together with the newest part, which heard every live event meanwhile. Null
+ * while there is a hole between the two.
+ */
+export function joinNewest(part: Thread, newest: Thread): Thread | null {
+  const [end, start] = [part.messages.at(-1), newest.messages[0]];
+  if (!end || (start && newest.hasMore && compareMessages(start, end) > 0)) return null;
+  const older = part.messages[0] && start && compareMessages(part.messages[0], start) < 0;
+  return {
+    messages: merge(part.messages, newest.messages),
+    hasMore: older ? part.hasMore : newest.hasMore,
+    syncedTo: newest.syncedTo,
+  };
 }
 
 /**

@@ -1,12 +1,13 @@
-import { listMessages, readTicket, retryMessage } from '@balcao/contract';
+import { listMessages, readTicket, retryMessage, updateTicket } from '@balcao/contract';
 import type { CallInput } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { applyToTickets } from '../tickets/index.ts';
-import { applyToThreads, threadKey } from './messages.cache.ts';
-import { addOlder, joinFresh } from './messages.live.ts';
+import { applyToThreads, partKey, threadKey } from './messages.cache.ts';
+import { addNewer, addOlder, joinFresh, joinNewest } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
 
 const nothing: Thread = { messages: [], hasMore: true, syncedTo: null };
@@ -22,11 +23,11 @@ export interface LoadedThread {
   loadOlder: () => void;
   loadingOlder: boolean;
   olderFailed: boolean;
-  /** Loads older messages until this one is there. Answers whether it is. */
-  loadUntil: (messageId: string) => Promise<boolean>;
+  loadNewer: () => void;
+  newerFailed: boolean;
 }
 
-/** A conversation as far as it was scrolled, kept true by live events. Reading it marks nothing as read. */
+/** The newest part of a conversation as far as it was scrolled, kept true by live events. Reading marks nothing read. */
 export function useThread(ticketId: number): LoadedThread {
   const client = useQueryClient();
   const { data: thread, isError, refetch } = useQuery({
@@ -36,40 +37,71 @@ export function useThread(ticketId: number): LoadedThread {
     structuralSharing: false,
     meta: { quiet: true },
   });
-  const olderKey = ['older messages', ticketId];
-  const older = useMutation({
-    mutationKey: olderKey,
-    // One request at a time, also between scrolling and jumping.
-    scope: { id: `older-${ticketId}` },
-    mutationFn: () => loadNext(client, ticketId),
-    meta: { quiet: true },
-  });
-  const { mutate, mutateAsync, isPending, isError: olderFailed } = older;
-
-  const loadUntil = useCallback(
-    async (messageId: string) => {
-      const read = () => client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
-      // The oldest loaded one is not on screen while older ones exist.
-      const shown = ({ messages, hasMore }: Thread) =>
-        messages.findIndex((message) => message.id === messageId) >= (hasMore ? 1 : 0);
-      for (let page = 0; page < pagesAtMost && !shown(read()) && read().hasMore; page += 1) await mutateAsync();
-      return shown(read());
-    },
-    [client, ticketId, mutateAsync],
-  );
-
+  const older = useOneAtATime(['older messages', ticketId], () => loadOlder(client, threadKey(ticketId), ticketId));
   return {
     thread,
     failed: isError && !thread,
     retry: () => void refetch(),
-    loadOlder: () => {
-      // The cache knows at once; `isPending` only with the next render, and until then one look at the top may follow
-      // another.
-      if (thread?.hasMore && client.isMutating({ mutationKey: olderKey }) === 0) mutate();
-    },
-    loadingOlder: isPending,
-    olderFailed,
-    loadUntil,
+    loadOlder: () => thread?.hasMore && older.start(),
+    loadingOlder: older.running,
+    olderFailed: older.failed,
+    loadNewer: () => undefined,
+    newerFailed: false,
+  };
+}
+
+/**
+ * The part of a conversation around an earlier message, to be read on in both directions; nothing for null. `onJoined`
+ * hears that its end has met the newest part, which from then on holds both.
+ */
+export function useThreadAround(ticketId: number, messageId: string | null, onJoined: () => void): LoadedThread {
+  const client = useQueryClient();
+  const key = partKey(ticketId, messageId ?? '');
+  const { data: thread, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => loadAround(client, ticketId, messageId ?? '', signal),
+    enabled: messageId !== null,
+    structuralSharing: false,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const older = useOneAtATime(['older messages', ...key], () => loadOlder(client, key, ticketId));
+  const newer = useOneAtATime(['newer messages', ...key], () => loadNewer(client, key, ticketId));
+
+  const complete = messageId !== null && thread !== undefined && !thread.hasNewer;
+  const { data: newest } = useQuery<Thread>({ queryKey: threadKey(ticketId), enabled: false });
+  const join = useEffectEvent(() => {
+    const joined = thread && newest && joinNewest(thread, newest);
+    if (!joined) return;
+    client.setQueryData<Thread>(threadKey(ticketId), joined);
+    onJoined();
+  });
+  const known = newest !== undefined;
+  useEffect(() => {
+    if (complete && known) join();
+  }, [complete, known]);
+
+  return {
+    thread: messageId === null ? undefined : thread,
+    failed: isError && !thread,
+    retry: () => void refetch(),
+    loadOlder: () => thread?.hasMore && older.start(),
+    loadingOlder: older.running,
+    olderFailed: older.failed,
+    loadNewer: () => thread?.hasNewer && newer.start(),
+    newerFailed: newer.failed,
+  };
+}
+
+/** Runs a request that is asked for again and again while one scrolls, never twice at a time. */
+function useOneAtATime(mutationKey: readonly unknown[], mutationFn: () => Promise<void>) {
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({ mutationKey, mutationFn, meta: { quiet: true } });
+  return {
+    // The cache knows at once; `isPending` only with the next render, and until then one look may follow another.
+    start: () => client.isMutating({ mutationKey }) === 0 && mutate(),
+    running: isPending,
+    failed: isError,
   };
 }
 
@@ -82,25 +114,52 @@ async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSig
     (known.syncedTo === null || fresh.messages.some((message) => message.id === known.syncedTo));
   for (let pages = 1; pages < pagesAtMost && fresh.hasMore && !enough(); pages += 1) {
     const older = await fetchPage(ticketId, { before: fresh.messages[0]?.id }, signal);
-    fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore };
+    fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
   return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });
 }
 
-async function loadNext(client: QueryClient, ticketId: number): Promise<void> {
-  const before = client.getQueryData<Thread>(threadKey(ticketId))?.messages[0]?.id;
+async function loadOlder(client: QueryClient, key: readonly unknown[], ticketId: number): Promise<void> {
+  const before = client.getQueryData<Thread>(key)?.messages[0]?.id;
   if (before === undefined) return;
   const page = await fetchPage(ticketId, { before });
-  client.setQueryData<Thread>(threadKey(ticketId), (thread) =>
+  client.setQueryData<Thread>(key, (thread) =>
     // A refetch may have been quicker and moved the end.
     thread?.messages[0]?.id === before ? addOlder(thread, page) : thread,
   );
 }
 
+async function loadNewer(client: QueryClient, key: readonly unknown[], ticketId: number): Promise<void> {
+  const after = client.getQueryData<Thread>(key)?.messages.at(-1)?.id;
+  if (after === undefined) return;
+  const page = await fetchPage(ticketId, { after });
+  client.setQueryData<Thread>(key, (thread) =>
+    thread?.messages.at(-1)?.id === after ? addNewer(thread, page) : thread,
+  );
+}
+
+/** The page around a message; asked again, as much as there was before. */
+async function loadAround(client: QueryClient, ticketId: number, messageId: string, signal: AbortSignal) {
+  const known = client.getQueryData<Thread>(partKey(ticketId, messageId));
+  const page = await fetchPage(ticketId, { around: messageId }, signal);
+  if (!page.messages.some(({ id }) => id === messageId)) throw new ApiError('ERR_NO_MESSAGE_FOUND', 404);
+  let part: Thread = { ...page, syncedTo: null };
+  const has = (id: string | undefined) => part.messages.some((message) => message.id === id);
+  if (!known) return part;
+  const [first, last] = [known.messages[0]?.id, known.messages.at(-1)?.id];
+  for (let pages = 0; pages < pagesAtMost && part.hasMore && !has(first); pages += 1) {
+    part = addOlder(part, await fetchPage(ticketId, { before: part.messages[0]?.id }, signal));
+  }
+  for (let pages = 0; pages < pagesAtMost && part.hasNewer && !has(last); pages += 1) {
+    part = addNewer(part, await fetchPage(ticketId, { after: part.messages.at(-1)?.id }, signal));
+  }
+  return part;
+}
+
 async function fetchPage(ticketId: number, query: CallInput<typeof listMessages>['query'], signal?: AbortSignal) {
-  const { messages, hasMore } = await call(listMessages, { params: { ticketId }, query, signal });
-  return { messages, hasMore };
+  const { messages, hasMore, hasNewer } = await call(listMessages, { params: { ticketId }, query, signal });
+  return { messages, hasMore, hasNewer };
 }
 
 /** Sends a message again that the channel gave up on, under its own id. */
@@ -120,4 +179,14 @@ export async function markRead(client: QueryClient, ticketId: number, lastMessag
   } catch {
     // Stays unread on the screen, as it is on the server.
   }
+}
+
+/** The ticket becomes one's own. */
+export function useTakeTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; userId: number; queueId: number | null }) =>
+      call(updateTicket, { params: { id }, body }),
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract';
+import type { Message, TicketEvent, TicketNote } from '@balcao/contract';
 
 /** A message for tests, with what the test is about. */
 export function aMessage(facts: Partial<Message> = {}): Message {
@@ -34,6 +34,30 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     updatedAt: '2026-11-20T12:00:00Z',
     contact: null,
     quotedMsg: null,
+    ...facts,
+  };
+}
+
+export function aNote(facts: Partial<TicketNote> = {}): TicketNote {
+  const time = '2026-11-20T12:00:00Z';
+  return { id: 1, note: 'Ligar', ticketId: 1, contactId: 1, userId: 5, user: { id: 5, name: 'Ana' }, createdAt: time, updatedAt: time, ...facts };
+}
+
+export function anEvent(facts: Partial<TicketEvent> = {}): TicketEvent {
+  return {
+    id: '1',
+    ticketId: 1,
+    cycleId: 1,
+    kind: 'transferred',
+    user: { id: 5, name: 'Ana' },
+    toUser: null,
+    toQueue: null,
+    toWhatsapp: null,
+    fromQueue: null,
+    fromUser: null,
+    fromWhatsapp: null,
+    note: '',
+    createdAt: '2026-11-20T12:00:00Z',
     ...facts,
   };
 }

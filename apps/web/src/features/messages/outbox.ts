@@ -17,6 +17,8 @@ export interface LocalFile {
   /** pixels, of a picture */
   width: number | null;
   height: number | null;
+  /** said with it, where several are sent at once */
+  caption?: string;
 }
 
 /** A message that was written here and that the server has not confirmed yet. */

@@ -6,11 +6,9 @@ import { useConversation } from './conversation-context.ts';
 import { DocumentMessage } from './document-message.tsx';
 import { localPicture } from './outbox.ts';
 import css from './picture-message.module.css';
+import { placeHeight, placeWidth } from './picture-place.ts';
 import type { Shown } from './thread-items.ts';
 import { UploadRing } from './upload-ring.tsx';
-
-const width = 250;
-const unknownHeight = 188;
 
 /** A picture in its kept place, so that nothing moves when it has come. Opens large. */
 export function PictureMessage({ shown }: { shown: Shown }) {
@@ -20,11 +18,10 @@ export function PictureMessage({ shown }: { shown: Shown }) {
   const local = outgoing?.media?.preview ?? localPicture(message.clientId);
   const blob = useAuthedBlob(local ? null : message.mediaUrl);
   const src = local ?? blob.src;
-  const name = message.mediaName ?? t('tickets.message.photo');
   const alt = message.fromMe ? t('tickets.message.photo') : t('tickets.message.photoFrom', { name: contactName });
   // A format this browser cannot show, or bytes that are no picture after all: a file like any other.
   const [broken, setBroken] = useState(false);
-  const place = { aspectRatio: `${width} / ${placeHeight(message.mediaWidth, message.mediaHeight)}` };
+  const place = { aspectRatio: `${placeWidth} / ${placeHeight(message.mediaWidth, message.mediaHeight)}` };
 
   if (broken) return <DocumentMessage shown={shown} />;
   if (blob.status === 'failed') {
@@ -44,7 +41,7 @@ export function PictureMessage({ shown }: { shown: Shown }) {
         style={place}
         disabled={!src}
         aria-label={`${t('tickets.message.openPhoto')}: ${alt}`}
-        onClick={() => src && onOpenPicture({ src, name, url: message.mediaUrl })}
+        onClick={() => onOpenPicture(shown.key)}
       >
         {src && <img src={src} alt={alt} draggable={false} onError={() => setBroken(true)} />}
       </button>
@@ -55,10 +52,4 @@ export function PictureMessage({ shown }: { shown: Shown }) {
       )}
     </div>
   );
-}
-
-/** Pixels: in proportion, but never a stripe and never a tower. */
-function placeHeight(pictureWidth: number | null, pictureHeight: number | null): number {
-  if (!pictureWidth || !pictureHeight) return unknownHeight;
-  return Math.round(Math.min(330, Math.max(100, (width * pictureHeight) / pictureWidth)));
 }

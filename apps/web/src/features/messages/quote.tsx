@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { mediaKinds } from '../../ui/media-kind.tsx';
 import { useConversation } from './conversation-context.ts';
+import { wordsOf } from './message-text.ts';
 import css from './quote.module.css';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
@@ -29,7 +30,7 @@ export function QuoteWords({ quoted, contactName }: { quoted: Omit<Quoted, 'id'>
   const { mediaType, mediaName } = quoted;
   const Icon = mediaType === 'conversation' ? null : mediaKinds[mediaType];
   const kind = mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`);
-  const text = plainText(quoted.body) || (mediaType === 'application' && mediaName) || kind;
+  const text = plainText(wordsOf(quoted)) || (mediaType === 'application' && mediaName) || kind;
   return (
     <>
       <b className={css.name}>

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMessage } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
-import { aMessage } from './messages.testing.ts';
+import { aMessage, aNote, anEvent } from './messages.testing.ts';
 import type { Outgoing } from './outbox.ts';
-import { firstUnread, shownMessages, threadItems } from './thread-items.ts';
+import { extrasOf, firstUnread, shownMessages, threadItems } from './thread-items.ts';
 import type { Shown, ThreadItem } from './thread-items.ts';
 
 const ana = { id: 5, name: 'Ana', companyId: 1 };
@@ -86,7 +86,7 @@ describe('threadItems', () => {
       aMessage({ id: '5', createdAt: day(20, 3), fromMe: true, user: { id: 6, name: 'Bruno' } }),
       aMessage({ id: '6', createdAt: day(20, 4) }),
     ]);
-    const items = threadItems(shown, false, { fromId: '6', count: 1 });
+    const items = threadItems(shown, { hasMore: false, unread: { fromId: '6', count: 1 } });
     expect(outline(items)).toEqual(['day', '1*', 'day', '2*', '3', '4*', '5*', 'unread', '6*']);
   });
 
@@ -94,14 +94,58 @@ describe('threadItems', () => {
     const messages = Array.from({ length: 50 }, (_none, index) =>
       aMessage({ id: String(index), createdAt: day(1 + Math.floor(index / 7), index), fromMe: index % 3 === 0 }),
     );
+    const extras = extrasOf(
+      [3, 11, 24, 40].map((index) => aNote({ id: index, createdAt: messages[index]?.createdAt ?? '' })),
+      [0, 11, 30, 49].map((index) => anEvent({ id: String(index), createdAt: messages[index]?.createdAt ?? '' })),
+    );
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 49 }), fc.integer({ min: 1, max: 48 }), (size, more) => {
-        const few = threadItems(shownOf(messages.slice(-size)), true, null);
+        const few = threadItems(shownOf(messages.slice(-size)), { hasMore: true, extras });
         const all = messages.slice(-Math.min(50, size + more));
-        const many = threadItems(shownOf(all), all.length < 50, null);
+        const many = threadItems(shownOf(all), { hasMore: all.length < 50, extras });
         expect(many.slice(-few.length)).toEqual(few);
       }),
     );
+  });
+});
+
+describe('notes and lines of the log', () => {
+  const at = (minute: number) => new Date(2026, 10, 20, 9, minute).toISOString();
+  const shown = [1, 3, 5].map((minute): Shown => {
+    const message = aMessage({ id: String(minute), createdAt: at(minute) });
+    return { key: message.id, message, outgoing: null };
+  });
+  const keys = (items: readonly ThreadItem[]) => items.map((item) => item.key);
+
+  it('stand where they happened, and a run of messages begins anew below them', () => {
+    const extras = extrasOf([aNote({ id: 1, createdAt: at(4) })], [anEvent({ id: '2', createdAt: at(2) })]);
+    const items = threadItems(shown, { hasMore: false, extras });
+    expect(keys(items)).toEqual(['day 1', '1', 'event 2', '3', 'note 1', '5']);
+    expect(items.map((item) => item.kind === 'message' && item.first)).toEqual([false, true, false, true, false, true]);
+  });
+
+  it('of times that are not loaded wait for their messages', () => {
+    const notes = [aNote({ id: 1, createdAt: at(0) }), aNote({ id: 2, createdAt: at(4) }), aNote({ id: 3, createdAt: at(9) })];
+    const extras = extrasOf(notes, []);
+    expect(keys(threadItems(shown, { hasMore: true, extras }))).toEqual(['3', 'note 2', '5', 'note 3']);
+    expect(keys(threadItems(shown, { hasMore: false, hasNewer: true, extras }))).toEqual([
+      'day note 1', 'note 1', '1', '3', 'note 2', '5',
+    ]);
+  });
+
+  it('tell who moved the ticket, but not what everybody sees anyway', () => {
+    const kinds = ['queued', 'started', 'first_answer', 'returned', 'transferred', 'rated', 'finished', 'reopened'] as const;
+    const events = kinds.map((kind, index) => anEvent({ id: String(index), kind, createdAt: at(index) }));
+    expect(extrasOf([], events).map((extra) => extra.kind === 'event' && extra.event.kind)).toEqual([
+      'returned', 'transferred', 'rated', 'finished', 'reopened',
+    ]);
+  });
+
+  it('never stand below a message that is just being sent', () => {
+    const outgoing = anOutgoing({ createdAt: at(0) });
+    const sending: Shown = { key: 'a', message: aMessage({ id: 'local', createdAt: at(0) }), outgoing };
+    const extras = extrasOf([aNote({ createdAt: at(9) })], []);
+    expect(keys(threadItems([...shown, sending], { hasMore: false, extras })).slice(-2)).toEqual(['note 1', 'a']);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Message } from '@balcao/contract';
+import type { Message, TicketEvent, TicketNote } from '@balcao/contract';
+import { compareTimes } from '../../ui/compare-times.ts';
 import type { Thread } from './messages.live.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -15,7 +16,29 @@ export interface Shown {
 export type ThreadItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string; count: number }
+  | Extra
   | ({ kind: 'message'; /** first of a run of one sender */ first: boolean } & Shown);
+
+/** What stands between the messages without being one: notes of the team, and lines of the ticket's log. */
+export type Extra =
+  | { kind: 'note'; key: string; note: TicketNote }
+  | { kind: 'event'; key: string; event: TicketEvent };
+
+/** What happened that everybody who reads the conversation should know; the rest stands in the log. */
+const toldEvents: ReadonlySet<TicketEvent['kind']> = new Set(['transferred', 'returned', 'finished', 'reopened', 'rated']);
+
+/** The extras of a conversation, oldest first. */
+export function extrasOf(notes: readonly TicketNote[], events: readonly TicketEvent[]): Extra[] {
+  const extras: Extra[] = [
+    ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.id}`, note })),
+    ...events
+      .filter(({ kind }) => toldEvents.has(kind))
+      .map((event) => ({ kind: 'event' as const, key: `event ${event.id}`, event })),
+  ];
+  return extras.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
+}
+
+const timeOf = (extra: Extra): string => (extra.kind === 'note' ? extra.note.createdAt : extra.event.createdAt);
 
 /** Who writes here. */
 export interface Me {
@@ -35,26 +58,61 @@ export function shownMessages(thread: Thread, outgoing: readonly Outgoing[], me:
   ];
 }
 
+interface Around {
+  /** there are older messages, and newer ones, that are not loaded */
+  hasMore: boolean;
+  hasNewer?: boolean;
+  unread?: { fromId: string; count: number } | null;
+  /** oldest first */
+  extras?: readonly Extra[];
+}
+
 /**
  * The rows of a conversation. While older messages exist the oldest loaded one is kept back: what stands above it is
  * not known yet, and a row that changed its height when they come would make the conversation jump.
  */
-export function threadItems(
-  shown: readonly Shown[],
-  hasMore: boolean,
-  unread: { fromId: string; count: number } | null,
-): ThreadItem[] {
+export function threadItems(shown: readonly Shown[], { hasMore, hasNewer, unread, extras = [] }: Around): ThreadItem[] {
   const items: ThreadItem[] = [];
+  let day: number | null = null;
+  /** sender of the message just above; null where something else stands between */
+  let sender: string | null = null;
+  const open = (date: string, key: string) => {
+    const next = dayOfTime(date);
+    if (next === day) return;
+    day = next;
+    sender = null;
+    items.push({ kind: 'day', key: `day ${key}`, date });
+  };
+  const oldest = shown[0]?.message;
+  // Notes and lines of times that are not loaded come with the messages of those times.
+  let extra = hasMore && oldest ? extras.findIndex((one) => compareTimes(timeOf(one), oldest.createdAt) > 0) : 0;
+  if (extra === -1) extra = extras.length;
+  const tell = (until: string | null) => {
+    const due = extras.slice(extra).filter((one) => until === null || compareTimes(timeOf(one), until) <= 0);
+    for (const one of due) {
+      open(timeOf(one), one.key);
+      items.push(one);
+      sender = null;
+    }
+    extra += due.length;
+  };
+
   shown.forEach(({ key, message, outgoing }, index) => {
-    const before = shown[index - 1]?.message;
-    if (!before && hasMore && shown.length > 1) return;
-    const newDay = !before || dayOf(before) !== dayOf(message);
-    if (newDay) items.push({ kind: 'day', key: `day ${key}`, date: message.createdAt });
+    if (index === 0 && hasMore && shown.length > 1) {
+      day = dayOf(message);
+      sender = senderOf(message);
+      return;
+    }
+    // What is on its way stands last, whatever the clock of this computer says.
+    tell(outgoing ? null : message.createdAt);
+    open(message.createdAt, key);
     const line = unread?.fromId === message.id;
     if (line) items.push({ kind: 'unread', key: 'unread', count: unread.count });
-    const first = newDay || line || !before || senderOf(before) !== senderOf(message);
+    const first = line || sender !== senderOf(message);
+    sender = senderOf(message);
     items.push({ kind: 'message', key, message, outgoing, first });
   });
+  if (!hasNewer) tell(null);
   return items;
 }
 
@@ -87,15 +145,17 @@ export function firstUnread(messages: readonly Message[], count: number): string
 
 const days = new WeakMap<Message, number>();
 
-/** The day of this computer's calendar, as a number. Remembered: it is asked of every message whenever one comes. */
+/** Remembered: it is asked of every message whenever one comes. */
 function dayOf(message: Message): number {
-  let day = days.get(message);
-  if (day === undefined) {
-    const date = new Date(message.createdAt);
-    day = (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
-    days.set(message, day);
-  }
+  const day = days.get(message) ?? dayOfTime(message.createdAt);
+  days.set(message, day);
   return day;
+}
+
+/** The day of this computer's calendar, as a number. */
+function dayOfTime(time: string): number {
+  const date = new Date(time);
+  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }
 
 function senderOf(message: Message): string {

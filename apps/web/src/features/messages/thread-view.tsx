@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import { Bubble } from './bubble.tsx';
 import { estimateHeight } from './estimate-height.ts';
+import { EventLine } from './event-line.tsx';
 import type { LoadedThread } from './messages.queries.ts';
+import { NoteLine } from './note-line.tsx';
 import { ScrollDown } from './scroll-down.tsx';
 import { messageBeside } from './thread-items.ts';
 import type { Step, ThreadItem } from './thread-items.ts';
@@ -29,13 +31,19 @@ interface Props {
   contactName: string;
   loaded: LoadedThread;
   hasMore: boolean;
+  /** there are newer messages that are not loaded */
+  hasNewer: boolean;
+  /** id of the message that is shown first; null = the end */
+  startAt: string | null;
+  /** leaps to the end of the conversation */
+  onLeapToEnd: () => void;
   /** hears whether the end of the conversation is on screen */
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadHandle>;
 }
 
-/** The conversation from oldest to newest, drawn as far as it can be seen. Opens at its end. */
-export function ThreadView({ items, contactName, loaded, hasMore, onAtEnd, ref }: Props) {
+/** The conversation from oldest to newest, drawn as far as it can be seen. Mount it anew for each leap. */
+export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, startAt, onLeapToEnd, onAtEnd, ref }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -50,15 +58,19 @@ export function ThreadView({ items, contactName, loaded, hasMore, onAtEnd, ref }
     // Stable between changes of the rows: a new function makes the virtualizer measure all of them anew.
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     anchorTo: 'end',
-    followOnAppend: true,
+    // What is read on with is no news to follow.
+    followOnAppend: !hasNewer,
     scrollEndThreshold: endThreshold,
     overscan: 8,
     paddingStart: 44,
     paddingEnd: 14,
   });
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  useStayAtEnd(scroller, content, virtualizer);
-  const { flashing, show } = useJump(items, virtualizer);
+  const [start] = useState(startAt);
+  useLayoutEffect(() => {
+    if (start === null) virtualizer.scrollToEnd();
+  }, [virtualizer, start]);
+  useStayAtEnd(scroller, content, virtualizer, !hasNewer && start === null);
+  const { flashing, show } = useJump(items, virtualizer, start);
   useImperativeHandle(ref, () => ({
     show,
     // The message that was just written is not drawn yet.
@@ -68,10 +80,12 @@ export function ThreadView({ items, contactName, loaded, hasMore, onAtEnd, ref }
   const look = () => {
     const element = scroller.current;
     if (!element) return;
-    const end = virtualizer.isAtEnd(endThreshold);
+    const near = virtualizer.isAtEnd(endThreshold);
+    const end = near && !hasNewer;
     setAtEnd(end);
     onAtEnd(end);
     if (element.scrollTop < olderWithin && !loaded.olderFailed) loaded.loadOlder();
+    if (near && !loaded.newerFailed) loaded.loadNewer();
   };
   // Also without scrolling: a short conversation may leave room for older messages at once.
   useEffect(look);
@@ -117,7 +131,10 @@ export function ThreadView({ items, contactName, loaded, hasMore, onAtEnd, ref }
                 className={css.item}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {item.kind === 'message' ? (
+                {item.kind === 'note' && <NoteLine note={item.note} />}
+                {item.kind === 'event' && <EventLine event={item.event} />}
+                {(item.kind === 'day' || item.kind === 'unread') && <Separator item={item} />}
+                {item.kind === 'message' && (
                   <Bubble
                     shown={item}
                     first={item.first}
@@ -127,15 +144,26 @@ export function ThreadView({ items, contactName, loaded, hasMore, onAtEnd, ref }
                     onFocus={noteFocus}
                     onStep={step}
                   />
-                ) : (
-                  <Separator item={item} />
                 )}
               </div>
             );
           })}
         </div>
       </div>
-      <ScrollDown items={items} atEnd={atEnd} onDown={() => virtualizer.scrollToEnd()} />
+      {loaded.newerFailed && (
+        <p className={css.bottom} role="alert">
+          {t('messages.thread.newerFailed')}
+          <Button size="xs" variant="subtle" onClick={loaded.loadNewer}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      <ScrollDown
+        items={items}
+        atEnd={atEnd}
+        earlier={hasNewer}
+        onDown={() => (hasNewer ? onLeapToEnd() : virtualizer.scrollToEnd())}
+      />
     </div>
   );
 }
@@ -155,7 +183,7 @@ function Top({ loaded }: { loaded: LoadedThread }) {
   );
 }
 
-function Separator({ item }: { item: Exclude<ThreadItem, { kind: 'message' }> }) {
+function Separator({ item }: { item: Extract<ThreadItem, { kind: 'day' | 'unread' }> }) {
   const { t } = useTranslation();
   if (item.kind === 'unread') {
     return <p className={css.unread}>{t('tickets.conversation.unread', { count: item.count })}</p>;
@@ -170,8 +198,8 @@ function Separator({ item }: { item: Exclude<ThreadItem, { kind: 'message' }> })
 type View = Virtualizer<HTMLDivElement, Element>;
 
 /** Brings a message to the middle of the window once it is among the rows, and lets it flash. */
-function useJump(items: readonly ThreadItem[], view: View) {
-  const [target, setTarget] = useState<{ messageId: string }>();
+function useJump(items: readonly ThreadItem[], view: View, start: string | null) {
+  const [target, setTarget] = useState(start === null ? undefined : { messageId: start });
   const index = items.findIndex((item) => item.kind === 'message' && item.message.id === target?.messageId);
   const found = index !== -1;
   const bring = useEffectEvent(() => view.scrollToIndex(index, { align: 'center' }));
@@ -192,15 +220,19 @@ function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   view: View,
+  fromStart: boolean,
 ): void {
-  const wasAtEnd = useRef(true);
+  const wasAtEnd = useRef(fromStart);
   useEffect(() => {
     const element = scroller.current;
     if (!element || !content.current) return;
+    let settled = view.getTotalSize();
     const note = () => {
-      wasAtEnd.current = view.isAtEnd(endThreshold);
+      // A row has just grown: where one was before that counts, and the observer is about to hear of it.
+      if (view.getTotalSize() === settled) wasAtEnd.current = view.isAtEnd(endThreshold);
     };
     const observer = new ResizeObserver(() => {
+      settled = view.getTotalSize();
       if (wasAtEnd.current) view.scrollToEnd();
     });
     observer.observe(element);

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './answered-notice.module.css';
+
+/** Somebody else has answered while one was writing: perhaps there is nothing left to say. */
+export function AnsweredNotice({ name, onSend }: { name: string; onSend: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.notice} role="alert">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{t('messages.presence.answered', { name })}</span>
+      <Button size="compact-sm" variant="subtle" onClick={onSend}>
+        {t('messages.presence.sendAnyway')}
+      </Button>
+    </div>
+  );
+}

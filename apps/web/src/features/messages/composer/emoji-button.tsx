@@ -1,0 +1,39 @@
+import { Popover } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('../emoji/emoji-panel.tsx')).EmojiPanel }));
+
+/** Opens the emojis above the text field; stays open for several. */
+export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => void; onClosed: () => void }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    onClosed();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={(now) => !now && close()}
+      position="top-start"
+      shadow="md"
+      radius="md"
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <IconButton label={t('messages.composer.emoji')} size={34} onClick={() => (opened ? close() : setOpened(true))}>
+          <IconMoodSmile size={18} stroke={1.75} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('messages.composer.emoji')}>
+        <Suspense fallback={null}>
+          <EmojiPanel onPick={onPick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

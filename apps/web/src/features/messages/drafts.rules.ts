@@ -1,0 +1,21 @@
+import type { Draft as StoredDraft } from '@balcao/contract';
+import { compareTimes } from '../../ui/compare-times.ts';
+
+/** How a text that is written here stands to the server's. */
+export interface KeptText {
+  /** something was written that the server does not have yet */
+  changed: boolean;
+  /** the server's time of the last state that was taken or saved; null = none */
+  storedAt: string | null;
+}
+
+/**
+ * What is shown after the server told its state of a draft. What is being written here wins: it is saved next and then
+ * is the newest everywhere. An answer that was overtaken by a later one changes nothing.
+ */
+export function mergeDraft(here: KeptText & { text: string }, stored: StoredDraft): KeptText & { text: string } {
+  const late = here.storedAt !== null && compareTimes(stored.updatedAt, here.storedAt) < 0;
+  if (late) return here;
+  if (here.changed) return { ...here, storedAt: stored.updatedAt, changed: here.text !== stored.body };
+  return { text: stored.body, changed: false, storedAt: stored.updatedAt };
+}

@@ -1,0 +1,25 @@
+import { deleteLimitMinutes, editLimitMinutes } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
+
+/** What the server would refuse is not offered; it decides again. */
+
+const withText: ReadonlySet<Message['mediaType']> = new Set(['conversation', 'image', 'video', 'application']);
+const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / 60_000;
+/** WhatsApp knows it: theirs, or ours that has left. */
+const isThere = ({ fromMe, ack, isDeleted, mediaType }: Message): boolean =>
+  !isDeleted && (!fromMe || ack >= 2) && mediaType !== 'call_log';
+
+export function mayEdit(message: Message, now: Date): boolean {
+  if (!message.fromMe || message.isDeleted || message.ack < 0 || message.body === '') return false;
+  return withText.has(message.mediaType) && minutesSince(message.createdAt, now) < editLimitMinutes;
+}
+
+/** What failed can always be taken away. */
+export function mayDelete(message: Message, now: Date): boolean {
+  if (!message.fromMe || message.isDeleted) return false;
+  return message.ack < 0 || minutesSince(message.createdAt, now) < deleteLimitMinutes;
+}
+
+export const mayReact = isThere;
+export const mayReply = isThere;
+export const mayForward = isThere;

@@ -1,0 +1,25 @@
+import type { Message } from '@balcao/contract';
+import { useState } from 'react';
+
+/** Somebody else's answer that came while one was writing; undefined when there is none. */
+export function useAnswered(messages: readonly Message[], writing: boolean, myId: number): Message | undefined {
+  const newest = newestId(messages);
+  const [since, setSince] = useState<string | null>(null);
+  if (writing && since === null) setSince(newest);
+  if (!writing && since !== null) setSince(null);
+  return writing && since !== null ? answerSince(messages, since, myId) : undefined;
+}
+
+/** The last answer of a colleague after a message; one's own, from whichever tab, is none. */
+export function answerSince(messages: readonly Message[], since: string, myId: number): Message | undefined {
+  return messages.findLast(({ id, fromMe, user }) => fromMe && user !== null && user.id !== myId && isLater(id, since));
+}
+
+function newestId(messages: readonly Message[]): string {
+  return messages.reduce((newest, { id }) => (isLater(id, newest) ? id : newest), '0');
+}
+
+/** In order of arrival: digits, so a longer one is higher. */
+function isLater(id: string, than: string): boolean {
+  return id.length === than.length ? id > than : id.length > than.length;
+}

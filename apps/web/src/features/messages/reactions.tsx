@@ -1,0 +1,40 @@
+import type { Message } from '@balcao/contract';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import css from './reactions.module.css';
+
+type Reaction = Message['reactions'][number];
+
+interface Props {
+  reactions: readonly Reaction[];
+  onOpen: (from: HTMLElement) => void;
+}
+
+/** What people put to a message without words, hanging at its foot; each emoji once, with the names behind it. */
+export function Reactions({ reactions, onOpen }: Props) {
+  const { t } = useTranslation();
+  if (reactions.length === 0) return null;
+  const groups = byEmoji(reactions);
+  const words = groups.map(({ emoji, names }) =>
+    t('messages.reactions.summary', { emoji, names: names.join(', ') }),
+  );
+  return (
+    <UnstyledButton
+      className={css.pill}
+      aria-label={`${t('messages.reactions.label')}: ${words.join('; ')}`}
+      title={words.join('\n')}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      {groups.map(({ emoji }) => (
+        <span key={emoji}>{emoji}</span>
+      ))}
+      {reactions.length > 1 && <span className={css.count}>{reactions.length}</span>}
+    </UnstyledButton>
+  );
+}
+
+function byEmoji(reactions: readonly Reaction[]): { emoji: string; names: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { emoji, name } of reactions) groups.set(emoji, [...(groups.get(emoji) ?? []), name]);
+  return [...groups].map(([emoji, names]) => ({ emoji, names }));
+}

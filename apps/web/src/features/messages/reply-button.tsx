@@ -1,0 +1,28 @@
+import type { Message } from '@balcao/contract';
+import { UnstyledButton } from '@mantine/core';
+import { IconCornerUpLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './bubble.module.css';
+import { useConversation } from './conversation-context.ts';
+
+interface Props {
+  message: Message;
+  about: { name: string; text: string };
+  reachable: boolean;
+}
+
+export function ReplyButton({ message, about, reachable }: Props) {
+  const { t } = useTranslation();
+  const { onReply } = useConversation();
+  return (
+    <UnstyledButton
+      className={css.tool}
+      aria-label={t('tickets.conversation.replyTo', about)}
+      title={t('tickets.conversation.reply')}
+      tabIndex={reachable ? 0 : -1}
+      onClick={() => onReply(message)}
+    >
+      <IconCornerUpLeft size={16} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  );
+}
