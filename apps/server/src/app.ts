@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Actor } from '@balcao/contract';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
-import { createCompanies } from './features/companies/index.ts';
+import { companyForSession, createCompanies, settingEnabled } from './features/companies/index.ts';
 import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
-import { addressesOf, createContacts, findContact } from './features/contacts/index.ts';
+import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages, mediaInMessages, mediaOf } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
@@ -13,7 +13,7 @@ import { createQuickMessages } from './features/quick-messages/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags } from './features/tags/index.ts';
-import { createTickets, releaseTicketsOf, seenTicket } from './features/tickets/index.ts';
+import { createTickets, releaseTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -124,6 +124,15 @@ export async function createApp(input: {
   const { inbound, outbound } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,
+    async ticketOf(db, { whatsappId }, addresses) {
+      const [contactId] = await findByAddresses(db, addresses);
+      // Of a blocked contact nothing counts, neither messages nor changes.
+      if (contactId === undefined || (await isBlocked(db, contactId))) return undefined;
+      return ticketIdOf(db, contactId, whatsappId);
+    },
+    onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
+    isBlocked,
+    localeOf: companyForSession,
   });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as auth from './endpoints/auth.ts';
 import * as connections from './endpoints/connections.ts';
 import { blockContact, createContact, getContact, listContacts, listContactsBrief, updateContact, uploadContacts } from './endpoints/contacts.ts';
+import * as conversation from './endpoints/conversation.ts';
 import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
@@ -13,7 +14,7 @@ const contacts = { listContacts, listContactsBrief, getContact, createContact, u
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, contacts, connections, tickets, installation, notes, tags, quickMessages]
+  [auth, people, contacts, connections, tickets, conversation, installation, notes, tags, quickMessages]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

@@ -37,6 +37,7 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, details: none },
   ERR_NOT_FOUND: { status: 404, details: none },
   ERR_FILE_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
+  ERR_FILE_EMPTY: { status: 400, details: z.object({ name: z.string() }) },
   ERR_FILE_TYPE: { status: 415, details: none },
   ERR_LINK_EXPIRED: { status: 403, details: none },
 

@@ -14,6 +14,8 @@ export interface StoredMedia {
   size: number;
   width?: number | undefined;
   height?: number | undefined;
+  /** seconds, of sound and film whose length is known */
+  seconds?: number | undefined;
 }
 
 /** A message that reached us, or that the company's own handset sent. */
@@ -27,10 +29,42 @@ export interface InboundMessage {
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
+  /** sound that was recorded for this message */
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
   quotedProviderId?: string | undefined;
   /** ISO; the provider's time */
   sentAt: string;
 }
+
+/** What may happen to a message once it is there. */
+export type ChangeKind = 'edit' | 'delete' | 'reaction';
+
+/** A message as a change names it. */
+export interface MessageRef {
+  providerId: string;
+  /** of the company */
+  fromMe: boolean;
+}
+
+/** A change of a message that reached us: made by the other side, or by the company's own handset. */
+export interface InboundChange {
+  change: ChangeKind;
+  /** as of a message: the first one names the chat */
+  addresses: [Address, ...Address[]];
+  /** the change's own id, by which a repeat is known */
+  providerId: string;
+  fromMe: boolean;
+  senderName: string;
+  target: MessageRef;
+  /** the new text; the emoji, '' = taken back */
+  value: string;
+  /** ISO; the provider's time */
+  sentAt: string;
+}
+
+/** What a channel tells of a conversation, in the order in which it happened. */
+export type InboundEntry = InboundMessage | InboundChange;
 
 /** A message on its way out. Sending the same `providerId` again is the same message, never a second one. */
 export interface OutboundMessage {
@@ -39,7 +73,21 @@ export interface OutboundMessage {
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
+  /** to be shown as recorded, where the provider can */
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
   quotedProviderId?: string | undefined;
+}
+
+/** A change on its way out, of a message that the provider has. Telling the same `providerId` again is the same change. */
+export interface OutboundChange {
+  change: ChangeKind;
+  address: Address;
+  providerId: string;
+  target: MessageRef;
+  /** of the message: an edit of a caption is not an edit of a text */
+  mediaType: MediaType;
+  value: string;
 }
 
 export interface StatusUpdate {
@@ -56,11 +104,13 @@ export interface StatusUpdate {
 export interface ChannelHost {
   status(update: StatusUpdate): Promise<void>;
   message(message: InboundMessage): Promise<void>;
+  /** the contact edited, deleted or reacted */
+  change(change: InboundChange): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
   ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
 }
 
-/** Why a message could not be sent; `final` = trying again would not help. */
+/** Why a message or a change could not be sent; `final` = trying again would not help. */
 export class SendError extends Error {
   readonly code: string;
   readonly final: boolean;
@@ -76,6 +126,8 @@ export class SendError extends Error {
 export interface ChannelSession {
   /** Resolves when the provider's server has the message; rejects with SendError. */
   send(message: OutboundMessage): Promise<void>;
+  /** Resolves when the provider's server has the change; rejects with SendError. */
+  change(change: OutboundChange): Promise<void>;
   /** Tells the other side that their messages were read. */
   markRead(address: Address, providerIds: readonly string[]): Promise<void>;
   /** The provider neither delivers from nor to a blocked address. */

@@ -44,7 +44,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
-  ticketId: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
+  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
   tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
@@ -76,7 +76,7 @@ export function withId(call: Call, { place, field }: IdField, value: unknown): C
   const [name = '', inner] = field.split('.');
   if (field === 'tags.id') part[name] = [{ id: value }];
   else if (inner !== undefined) part[name] = { [inner]: value };
-  else part[name] = field === 'queueIds' ? [value] : value;
+  else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;
   return { ...call, [place]: part };
 }
 

@@ -98,6 +98,15 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { whatsappId: (await company.connection({ paired: false })).id },
     body: { number: newNumber(), name: 'Contato', body: 'Oi', quotedMsgId: onPhone.providerId, providerId: text() },
   }),
+  sandboxEdit: ({ connection, numbers, onPhone }) => ({
+    params: { whatsappId: connection.id, providerId: onPhone.providerId },
+    body: { number: numbers.open, body: `Oi ${text()}` },
+  }),
+  sandboxDelete: phoneMessage,
+  sandboxReact: ({ connection, numbers, onPhone }) => ({
+    params: { whatsappId: connection.id, providerId: onPhone.providerId },
+    body: { number: numbers.open, emoji: '👍' },
+  }),
   sandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
 
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
@@ -147,6 +156,11 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   deleteTicketNote: async ({ user, tickets }) => ({
     params: { id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: text() }))).id },
   }),
+  editMessage: async (world) => ({ params: { id: await ownMessage(world) }, body: { body: text() } }),
+  deleteMessage: async (world) => ({ params: { id: await ownMessage(world) } }),
+  listMessageVersions: ({ outbound }) => ({ params: { id: outbound.id } }),
+  reactToMessage: ({ inbound }) => ({ params: { id: inbound.id }, body: { emoji: '👍' } }),
+  forwardMessage: ({ inbound, tickets }) => ({ params: { id: inbound.id }, body: { ticketIds: [tickets.open.id] } }),
 
   version: () => ({}),
   failedJobs: () => ({}),
@@ -224,6 +238,19 @@ async function unreadMessage({ company, connection, numbers, tickets, user }: Wo
   await company.inbound(connection, { number: numbers.open, body: text() });
   const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${tickets.open.id}`));
   return messages.findLast((message) => !message.fromMe)?.id ?? '';
+}
+
+async function ownMessage({ tickets, user }: World): Promise<string> {
+  const { messages } = await user.ok(user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: text() }));
+  return messages[0]?.id ?? '';
+}
+
+/** A message on a phone that is not linked: nothing goes on to become a ticket while other tests look. */
+async function phoneMessage({ company, admin }: World): Promise<Call> {
+  const { id: whatsappId } = await company.connection({ paired: false });
+  const number = newNumber();
+  const { id } = await admin.ok(admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', body: 'Oi' }));
+  return { params: { whatsappId, providerId: id }, query: { number } };
 }
 
 async function failedMessage({ outbound }: World, server: TestServer): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
-import { okMessage, optionalText } from '../entities/common.ts';
+import { okMessage, optionalText, singleEmoji } from '../entities/common.ts';
 import { provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
@@ -89,6 +89,18 @@ export const disconnectSession = endpoint({
 const phone = z.object({ whatsappId: idParams.shape.id });
 const number = z.string().trim().regex(/^\d{8,15}$/);
 
+/** In a multipart request objects travel as JSON text. */
+function fromJson<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema.optional());
+}
+
 export const sandboxScan = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/scan',
@@ -141,6 +153,15 @@ export const sandboxSend = endpoint({
     quotedMsgId: z.string().max(100).optional(),
     /** the provider's own id: sending the same one twice is the provider delivering twice */
     providerId: z.string().min(1).max(100).optional(),
+    /** instead of text or files: a place, a contact card, or a call that was missed */
+    location: fromJson(
+      z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), description: z.string().trim().max(200).default('') }),
+    ),
+    vcard: fromJson(z.object({ name: z.string().trim().min(1).max(100), number })),
+    call: z.enum(['voice', 'video']).optional(),
+    /** the files were recorded: voice messages */
+    voice: z.union([z.boolean(), z.stringbool()]).optional(),
+    forwarded: z.union([z.boolean(), z.stringbool()]).optional(),
   }),
   files: { field: 'medias', max: 10, maxSize: 64 * 1024 * 1024 },
   answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
@@ -153,5 +174,37 @@ export const sandboxRead = endpoint({
   summary: 'The contact looks at the conversation: the company\'s messages become read',
   params: phone,
   body: z.object({ number }),
+  answer: okMessage,
+});
+
+const phoneMessage = phone.extend({ providerId: z.string().min(1).max(100) });
+
+export const sandboxEdit = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/messages/{providerId}',
+  access: 'user',
+  summary: 'A contact edits what they wrote',
+  params: phoneMessage,
+  body: z.object({ number, body: z.string().max(65_536) }),
+  answer: okMessage,
+});
+
+export const sandboxDelete = endpoint({
+  method: 'DELETE',
+  path: '/sandbox/{whatsappId}/messages/{providerId}',
+  access: 'user',
+  summary: 'A contact deletes what they wrote, for everybody',
+  params: phoneMessage,
+  query: z.object({ number }),
+  answer: okMessage,
+});
+
+export const sandboxReact = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/messages/{providerId}/reaction',
+  access: 'user',
+  summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
+  params: phoneMessage,
+  body: z.object({ number, emoji: singleEmoji.or(z.literal('')) }),
   answer: okMessage,
 });

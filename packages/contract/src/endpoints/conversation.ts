@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { endpoint, idParam } from '../endpoint.ts';
-import { isoDate } from '../entities/common.ts';
+import { isoDate, singleEmoji } from '../entities/common.ts';
 import { message } from '../entities/inbox.ts';
 
 const messageParams = z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) });
+
+/*
+ * A change is true for the team at once and told to the contact after the message itself, also across restarts and while the
+ * connection is down: until then `operation` names it. One that WhatsApp refuses for good is taken back, with the reason in
+ * `operation.failure`. Refused by who may not write in the ticket; a message that has not left is changed before it leaves.
+ */
 
 /** WhatsApp's limits, in minutes after a message was sent. */
 export const editLimitMinutes = 15;
@@ -43,7 +49,7 @@ export const reactToMessage = endpoint({
   access: 'user',
   summary: 'Reacts with one emoji in the company\'s name; an empty one takes the reaction back',
   params: messageParams,
-  body: z.object({ emoji: z.string().max(64) }),
+  body: z.object({ emoji: singleEmoji.or(z.literal('')) }),
   answer: message,
 });
 

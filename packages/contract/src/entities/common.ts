@@ -62,3 +62,13 @@ export const optionalText = (max: number) =>
     .optional();
 
 export const okMessage = z.object({ message: z.string() });
+
+const graphemes = new Intl.Segmenter();
+
+/** One emoji as people see it, however many code points it takes; what is only drawn like text, such as a digit, is none. */
+export function isSingleEmoji(text: string): boolean {
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u.test(text)) return false;
+  return [...graphemes.segment(text)].length === 1;
+}
+
+export const singleEmoji = z.string().max(64).refine(isSingleEmoji, 'expected one emoji');

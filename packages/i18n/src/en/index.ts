@@ -1,6 +1,7 @@
 import type { pt } from '../pt/index.ts';
 import type { Words } from '../words.ts';
 import { auth } from './auth.ts';
+import { calls } from './calls.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { contactPanel } from './contact-panel.ts';
@@ -36,4 +37,5 @@ export const en: Words<typeof pt> = {
   mail,
   inbox,
   notes,
+  calls,
 };

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { calls } from './calls.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { contactPanel } from './contact-panel.ts';
@@ -35,4 +36,5 @@ export const pt = {
   mail,
   inbox,
   notes,
+  calls,
 } as const;

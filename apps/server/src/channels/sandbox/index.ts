@@ -1,3 +1,4 @@
 export { createSandboxChannel } from './sandbox-channel.ts';
 export * as phone from './phone.ts';
+export { changeByContact } from './phone-changes.ts';
 export { mediaOnPhones } from './phone.sql.ts';

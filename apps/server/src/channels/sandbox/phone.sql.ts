@@ -133,14 +133,19 @@ export interface NewPhoneMessage extends ConnectionRef {
   mediaType: MediaType;
   media?: StoredMedia | undefined;
   quotedProviderId?: string | undefined;
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
 }
 
 /** Puts a message on the phone once; undefined when it is there already. */
-export async function insertPhoneMessage(db: Db, { media, ...message }: NewPhoneMessage): Promise<string | undefined> {
+export async function insertPhoneMessage(db: Db, { media, isVoice = false, isForwarded = false, ...message }: NewPhoneMessage): Promise<string | undefined> {
   const row = await db
     .insertInto('sandboxMessages')
     .values({
       ...message,
+      isVoice,
+      isForwarded,
+      mediaDuration: media?.seconds ?? null,
       mediaKey: media?.key ?? null,
       mediaName: media?.name ?? null,
       mediaMime: media?.mime ?? null,
@@ -206,7 +211,7 @@ export async function undelivered(db: Db, whatsappId: number) {
     .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'))
     .select([
       'm.id', 'm.number', 'c.name', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime',
-      'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.quotedProviderId', 'm.createdAt',
+      'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.quotedProviderId', 'm.createdAt',
     ])
     .where('m.whatsappId', '=', whatsappId)
     .where('m.fromMe', '=', true)

@@ -42,6 +42,8 @@ export interface PhoneDraft {
   media?: StoredMedia | undefined;
   mediaType: rows.NewPhoneMessage['mediaType'];
   providerId?: string | undefined;
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
 }
 
 /**

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../channel.ts';
+import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
+import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
@@ -76,6 +77,7 @@ class SandboxSession implements ChannelSession {
     if (!paired && this.#state === 'new') return this.#showCode();
     if (this.#state === 'linked') {
       await this.#deliverInbound();
+      await this.#deliverChanges();
       await this.#deliverOutbound();
     }
   }
@@ -133,7 +135,10 @@ class SandboxSession implements ChannelSession {
                   size: row.mediaSize ?? 0,
                   width: row.mediaWidth ?? undefined,
                   height: row.mediaHeight ?? undefined,
+                  seconds: row.mediaDuration ?? undefined,
                 },
+          isVoice: row.isVoice,
+          isForwarded: row.isForwarded,
           quotedProviderId: row.quotedProviderId ?? undefined,
           sentAt: row.createdAt,
         });
@@ -143,6 +148,29 @@ class SandboxSession implements ChannelSession {
         const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
         await announce(tx, moved, urlOf);
       });
+    }
+  }
+
+  /** What contacts changed, after the messages it is about: journaled by us first, forgotten by the phone afterwards. */
+  async #deliverChanges(): Promise<void> {
+    const { companyId, whatsappId } = this.#connection;
+    const { database } = this.#deps;
+    for (;;) {
+      const waiting = await database.forCompany(companyId, ({ db }) => untoldChanges(db, whatsappId));
+      if (waiting.length === 0) return;
+      for (const row of waiting) {
+        await this.#host.change({
+          change: row.kind,
+          addresses: [{ kind: 'pn', value: row.number }],
+          providerId: row.providerId,
+          fromMe: false,
+          senderName: row.name,
+          target: { providerId: row.target, fromMe: !row.targetFromMe },
+          value: row.value,
+          sentAt: row.createdAt,
+        });
+      }
+      await database.forCompany(companyId, ({ db }) => deleteChanges(db, waiting.map((row) => row.id)));
     }
   }
 
@@ -167,6 +195,17 @@ class SandboxSession implements ChannelSession {
       if (id !== undefined) await announce(tx, [{ id }], this.#deps.urlOf, 'create');
     });
     setTimeout(() => this.poke(), deliveryTakes).unref();
+  }
+
+  async change({ address, target, change: kind, value }: OutboundChange): Promise<void> {
+    if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    const { companyId, whatsappId } = this.#connection;
+    await this.#deps.database.forCompany(companyId, async (tx) => {
+      const message = await lockPhoneMessage(tx.db, { whatsappId, number: address.value, providerId: target.providerId });
+      if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
+      await changePhoneMessage(tx.db, message, { kind, value, byContact: false });
+      await announce(tx, [message], this.#deps.urlOf);
+    });
   }
 
   async markRead(_address: OutboundMessage['address'], providerIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Provider } from '@balcao/contract';
-import type { Channel, ChannelHost, ChannelSession, ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import type { Channel, ChannelHost, ChannelSession, ConnectionRef, InboundEntry } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
@@ -34,7 +34,7 @@ export function createGateway(deps: {
   /** the same name across restarts of one installation, so that its own leases are taken back at once */
   owner: string;
   channels: readonly Channel[];
-  receive(connection: ConnectionRef, message: InboundMessage): Promise<void>;
+  receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** sends what waits in the outbox of a connection whose session is here */
   drain(connection: ConnectionRef): Promise<void>;
@@ -98,6 +98,7 @@ export function createGateway(deps: {
     const connection = { companyId: order.companyId, whatsappId: order.whatsappId };
     return {
       message: (message) => deps.receive(connection, message),
+      change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),
       async status(update) {
         const saved = await database.forCompany(order.companyId, async (tx) => {

@@ -5,7 +5,7 @@ import { contactRoutes } from './contacts.routes.ts';
 
 export { isBlocked } from './block.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
-export { addressesOf } from './identities.sql.ts';
+export { addressesOf, findByAddresses } from './identities.sql.ts';
 export { resolveContact } from './identities.ts';
 
 /** Registers the calls and jobs of contacts. */

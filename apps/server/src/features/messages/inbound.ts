@@ -1,8 +1,11 @@
 import type { Message } from '@balcao/contract';
-import { chatOf, deleteOldEntries, entryDone, entryFailed, journal, nextEntry, waitingChats } from './journal.sql.ts';
+import { applyChange, type TicketOf } from './inbound-changes.ts';
+import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, nextEntry, takeEarly, waitingChats } from './journal.sql.ts';
+import { missedCallText, previewOf } from './messages.rules.ts';
 import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
-import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import type { ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Writing } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findContact, resolveContact } from '../contacts/index.ts';
@@ -13,8 +16,8 @@ const attemptsAtMost = 5;
 const retryAfter = 2_000;
 
 export interface Inbound {
-  /** Journals a message; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
-  receive(connection: ConnectionRef, message: InboundMessage): Promise<void>;
+  /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
+  receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left. */
   recover(): Promise<void>;
   /** Waits until nothing is being worked on. */
@@ -27,6 +30,8 @@ export function createInbound(deps: {
   urlOf: UrlOf;
   /** the queue a new ticket of a connection starts in; null = none */
   firstQueue(db: Db, whatsappId: number): Promise<number | null>;
+  ticketOf: TicketOf;
+  localeOf: Writing['localeOf'];
 }): Inbound {
   const { database, log } = deps;
   // One chain per chat: messages of a conversation one after the other, conversations side by side.
@@ -50,7 +55,8 @@ export function createInbound(deps: {
           const next = await nextEntry(tx.db, connection, chat);
           if (!next) return false;
           entry = next;
-          await apply(tx, connection, next.message);
+          if (!('change' in next.entry)) await apply(tx, connection, next.entry);
+          else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
           await entryDone(tx.db, next.id);
           return true;
         });
@@ -83,8 +89,9 @@ export function createInbound(deps: {
   }
 
   /** Contact, ticket, message, unread count and live events, all or nothing. */
-  async function apply(tx: CompanyTx, { whatsappId }: ConnectionRef, inbound: InboundMessage): Promise<void> {
+  async function apply(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db, companyId } = tx;
+    const { whatsappId } = connection;
     const contact = await resolveContact(db, companyId, {
       name: inbound.fromMe ? inbound.addresses[0].value : inbound.senderName,
       addresses: inbound.addresses,
@@ -99,6 +106,7 @@ export function createInbound(deps: {
     const quoted = inbound.quotedProviderId
       ? await findInTicket(db, ticketId, { providerId: inbound.quotedProviderId })
       : undefined;
+    const body = inbound.mediaType === 'call_log' ? missedCallText(inbound.body, inbound.sentAt, await deps.localeOf(db, companyId)) : inbound.body;
     const stored = await insertMessage(db, {
       companyId,
       ticketId,
@@ -109,15 +117,17 @@ export function createInbound(deps: {
       providerId: inbound.providerId,
       clientId: null,
       fromMe: inbound.fromMe,
-      body: inbound.body,
+      body,
       mediaType: inbound.mediaType,
       media: inbound.media,
+      isVoice: inbound.isVoice,
+      isForwarded: inbound.isForwarded,
       ack: inbound.fromMe ? 2 : 0,
       quotedId: quoted?.id ?? null,
       sentAt: inbound.sentAt,
     });
     if (!stored) return;
-    await noteMessage(db, ticketId, { ...inbound, ...stored, ack: 0 }, inbound.fromMe ? 0 : 1);
+    await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe ? 0 : 1);
 
     const [ticket, messages, person] = await Promise.all([
       findTicket(db, ticketId),
@@ -130,12 +140,17 @@ export function createInbound(deps: {
     if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
+
+    const { providerId, fromMe } = inbound;
+    for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
+      await applyChange(tx, connection, change, deps);
+    }
   }
 
   return {
-    async receive(connection, message) {
-      await database.forCompany(connection.companyId, ({ db }) => journal(db, connection, message));
-      work(connection, chatOf(message));
+    async receive(connection, entry) {
+      await database.forCompany(connection.companyId, ({ db }) => journal(db, connection, entry));
+      work(connection, chatOf(entry));
     },
     async recover() {
       for (const { chat, ...connection } of await asPlatform(database, ({ db }) => waitingChats(db))) work(connection, chat);

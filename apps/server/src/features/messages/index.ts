@@ -4,10 +4,12 @@ import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createInbound, type Inbound } from './inbound.ts';
 import { messageRoutes } from './messages.routes.ts';
+import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outbound.ts';
+import type { Writing } from './writing.ts';
 
-export { mediaTypeOf } from './messages.ts';
+export { mediaTypeOf } from './messages.rules.ts';
 export { insertMessage } from './messages.sql.ts';
 export { mediaInMessages, mediaOf } from './media.sql.ts';
 
@@ -17,7 +19,8 @@ export function createMessages(
   deps: {
     sessionOf(whatsappId: number): ChannelSession | undefined;
     firstQueue(db: Db, whatsappId: number): Promise<number | null>;
-  },
+    ticketOf: TicketOf;
+  } & Omit<Writing, 'urlOf' | 'clock'>,
 ): { inbound: Inbound; outbound: Outbound } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
@@ -30,6 +33,6 @@ export function createMessages(
     }),
   );
   platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
-  messageRoutes(platform, urlOf);
-  return { inbound: createInbound({ database, log, urlOf, firstQueue: deps.firstQueue }), outbound };
+  messageRoutes(platform, { ...deps, urlOf, clock: platform.clock });
+  return { inbound: createInbound({ ...deps, database, log, urlOf }), outbound };
 }

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
-import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import type { ConnectionRef, InboundChange, InboundEntry, MessageRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-export const chatOf = (message: InboundMessage) => `${message.addresses[0].kind}:${message.addresses[0].value}`;
+export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
 /** Writes down what the provider told us; false when it told us before. */
-export async function journal(db: Db, connection: ConnectionRef, message: InboundMessage): Promise<boolean> {
+export async function journal(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
   const row = await db
     .insertInto('inboundJournal')
     .values({
       ...connection,
-      chat: chatOf(message),
-      providerId: message.providerId,
-      fromMe: message.fromMe,
-      payload: JSON.stringify(message),
+      chat: chatOf(entry),
+      providerId: entry.providerId,
+      fromMe: entry.fromMe,
+      payload: JSON.stringify(entry),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface JournalEntry {
+  id: string;
+  attempts: number;
+  entry: InboundEntry;
 }
 
 /**
@@ -29,7 +35,7 @@ export async function nextEntry(
   db: Db,
   connection: ConnectionRef,
   chat: string,
-): Promise<{ id: string; attempts: number; message: InboundMessage } | undefined> {
+): Promise<JournalEntry | undefined> {
   await sql`SELECT pg_advisory_xact_lock(${connection.whatsappId}::int, hashtext(${chat}))`.execute(db);
   const row = await db
     .selectFrom('inboundJournal')
@@ -40,11 +46,31 @@ export async function nextEntry(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, attempts: row.attempts, message: row.payload as InboundMessage };
+  return row && { id: row.id, attempts: row.attempts, entry: row.payload as InboundEntry };
 }
 
 export async function entryDone(db: Db, id: string): Promise<void> {
   await db.updateTable('inboundJournal').set({ handledAt: sql<string>`now()`, error: null }).where('id', '=', id).execute();
+}
+
+/** A change came before its message: it is done as far as its chat goes on, and is taken up again with the message. */
+export async function entryEarly(db: Db, id: string, target: MessageRef): Promise<void> {
+  await db.updateTable('inboundJournal').set({ waitsFor: keyOf(target) }).where('id', '=', id).execute();
+}
+
+const keyOf = ({ providerId, fromMe }: MessageRef) => `${fromMe ? 'own' : 'theirs'}:${providerId}`;
+
+/** The changes that came before a message, in their order; they wait no longer. */
+export async function takeEarly(db: Db, connection: ConnectionRef, chat: string, target: MessageRef): Promise<InboundChange[]> {
+  const rows = await db
+    .updateTable('inboundJournal')
+    .set({ waitsFor: null })
+    .where('whatsappId', '=', connection.whatsappId)
+    .where('chat', '=', chat)
+    .where('waitsFor', '=', keyOf(target))
+    .returning(['id', 'payload'])
+    .execute();
+  return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))).map((row) => row.payload as InboundChange);
 }
 
 /** Notes a failure; `giveUp` sets the entry aside so that it no longer holds up its chat. Its payload stays. */

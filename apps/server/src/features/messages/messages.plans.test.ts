@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { entryDone, nextEntry, waitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
-import { raiseAck, waitingMessages } from './outbox.sql.ts';
+import { raiseAck, takeMessages } from './outbox.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -61,7 +61,7 @@ describe('a conversation reaches its messages by indexes', () => {
 
 describe('the way in and the way out reach their rows by indexes', () => {
   it('what is to be sent, and what the provider says of it', async () => {
-    await expectQuick((db) => waitingMessages(db, busy.whatsappId, 50));
+    await expectQuick((db) => takeMessages(db, busy.whatsappId, 50));
     await expectQuick((db) => raiseAck(db, busy.whatsappId, ['P1', 'P301', 'P601'], 3));
   });
 

@@ -1,12 +1,24 @@
-import { listMessages, readTicket, retryMessage, sendMessage } from '@balcao/contract';
+import {
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  listMessages,
+  listMessageVersions,
+  reactToMessage,
+  readTicket,
+  retryMessage,
+  sendMessage,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UrlOf } from './messages.sql.ts';
+import * as changes from './changes.ts';
+import { forward } from './forward.ts';
 import * as messages from './messages.ts';
+import type { Writing } from './writing.ts';
 
-export function messageRoutes({ http, database, files }: Platform, urlOf: UrlOf): void {
+export function messageRoutes({ http, database, files }: Platform, writing: Writing): void {
   http.handle(listMessages, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, urlOf)),
+    database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf)),
   );
 
   http.handle(readTicket, ({ actor, params, body }) =>
@@ -31,7 +43,7 @@ export function messageRoutes({ http, database, files }: Platform, urlOf: UrlOf)
       drafts.forEach((draft, index) => (draft.media = stored[index]));
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
       const sent = await database.forCompany(actor.companyId, (tx) =>
-        messages.send(tx, actor, { ticketId: params.ticketId, drafts, quotedId }, urlOf),
+        messages.send(tx, writing, actor, { ticketId: params.ticketId, drafts, quotedId }),
       );
       await remove(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
@@ -42,6 +54,28 @@ export function messageRoutes({ http, database, files }: Platform, urlOf: UrlOf)
   });
 
   http.handle(retryMessage, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({ messages: await messages.retry(tx, actor, params.id, urlOf) })),
+    database.forCompany(actor.companyId, async (tx) => ({ messages: await messages.retry(tx, writing, actor, params.id) })),
+  );
+
+  http.handle(editMessage, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => changes.edit(tx, writing, actor, params.id, body.body)),
+  );
+
+  http.handle(deleteMessage, ({ actor, params }) =>
+    database.forCompany(actor.companyId, (tx) => changes.remove(tx, writing, actor, params.id)),
+  );
+
+  http.handle(listMessageVersions, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ versions: await changes.versions(db, actor, params.id) })),
+  );
+
+  http.handle(reactToMessage, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => changes.react(tx, writing, actor, params.id, body.emoji)),
+  );
+
+  http.handle(forwardMessage, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, async (tx) => ({
+      messages: await forward(tx, writing, actor, params.id, body.ticketIds),
+    })),
   );
 }

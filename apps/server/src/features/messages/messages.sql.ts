@@ -52,7 +52,7 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     mediaDuration: row.mediaDuration,
     isVoice: row.isVoice,
     operation: row.operation,
-    reactions: row.reactions,
+    reactions: row.reactions.map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     quotedMsgId: row.quotedId,
     createdAt: row.sentAt,
     updatedAt: row.updatedAt,
@@ -129,6 +129,8 @@ export interface NewMessage {
   body: string;
   mediaType: MediaType;
   media: StoredMedia | undefined;
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
   ack: number;
   quotedId: string | null;
   /** ISO; absent = now */
@@ -137,11 +139,13 @@ export interface NewMessage {
 
 /** Stores a message once: undefined when this provider id or client id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const { media, sentAt, ...columns } = message;
+  const { media, sentAt, isVoice = false, isForwarded = false, ...columns } = message;
   return db
     .insertInto('messages')
     .values({
       ...columns,
+      isVoice,
+      isForwarded,
       read: message.fromMe,
       mediaKey: media?.key ?? null,
       mediaName: media?.name ?? null,
@@ -149,6 +153,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
       mediaSize: media?.size ?? null,
       mediaWidth: media?.width ?? null,
       mediaHeight: media?.height ?? null,
+      mediaDuration: media?.seconds ?? null,
       // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
       sentAt: sentAt ?? sql<string>`clock_timestamp()`,
     })
@@ -177,6 +182,43 @@ export async function findInTicket(
     .where('id' in message ? 'id' : 'providerId', '=', 'id' in message ? message.id : message.providerId)
     .orderBy('id')
     .executeTakeFirst();
+}
+
+export async function nameOfUser(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
+/** The stored file of a message. */
+export async function mediaOfMessage(db: Db, id: string): Promise<StoredMedia | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['mediaKey', 'mediaName', 'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toMedia(row);
+}
+
+/** A stored file as the columns of a message tell it. */
+export function toMedia(row: {
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSize: number | null;
+  mediaWidth: number | null;
+  mediaHeight: number | null;
+  mediaDuration: number | null;
+}): StoredMedia | undefined {
+  if (row.mediaKey === null) return undefined;
+  return {
+    key: row.mediaKey,
+    name: row.mediaName ?? '',
+    mime: row.mediaMime ?? 'application/octet-stream',
+    size: row.mediaSize ?? 0,
+    width: row.mediaWidth ?? undefined,
+    height: row.mediaHeight ?? undefined,
+    seconds: row.mediaDuration ?? undefined,
+  };
 }
 
 /** Marks inbound messages read up to one (in order of arrival); answers which they were and how many stay unread. */

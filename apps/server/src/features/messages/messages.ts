@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Actor, MediaType, Message } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,7 +6,10 @@ import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, noteRead, not
 import * as rows from './messages.sql.ts';
 import { requeueMessage, ticketOfMessage } from './outbox.sql.ts';
 import { drainKey, drainOutbox, sendReceipts } from './outbound.ts';
+import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
+import { newProviderId } from './provider-id.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
+import { filled, requireWriter, writingFacts, type Writing } from './writing.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
 export async function threadPage(db: Db, actor: Actor, request: PageRequest & { ticketId: number }, urlOf: rows.UrlOf) {
@@ -21,34 +23,37 @@ export interface Draft {
   body: string;
   clientId: string | null;
   media?: StoredMedia | undefined;
-}
-
-/** The kinds that WhatsApp shows as such; anything else is a document. */
-export function mediaTypeOf(mime: string | undefined): MediaType {
-  if (mime === undefined) return 'conversation';
-  const kind = mime.split('/')[0];
-  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+  /** what it is, when its file alone does not tell */
+  mediaType?: MediaType;
+  isVoice?: boolean;
+  isForwarded?: boolean;
 }
 
 const clientIdTaken = () => new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
 
 /**
  * Stores messages as pending, in order, and has them sent. A repeat of a client id answers the first row.
- * Errors: ERR_NO_TICKET_FOUND, ERR_TICKET_STATUS unless open, ERR_WAPP_NOT_INITIALIZED when its connection was removed,
- * ERR_FETCH_WAPP_MSG when the quoted message is not of this conversation, ERR_VALIDATION for a client id used otherwise.
+ * Errors: ERR_NO_TICKET_FOUND, those of `requireWriter`, ERR_FETCH_WAPP_MSG when the quoted message is not of this conversation, ERR_VALIDATION for a client id used otherwise.
  * @returns the messages, and those drafts that had been stored before
  */
 export async function send(
   tx: CompanyTx,
+  writing: Writing,
   actor: Actor,
   request: { ticketId: number; drafts: Draft[]; quotedId?: string | undefined },
-  urlOf: rows.UrlOf,
 ): Promise<{ messages: Message[]; repeats: Draft[] }> {
   const { db } = tx;
   const before = await lockSeenTicket(db, actor, request.ticketId);
-  const { fresh, repeats, ids } = await sortOut(db, before.id, request.drafts);
-  const freshIds = fresh.length > 0 ? await store(tx, actor, before, fresh, request.quotedId) : [];
-  const [ticket, messages] = await Promise.all([findTicket(db, before.id), rows.findMessages(db, [...ids, ...freshIds], urlOf)]);
+  const [{ fresh, repeats, ids }, facts] = await Promise.all([
+    sortOut(db, before.id, request.drafts),
+    writingFacts(db, writing, before),
+  ]);
+  let freshIds: string[] = [];
+  if (fresh.length > 0) {
+    const { whatsappId } = await requireWriter(db, actor, before, facts);
+    freshIds = await store(tx, actor, { ...before, whatsappId }, await filled(db, writing, before, fresh), request.quotedId);
+  }
+  const [ticket, messages] = await Promise.all([findTicket(db, before.id), rows.findMessages(db, [...ids, ...freshIds], writing.urlOf)]);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   if (freshIds.length > 0) {
     const audience = ticketAudience(ticket, null);
@@ -75,11 +80,15 @@ async function sortOut(db: Db, ticketId: number, drafts: Draft[]): Promise<{ fre
   };
 }
 
-async function store(tx: CompanyTx, actor: Actor, ticket: LockedTicket, drafts: Draft[], quotedId?: string): Promise<string[]> {
+async function store(
+  tx: CompanyTx,
+  actor: Actor,
+  ticket: LockedTicket & { whatsappId: number },
+  drafts: Draft[],
+  quotedId?: string,
+): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId } = ticket;
-  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const quoted = quotedId ? await rows.findInTicket(db, ticket.id, { id: quotedId }) : undefined;
   if (quotedId && !quoted) throw new AppError('ERR_FETCH_WAPP_MSG');
   const ids: string[] = [];
@@ -95,8 +104,10 @@ async function store(tx: CompanyTx, actor: Actor, ticket: LockedTicket, drafts: 
       clientId: draft.clientId,
       fromMe: true,
       body: draft.body,
-      mediaType: mediaTypeOf(draft.media?.mime),
+      mediaType: draft.mediaType ?? mediaTypeOf(draft.media?.mime),
       media: draft.media,
+      isVoice: draft.isVoice ?? isRecording(draft.media),
+      isForwarded: draft.isForwarded,
       ack: 0,
       quotedId: quoted?.id ?? null,
     };
@@ -104,7 +115,7 @@ async function store(tx: CompanyTx, actor: Actor, ticket: LockedTicket, drafts: 
     // Only a client id can clash here, with a request for another ticket that ran at the same time.
     if (!stored) throw clientIdTaken();
     ids.push(stored.id);
-    await noteMessage(db, ticket.id, { ...message, ...stored }, 0);
+    await noteMessage(db, ticket.id, { ...message, ...stored, body: previewOf(message) }, 0);
   }
   await noteWritten(tx, ticket, actor.userId);
   await noteFirstAnswer(tx, ticket, actor.userId);
@@ -112,13 +123,8 @@ async function store(tx: CompanyTx, actor: Actor, ticket: LockedTicket, drafts: 
   return ids;
 }
 
-/** WhatsApp's own form of an id, chosen before the first attempt so that a repeat is the same message. */
-function newProviderId(): string {
-  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
-}
-
 /** A failed message again, under its own id. */
-export async function retry(tx: CompanyTx, actor: Actor, id: string, urlOf: rows.UrlOf): Promise<Message[]> {
+export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: string): Promise<Message[]> {
   const { db, companyId } = tx;
   const message = await ticketOfMessage(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -126,10 +132,11 @@ export async function retry(tx: CompanyTx, actor: Actor, id: string, urlOf: rows
   const ticket = await seenTicket(db, actor, message.ticketId).catch(() => {
     throw new AppError('ERR_NO_MESSAGE_FOUND');
   });
-  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  await requireWriter(db, actor, ticket, await writingFacts(db, writing, ticket));
   if (message.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  if (message.isDeleted) throw new AppError('ERR_MESSAGE_FIXED');
   const requeued = await requeueMessage(db, id);
-  const messages = await rows.findMessages(db, [id], urlOf);
+  const messages = await rows.findMessages(db, [id], writing.urlOf);
   if (requeued) {
     for (const one of messages) tx.emit('appMessage', { action: 'update', message: one }, ticketAudience(ticket, null));
     tx.enqueue(drainOutbox, { companyId, whatsappId: message.whatsappId }, { key: drainKey(message.whatsappId) });

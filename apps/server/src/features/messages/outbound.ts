@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { acks, type Message } from '@balcao/contract';
-import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
+import { SendError, type Address, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { addressesOf, blockedAmong } from '../contacts/index.ts';
 import { findTicket, noteAck, ticketAudience } from '../tickets/index.ts';
-import { findMessages, type UrlOf } from './messages.sql.ts';
-import { countAttempt, failMessage, failWaiting, raiseAck, waitingMessages, type WaitingMessage } from './outbox.sql.ts';
+import { findMessages, toMedia, type UrlOf } from './messages.sql.ts';
+import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
+import { createOperations } from './operations.ts';
+import { countAttempt, failMessage, failWaiting, raiseAck, takeMessages, type WaitingMessage } from './outbox.sql.ts';
 
 /** One job per connection sends until nothing is left; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -45,6 +47,7 @@ export function createOutbound(deps: {
   sessionOf(whatsappId: number): ChannelSession | undefined;
 }): Outbound {
   const { database, log, urlOf } = deps;
+  const operations = createOperations(deps);
   // A second drain of a connection waits for the first: order within a conversation depends on it.
   const running = new Map<number, Promise<void>>();
 
@@ -53,24 +56,29 @@ export function createOutbound(deps: {
       const session = deps.sessionOf(connection.whatsappId);
       // Without a session everything waits; opening one starts a drain again.
       if (!session) return;
-      const { messages, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
-        const waiting = await waitingMessages(db, connection.whatsappId, batch);
-        const contacts = [...new Set(waiting.map((message) => message.contactId))];
+      const { waiting, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
+        const [changes, messages] = await Promise.all([
+          waitingOperations(db, connection.whatsappId, batch),
+          takeMessages(db, connection.whatsappId, batch),
+        ]);
+        // Changes are of messages that left earlier: they go first.
+        const all = [...changes, ...messages];
+        const contacts = [...new Set(all.map(({ contactId }) => contactId))];
         return {
-          messages: waiting,
-          addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map(),
+          waiting: all,
+          addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>(),
           blocked: await blockedAmong(db, contacts),
         };
       });
-      if (messages.length === 0) return;
-      const conversations = Map.groupBy(messages, (message) => message.ticketId);
+      if (waiting.length === 0) return;
+      const conversations = Map.groupBy(waiting, ({ ticketId }) => ticketId);
       const outcomes = await Promise.all(
         [...conversations.values()].map(async (conversation) => {
-          for (const message of conversation) {
-            const address = addresses.get(message.contactId);
-            if (blocked.has(message.contactId)) await giveUp(connection, message, 'ERR_CONTACT_BLOCKED');
-            else if (!address) await giveUp(connection, message, 'ERR_WAPP_INVALID_CONTACT');
-            else if (!(await sendOne(connection, session, message, address))) return false;
+          for (const one of conversation) {
+            const address = addresses.get(one.contactId);
+            const refusal = blocked.has(one.contactId) ? 'ERR_CONTACT_BLOCKED' : address ? undefined : 'ERR_WAPP_INVALID_CONTACT';
+            if (refusal) await refuse(connection, one, refusal);
+            else if (address && !(await carryOut(connection, session, one, address))) return false;
           }
           return true;
         }),
@@ -79,12 +87,20 @@ export function createOutbound(deps: {
     }
   }
 
+  function carryOut(connection: ConnectionRef, session: ChannelSession, one: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
+    return 'kind' in one ? operations.send(connection, session, one, address) : sendOne(connection, session, one, address);
+  }
+
+  function refuse(connection: ConnectionRef, one: WaitingMessage | WaitingOperation, failure: string): Promise<void> {
+    return 'kind' in one ? operations.giveUp(connection, one, failure) : giveUp(connection, one, failure);
+  }
+
   /** @returns false when the conversation must wait and be tried again */
   async function sendOne(
     connection: ConnectionRef,
     session: ChannelSession,
     message: WaitingMessage,
-    address: Parameters<ChannelSession['send']>[0]['address'],
+    address: Address,
   ): Promise<boolean> {
     try {
       await session.send({
@@ -92,15 +108,18 @@ export function createOutbound(deps: {
         providerId: message.providerId,
         mediaType: message.mediaType,
         body: message.body,
-        media: mediaOf(message),
+        media: toMedia(message),
+        isVoice: message.isVoice,
+        isForwarded: message.isForwarded,
         quotedProviderId: message.quotedProviderId ?? undefined,
       });
     } catch (error) {
       const refused = error instanceof SendError;
       if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
-      if ((refused && error.final) || message.attempts + 1 >= attemptsAtMost) {
-        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG');
+      const final = refused && error.final;
+      if (final || message.attempts + 1 >= attemptsAtMost) {
+        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG', !final);
         return true;
       }
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
@@ -110,9 +129,9 @@ export function createOutbound(deps: {
     return true;
   }
 
-  async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string): Promise<void> {
+  async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string, mayHaveLeft = false): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
-      const failed = await failMessage(tx.db, message.id, failure);
+      const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
       if (failed) await announce(tx, [failed], acks.failed);
     });
   }
@@ -143,6 +162,7 @@ export function createOutbound(deps: {
     acknowledge,
     async abandon(tx, whatsappId) {
       await announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'), acks.failed);
+      await operations.abandon(tx, whatsappId);
     },
     async drain(connection) {
       const before = running.get(connection.whatsappId) ?? Promise.resolve();
@@ -161,17 +181,5 @@ export function createOutbound(deps: {
       const address = addresses.get(contactId);
       if (address) await session.markRead(address, providerIds);
     },
-  };
-}
-
-function mediaOf(message: WaitingMessage): StoredMedia | undefined {
-  if (message.mediaKey === null) return undefined;
-  return {
-    key: message.mediaKey,
-    name: message.mediaName ?? '',
-    mime: message.mediaMime ?? 'application/octet-stream',
-    size: message.mediaSize ?? 0,
-    width: message.mediaWidth ?? undefined,
-    height: message.mediaHeight ?? undefined,
   };
 }

@@ -1,24 +1,39 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Messages of a connection that are to be sent, in order. The rows are the queue. */
-export async function waitingMessages(db: Db, whatsappId: number, limit: number) {
+/**
+ * Messages of a connection that are to be sent, in order: the rows are the queue. From here on each may reach the contact,
+ * whatever becomes of the answer, and is marked so.
+ */
+export async function takeMessages(db: Db, whatsappId: number, limit: number) {
+  const next = db
+    .selectFrom('messages')
+    .select('id')
+    .where('whatsappId', '=', whatsappId)
+    .where('fromMe', '=', true)
+    .where('ack', '=', 0)
+    .orderBy('id')
+    .limit(limit);
+  await db.updateTable('messages').set({ leaving: true }).where('id', 'in', next).where('ack', '=', 0).where('leaving', '=', false).execute();
   return db
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .select([
       'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
-      'm.mediaWidth', 'm.mediaHeight', 'm.attempts', 't.contactId', 'r.providerId as quotedProviderId',
+      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 't.contactId',
+      'r.providerId as quotedProviderId',
     ])
     .where('m.whatsappId', '=', whatsappId)
     .where('m.fromMe', '=', true)
     .where('m.ack', '=', 0)
+    // One that was written after the first statement is the next batch's.
+    .where('m.leaving', '=', true)
     .orderBy('m.id')
     .limit(limit)
     .execute();
 }
-export type WaitingMessage = Awaited<ReturnType<typeof waitingMessages>>[number];
+export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
 
 /**
  * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
@@ -41,11 +56,11 @@ export async function raiseAck(
     .execute();
 }
 
-/** Gives a message up with the reason, unless it was sent after all. */
-export async function failMessage(db: Db, id: string, failure: string): Promise<{ id: string; ticketId: number } | undefined> {
+/** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: nobody knows whether it arrived. */
+export async function failMessage(db: Db, id: string, failure: string, mayHaveLeft: boolean): Promise<{ id: string; ticketId: number } | undefined> {
   return db
     .updateTable('messages')
-    .set({ ack: -1, failure, updatedAt: sql`now()` })
+    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: sql`now()` })
     .where('id', '=', id)
     .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
@@ -79,10 +94,11 @@ export async function requeueMessage(db: Db, id: string): Promise<boolean> {
     .set({ ack: 0, failure: null, attempts: 0, updatedAt: sql`now()` })
     .where('id', '=', id)
     .where('ack', '=', -1)
+    .where('isDeleted', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function ticketOfMessage(db: Db, id: string): Promise<{ ticketId: number; whatsappId: number | null; ack: number } | undefined> {
-  return db.selectFrom('messages').select(['ticketId', 'whatsappId', 'ack']).where('id', '=', id).where('fromMe', '=', true).executeTakeFirst();
+export async function ticketOfMessage(db: Db, id: string): Promise<{ ticketId: number; whatsappId: number | null; isDeleted: boolean } | undefined> {
+  return db.selectFrom('messages').select(['ticketId', 'whatsappId', 'isDeleted']).where('id', '=', id).where('fromMe', '=', true).executeTakeFirst();
 }

@@ -1,19 +1,23 @@
 import {
   canSeeConnection,
   sandboxContacts,
+  sandboxDelete,
   sandboxDisconnect,
+  sandboxEdit,
   sandboxMessages,
+  sandboxReact,
   sandboxRead,
   sandboxScan,
   sandboxSend,
   type Actor,
 } from '@balcao/contract';
-import { phone } from '../../channels/sandbox/index.ts';
+import { changeByContact, phone } from '../../channels/sandbox/index.ts';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mediaTypeOf } from '../messages/index.ts';
+import { contentOf } from './content.ts';
 
 type UrlOf = Parameters<typeof phone.messages>[3];
 
@@ -48,18 +52,20 @@ export function sandboxRoutes(
   );
 
   http.handle(sandboxSend, async ({ actor, params, body, files: uploads }) => {
-    if (uploads.length === 0 && body.body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    const content = uploads.length > 0 ? undefined : await contentOf(body);
     const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
+    const isForwarded = body.forwarded;
     try {
-      const drafts: phone.PhoneDraft[] =
-        stored.length > 0
-          ? stored.map((media, index) => ({
-              body: index === 0 ? body.body : '',
-              media,
-              mediaType: mediaTypeOf(media.mime),
-              providerId: index === 0 ? body.providerId : undefined,
-            }))
-          : [{ body: body.body, mediaType: 'conversation', providerId: body.providerId }];
+      const drafts: phone.PhoneDraft[] = content
+        ? [{ ...content, providerId: body.providerId, isForwarded }]
+        : stored.map((media, index) => ({
+            body: index === 0 ? body.body : '',
+            media,
+            mediaType: mediaTypeOf(media.mime),
+            isVoice: body.voice && media.mime.startsWith('audio/'),
+            isForwarded,
+            providerId: index === 0 ? body.providerId : undefined,
+          }));
       const ids = await onPhone(actor, params.whatsappId, (tx) =>
         phone.write(
           tx,
@@ -72,6 +78,21 @@ export function sandboxRoutes(
       await Promise.all(stored.map((file) => files.remove(actor.companyId, file.key)));
       throw error;
     }
+  });
+
+  http.handle(sandboxEdit, async ({ actor, params, body: { number, body } }) => {
+    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf));
+    return { message: 'Edited.' };
+  });
+
+  http.handle(sandboxDelete, async ({ actor, params, query }) => {
+    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf));
+    return { message: 'Deleted.' };
+  });
+
+  http.handle(sandboxReact, async ({ actor, params, body: { number, emoji } }) => {
+    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf));
+    return { message: 'Reacted.' };
   });
 
   http.handle(sandboxRead, async ({ actor, params, body }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SandboxContact, Whatsapp } from '@balcao/contract';
-import type { ChannelHost, InboundMessage } from '../../channels/channel.ts';
+import type { ChannelHost, InboundChange, InboundMessage } from '../../channels/channel.ts';
 import { createSandboxChannel } from '../../channels/sandbox/index.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
@@ -15,7 +15,7 @@ const server = useTestServer({ ROLES: 'http' });
 describe('a session of the simulated phone', () => {
   /** A session whose host fails as often as it is told to. */
   async function shaky(company: TestCompany, phone: Whatsapp, failures: number) {
-    const told: { acks: string[]; messages: InboundMessage[] } = { acks: [], messages: [] };
+    const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = { acks: [], messages: [], changes: [] };
     let left = failures;
     const orFail = () => {
       left -= 1;
@@ -30,6 +30,10 @@ describe('a session of the simulated phone', () => {
       async message(message) {
         orFail();
         told.messages.push(message);
+      },
+      async change(change) {
+        orFail();
+        told.changes.push(change);
       },
     };
     const { database, log } = server.app.platform;

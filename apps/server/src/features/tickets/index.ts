@@ -8,7 +8,7 @@ export { noteAck, noteChange, noteMessage, type LockedTicket } from './changes.s
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenTicketsOf } from './sight.sql.ts';
 export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
-export { findTicket } from './tickets.sql.ts';
+export { findTicket, ticketIdOf } from './tickets.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */

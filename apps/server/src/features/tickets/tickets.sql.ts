@@ -169,3 +169,9 @@ export async function listTickets(
     .execute();
   return rows.map(toTicket);
 }
+
+/** The ticket of a contact on a connection, if they ever wrote there. */
+export async function ticketIdOf(db: Db, contactId: number, whatsappId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).executeTakeFirst();
+  return row?.id;
+}

@@ -7,6 +7,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Vault } from '../secrets.ts';
 import { imageSize } from './image-size.ts';
+import { soundLength } from './sound-length.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
 import { receiveFile, type TempFile } from './temp-file.ts';
 
@@ -23,6 +24,8 @@ export interface StoredFile {
   /** pixels, as it is shown (after EXIF rotation); of images only */
   width?: number;
   height?: number;
+  /** of sound whose length its first bytes tell */
+  seconds?: number;
 }
 
 /** Content that did not come by an upload. */
@@ -68,10 +71,10 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
       const path = pathOf(companyId, key);
       try {
         if (path === undefined) throw new TypeError('a file is kept for a company');
-        const size = await imageSize(temp.path, temp.mime);
+        const [size, seconds] = await Promise.all([imageSize(temp.path, temp.mime), soundLength(temp.path, temp.mime)]);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temp.path, path);
-        return { key, name: temp.name, mime: temp.mime, size: temp.size, ...size };
+        return { key, name: temp.name, mime: temp.mime, size: temp.size, ...size, ...(seconds === undefined ? {} : { seconds }) };
       } finally {
         await rm(temp.path, { force: true });
       }

@@ -27,7 +27,7 @@ export interface Upload {
 /**
  * Reads a multipart request: files to temporary files as they arrive, in the order they were sent, other fields into
  * `fields`. Whoever calls this removes the files (`discard`).
- * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
+ * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_EMPTY, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
  */
 export async function readUpload(request: FastifyRequest, rule: FilesRule, dataDir: string): Promise<Upload> {
   const upload: Upload = { fields: Object.create(null) as Record<string, unknown>, files: [] };
@@ -49,6 +49,7 @@ export async function readUpload(request: FastifyRequest, rule: FilesRule, dataD
         if (!isFile) throw badField(part.fieldname, `files belong in ${rule.field}`);
         const file = await receiveFile(part.file, { dataDir, name: part.filename, maxSize: rule.maxSize });
         upload.files.push(file);
+        if (file.size === 0) throw new AppError('ERR_FILE_EMPTY', { name: file.name });
         if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw badField(part.fieldname, 'is too long');

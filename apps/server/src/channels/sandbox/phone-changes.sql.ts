@@ -1,0 +1,72 @@
+import type { ChangeKind } from '../channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A reaction on the phone; `fromMe` is the contact's. */
+export interface PhoneReaction {
+  emoji: string;
+  fromMe: boolean;
+}
+
+/** A message on a contact's phone, held for this transaction. */
+export async function lockPhoneMessage(db: Db, which: { whatsappId: number; number: string; providerId: string }) {
+  return db
+    .selectFrom('sandboxMessages')
+    .select(['id', 'fromMe', 'body', 'isDeleted', 'mediaType', 'reactions'])
+    .where('whatsappId', '=', which.whatsappId)
+    .where('number', '=', which.number)
+    .where('providerId', '=', which.providerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedPhoneMessage = NonNullable<Awaited<ReturnType<typeof lockPhoneMessage>>>;
+
+/** What a change makes of a message on the phone. The same change once more changes nothing. */
+export async function changePhoneMessage(
+  db: Db,
+  message: LockedPhoneMessage,
+  change: { kind: ChangeKind; value: string; byContact: boolean },
+): Promise<void> {
+  const { kind, value, byContact } = change;
+  let query = db.updateTable('sandboxMessages').where('id', '=', message.id);
+  if (kind === 'edit') query = query.set({ body: value, isEdited: true });
+  if (kind === 'delete') query = query.set({ isDeleted: true, reactions: '[]' });
+  if (kind === 'reaction') {
+    const others = message.reactions.filter(({ fromMe }) => fromMe !== byContact);
+    const reaction = { emoji: value, fromMe: byContact, name: '', author: '' };
+    query = query.set({ reactions: JSON.stringify(value === '' ? others : [...others, reaction]) });
+  }
+  await query.execute();
+}
+
+export interface PhoneChange {
+  companyId: number;
+  whatsappId: number;
+  number: string;
+  providerId: string;
+  kind: ChangeKind;
+  /** the message it is about, and whether that is the contact's own */
+  target: string;
+  targetFromMe: boolean;
+  value: string;
+}
+
+/** A contact changed something: it waits at the simulated server until the company's device is told. */
+export async function insertChange(db: Db, change: PhoneChange): Promise<void> {
+  await db.insertInto('sandboxChanges').values(change).execute();
+}
+
+/** What the company's device has not been told yet, in order. */
+export async function untoldChanges(db: Db, whatsappId: number) {
+  return db
+    .selectFrom('sandboxChanges as h')
+    .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'h.whatsappId').onRef('c.number', '=', 'h.number'))
+    .select(['h.id', 'h.number', 'c.name', 'h.providerId', 'h.kind', 'h.target', 'h.targetFromMe', 'h.value', 'h.createdAt'])
+    .where('h.whatsappId', '=', whatsappId)
+    .orderBy('h.id')
+    .limit(200)
+    .execute();
+}
+
+export async function deleteChanges(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('sandboxChanges').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { ChangeKind } from '../channel.ts';
+import { changePhoneMessage, insertChange, lockPhoneMessage, type LockedPhoneMessage } from './phone-changes.sql.ts';
+import { linkState, type UrlOf } from './phone.sql.ts';
+import { announce } from './sandbox-channel.ts';
+
+export interface PhoneRequest {
+  whatsappId: number;
+  number: string;
+  /** of the message */
+  providerId: string;
+}
+
+/**
+ * A contact edits, deletes or reacts on the simulated phone; the company's device hears of it when it is linked.
+ * Errors: ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED.
+ */
+export async function changeByContact(
+  tx: CompanyTx,
+  request: PhoneRequest,
+  change: { kind: ChangeKind; value: string },
+  urlOf: UrlOf,
+): Promise<void> {
+  const { db, companyId } = tx;
+  const { whatsappId, number } = request;
+  const link = await linkState(db, whatsappId);
+  if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
+  const message = await lockPhoneMessage(db, request);
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  requireChangeable(message, change);
+  await changePhoneMessage(db, message, { ...change, byContact: true });
+  await insertChange(db, {
+    ...change, companyId, whatsappId, number,
+    providerId: randomBytes(16).toString('hex').toUpperCase(),
+    target: request.providerId,
+    targetFromMe: message.fromMe,
+  });
+  await announce(tx, [message], urlOf);
+  tx.notify('gateway', String(whatsappId));
+}
+
+function requireChangeable(message: LockedPhoneMessage, { kind, value }: { kind: ChangeKind; value: string }): void {
+  const { fromMe, isDeleted, body, mediaType } = message;
+  if (isDeleted || mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
+  if (kind === 'reaction') return;
+  if (!fromMe) throw new AppError('ERR_MESSAGE_FIXED');
+  if (kind === 'edit') {
+    if (value.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    const hasText = ['conversation', 'image', 'video', 'application'].includes(mediaType) && body !== '';
+    if (!hasText) throw new AppError('ERR_MESSAGE_FIXED');
+  }
+}

@@ -1,0 +1,61 @@
+import { deleteLimitMinutes, editLimitMinutes, type MediaType } from '@balcao/contract';
+import type { StoredReaction } from './changes.sql.ts';
+
+/** What of a message decides whether it can be changed. */
+export interface ChangeFacts {
+  fromMe: boolean;
+  mediaType: MediaType;
+  body: string;
+  ack: number;
+  isDeleted: boolean;
+  /** the contact may have it */
+  leaving: boolean;
+  sentAt: string;
+}
+
+/** `onRow`: it never left, so its row is all there is. `tell`: the contact has to be told. */
+export type ChangeDecision = 'onRow' | 'tell' | { refuse: 'fixed' } | { refuse: 'tooOld'; limitMinutes: number };
+
+const fixed = { refuse: 'fixed' } as const;
+const withText: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
+
+/** An own text or caption, within WhatsApp's time. One whose sending failed halfway is sent again first. */
+export function decideEdit(message: ChangeFacts, now: Date): ChangeDecision {
+  if (!message.fromMe || message.isDeleted || message.body === '' || !withText.has(message.mediaType)) return fixed;
+  if (message.ack <= 0 && !message.leaving) return 'onRow';
+  if (message.ack < 0) return fixed;
+  return inTime(message, editLimitMinutes, now);
+}
+
+/** Anything of one's own, within WhatsApp's time. What failed can always be taken away. */
+export function decideDelete(message: ChangeFacts, now: Date): ChangeDecision {
+  if (!message.fromMe) return fixed;
+  if (message.ack <= 0) return message.leaving ? 'tell' : 'onRow';
+  return inTime(message, deleteLimitMinutes, now);
+}
+
+/** Anything the contact has. */
+export function decideReaction(message: ChangeFacts): ChangeDecision {
+  if (message.isDeleted || message.mediaType === 'call_log') return fixed;
+  if (message.fromMe && message.ack < 2) return fixed;
+  return 'tell';
+}
+
+function inTime({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): ChangeDecision {
+  const age = now.getTime() - new Date(sentAt).getTime();
+  return age > limitMinutes * 60_000 ? { refuse: 'tooOld', limitMinutes } : 'tell';
+}
+
+/** The company's side among the authors of reactions. */
+export const ownAuthor = 'me';
+
+/** One reaction for each author: a new one takes the place of the one before, an empty one takes it back. */
+export function withReaction(reactions: readonly StoredReaction[], reaction: StoredReaction): StoredReaction[] {
+  const others = reactions.filter(({ author }) => author !== reaction.author);
+  return reaction.emoji === '' ? others : [...others, reaction];
+}
+
+/** The contact's latest reaction, as the row of the list shows it. */
+export function theirReaction(reactions: readonly Pick<StoredReaction, 'emoji' | 'fromMe'>[]): string {
+  return reactions.findLast(({ fromMe }) => !fromMe)?.emoji ?? '';
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { MediaType, MessageOperation } from '@balcao/contract';
+import type { ChangeKind, MessageRef } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Who reacted with what. `author` tells sides apart: `me`, or the address of who reacted. */
+export interface StoredReaction {
+  emoji: string;
+  fromMe: boolean;
+  name: string;
+  author: string;
+}
+
+/** What of a message decides about its changes. */
+export interface ChangeableMessage {
+  id: string;
+  ticketId: number;
+  whatsappId: number | null;
+  providerId: string;
+  fromMe: boolean;
+  body: string;
+  mediaType: MediaType;
+  ack: number;
+  isDeleted: boolean;
+  leaving: boolean;
+  reactions: StoredReaction[];
+  sentAt: string;
+}
+
+/**
+ * A message, held for this transaction. Always before its ticket, as acks do; and without its key, so that a message
+ * that quotes it does not wait.
+ */
+export async function lockMessage(
+  db: Db,
+  which: { id: string } | { ticketId: number; target: MessageRef },
+): Promise<ChangeableMessage | undefined> {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'reactions', 'sentAt']);
+  if ('id' in which) query = query.where('id', '=', which.id);
+  else {
+    query = query
+      .where('ticketId', '=', which.ticketId)
+      .where('providerId', '=', which.target.providerId)
+      .where('fromMe', '=', which.target.fromMe);
+  }
+  return query.forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Anything of a message that a change sets. A list of reactions is written as JSON. */
+export async function saveMessage(
+  db: Db,
+  id: string,
+  set: { body?: string; isEdited?: boolean; isDeleted?: boolean; ack?: number; failure?: null; reactions?: readonly StoredReaction[]; operation?: MessageOperation | null },
+): Promise<void> {
+  const { reactions, operation, ...columns } = set;
+  await db
+    .updateTable('messages')
+    .set({
+      ...columns,
+      ...(reactions === undefined ? {} : { reactions: JSON.stringify(reactions) }),
+      ...(operation === undefined ? {} : { operation: operation && JSON.stringify(operation) }),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the text that is replaced now. */
+export async function insertVersion(db: Db, companyId: number, messageId: string, body: string): Promise<string> {
+  const { id } = await db
+    .insertInto('messageVersions')
+    .values({ companyId, messageId, body, replacedAt: sql<string>`clock_timestamp()` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets earlier texts from one on; answers whether older ones are left. */
+export async function deleteVersions(db: Db, messageId: string, from: string): Promise<boolean> {
+  await db.deleteFrom('messageVersions').where('messageId', '=', messageId).where('id', '>=', from).execute();
+  const left = await db.selectFrom('messageVersions').select('id').where('messageId', '=', messageId).limit(1).executeTakeFirst();
+  return left !== undefined;
+}
+
+/** Earlier texts of a message, oldest first, each with the time since when it said so. */
+export async function listVersions(db: Db, messageId: string): Promise<{ body: string; createdAt: string }[]> {
+  return db
+    .selectFrom('messageVersions as v')
+    .innerJoin('messages as m', 'm.id', 'v.messageId')
+    .select(['v.body', sql<string>`coalesce(lag(v.replaced_at) OVER (ORDER BY v.id), m.sent_at)`.as('createdAt')])
+    .where('v.messageId', '=', messageId)
+    .orderBy('v.id')
+    .execute();
+}
+
+export interface NewOperation {
+  companyId: number;
+  whatsappId: number;
+  messageId: string;
+  kind: ChangeKind;
+  providerId: string;
+  value: string;
+  previous: string;
+  versionFrom: string | null;
+}
+
+/**
+ * Puts a change into the outbox. One of its kind that has not left yet is replaced; what the contact sees meanwhile stays
+ * what it was before the first of them.
+ */
+export async function putOperation(db: Db, operation: NewOperation): Promise<void> {
+  const { providerId, value } = operation;
+  await db
+    .insertInto('messageOperations')
+    .values(operation)
+    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'kind']).doUpdateSet({ providerId, value, attempts: 0 }))
+    .execute();
+}
+
+/** Changes of a connection that can be told: of messages that the provider has. In the order in which they were asked for. */
+export async function waitingOperations(db: Db, whatsappId: number, limit: number) {
+  return db
+    .selectFrom('messageOperations as o')
+    .innerJoin('messages as m', 'm.id', 'o.messageId')
+    .innerJoin('tickets as t', 't.id', 'm.ticketId')
+    .select([
+      'o.id', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
+      'm.providerId as targetId', 't.contactId',
+    ])
+    .where('o.whatsappId', '=', whatsappId)
+    .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
+}
+export type WaitingOperation = Awaited<ReturnType<typeof waitingOperations>>[number];
+
+export async function countOperationAttempt(db: Db, id: string): Promise<void> {
+  await db.updateTable('messageOperations').set((eb) => ({ attempts: eb('attempts', '+', 1) })).where('id', '=', id).execute();
+}
+
+/**
+ * The contact has the change. When another one has taken its place meanwhile, that one stays, and knows what the contact
+ * sees now.
+ */
+export async function operationArrived(db: Db, operation: Pick<WaitingOperation, 'id' | 'providerId' | 'value' | 'messageId'>): Promise<void> {
+  const { id, providerId, value, messageId } = operation;
+  const { numDeletedRows } = await db.deleteFrom('messageOperations').where('id', '=', id).where('providerId', '=', providerId).executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  await db
+    .updateTable('messageOperations')
+    .set((eb) => ({
+      previous: value,
+      versionFrom: eb
+        .selectFrom('messageVersions as v')
+        .select('v.id')
+        .where('v.messageId', '=', messageId)
+        .where('v.body', '=', value)
+        .orderBy('v.id', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a change out of the outbox; answers what has to be put back. */
+export async function dropOperation(db: Db, id: string) {
+  return db.deleteFrom('messageOperations').where('id', '=', id).returning(['kind', 'previous', 'versionFrom']).executeTakeFirst();
+}
+
+/** The latest change of a message that still has to leave. */
+export async function latestOperation(db: Db, messageId: string): Promise<MessageOperation | null> {
+  const row = await db.selectFrom('messageOperations').select('kind').where('messageId', '=', messageId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row ? { kind: row.kind, failure: null } : null;
+}
+
+/** Everything that waits to be told over a connection, whether it could be or not. */
+export async function operationsOf(db: Db, whatsappId: number): Promise<{ id: string; messageId: string }[]> {
+  return db.selectFrom('messageOperations').select(['id', 'messageId']).where('whatsappId', '=', whatsappId).orderBy('id').execute();
+}

@@ -1,0 +1,52 @@
+import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { announceChange } from './announce-change.ts';
+import { ownAuthor, withReaction } from './changes.rules.ts';
+import * as rows from './changes.sql.ts';
+import type { UrlOf } from './messages.sql.ts';
+
+/** The ticket of whoever is behind some addresses, on a connection; never made for a change. */
+export type TicketOf = (db: Db, connection: ConnectionRef, addresses: InboundChange['addresses']) => Promise<number | undefined>;
+
+/**
+ * What a contact changed of a message: its text, that it is there at all, a reaction. The text stays for the team.
+ * @returns false when the message is not known, so that the change has to wait for it
+ */
+export async function applyChange(
+  tx: CompanyTx,
+  connection: ConnectionRef,
+  change: InboundChange,
+  deps: { urlOf: UrlOf; ticketOf: TicketOf },
+): Promise<boolean> {
+  const ticketId = await deps.ticketOf(tx.db, connection, change.addresses);
+  const message = ticketId === undefined ? undefined : await rows.lockMessage(tx.db, { ticketId, target: change.target });
+  if (!message) return false;
+  if (await save(tx, message, change)) await announceChange(tx, message, deps.urlOf);
+  return true;
+}
+
+/** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
+async function save({ db, companyId }: CompanyTx, message: rows.ChangeableMessage, change: InboundChange): Promise<boolean> {
+  const { id } = message;
+  const own = message.fromMe === change.fromMe;
+  switch (change.change) {
+    case 'edit':
+      if (!own || message.isDeleted || message.body === change.value) return false;
+      await rows.insertVersion(db, companyId, id, message.body);
+      await rows.saveMessage(db, id, { body: change.value, isEdited: true });
+      return true;
+    case 'delete': {
+      // In a group its admins may delete what others wrote.
+      const allowed = own || (change.addresses[0].kind === 'group' && !message.fromMe);
+      if (!allowed || message.isDeleted) return false;
+      await rows.saveMessage(db, id, { isDeleted: true });
+      return true;
+    }
+    case 'reaction': {
+      const { fromMe, senderName: name, value: emoji, addresses } = change;
+      const author = fromMe ? ownAuthor : addresses[0].kind === 'group' ? name : addresses[0].value;
+      await rows.saveMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
+      return true;
+    }
+  }
+}

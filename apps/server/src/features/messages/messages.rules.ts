@@ -1,0 +1,27 @@
+import type { MediaType } from '@balcao/contract';
+import { isLanguage, translate } from '@balcao/i18n';
+
+/** The kinds that WhatsApp shows as such; anything else is a document. */
+export function mediaTypeOf(mime: string | undefined): MediaType {
+  if (mime === undefined) return 'conversation';
+  const kind = mime.split('/')[0];
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
+}
+
+/** Sound that the recorder of the browser made, by the name it gives its files. */
+export function isRecording(media: { name: string; mime: string } | undefined): boolean {
+  return media !== undefined && media.mime.startsWith('audio/') && media.name.startsWith('audio-record-site');
+}
+
+/** What the row of the list says of a message: of a place its description, of a contact card the name. */
+export function previewOf({ mediaType, body }: { mediaType: MediaType; body: string }): string {
+  if (mediaType === 'locationMessage') return body.split('|').slice(2).join('|').trim();
+  if (mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  return body;
+}
+
+/** A call that nobody took, in the words of the company: a channel says only what kind it was. */
+export function missedCallText(kind: string, at: string, { timeZone, language }: { timeZone: string; language: string }): string {
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return translate(isLanguage(language) ? language : 'pt', kind === 'video' ? 'calls.video' : 'calls.voice', { time });
+}
