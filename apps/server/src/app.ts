@@ -5,6 +5,7 @@ import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/in
 import { companyForSession, createCompanies, settingEnabled } from './features/companies/index.ts';
 import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
 import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
+import { createDrafts } from './features/drafts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages, mediaInMessages, mediaOf } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
@@ -119,6 +120,7 @@ export async function createApp(input: {
     mediaOf,
     mediaInUse: async (db, keys) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
   });
+  createDrafts(platform);
   createNotes(platform);
   createTags(platform);
   const { inbound, outbound } = createMessages(platform, {

@@ -7,14 +7,16 @@ import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
 import * as quickMessages from './endpoints/quick-messages.ts';
+import { listDrafts, saveDraft } from './endpoints/service.ts';
 import * as tags from './endpoints/tags.ts';
 import * as tickets from './endpoints/tickets.ts';
 
 const contacts = { listContacts, listContactsBrief, getContact, createContact, updateContact, blockContact, uploadContacts };
+const service = { listDrafts, saveDraft };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, contacts, connections, tickets, conversation, installation, notes, tags, quickMessages]
+  [auth, people, contacts, connections, tickets, conversation, installation, service, notes, tags, quickMessages]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

@@ -122,6 +122,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: text() })).id } }),
   listTicketEvents: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   listTicketHistory: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  listDrafts: () => ({}),
+  saveDraft: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: { body: 'Vou ver' } }),
   readTicket: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await unreadMessage(world) } }),
   listMessages: ({ tickets, outbound }) => ({ params: { ticketId: tickets.open.id }, query: { before: outbound.id } }),
   sendMessage: ({ tickets, inbound }) => ({

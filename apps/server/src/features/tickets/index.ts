@@ -6,7 +6,7 @@ import { ticketRoutes } from './tickets.routes.ts';
 export { announceTicket } from './apply.ts';
 export { noteAck, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { noteFirstAnswer } from './log.ts';
-export { countSeenByTag, seenTicketsOf } from './sight.sql.ts';
+export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
 export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
 export { findTicket, ticketIdOf } from './tickets.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';

@@ -26,3 +26,10 @@ export async function countSeenByTag(db: Db, actor: Actor, tagIds: readonly numb
     .execute();
   return new Map(counted.map(({ tagId, count }) => [tagId, Number(count)]));
 }
+
+/** Which of these tickets the caller sees. */
+export async function seenAmong(db: Db, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('tickets as t').select('t.id').where('t.id', 'in', ids).where(visibleTo(actor)).execute();
+  return new Set(found.map(({ id }) => id));
+}

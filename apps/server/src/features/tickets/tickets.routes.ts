@@ -10,7 +10,9 @@ import * as transitions from './transitions.ts';
 export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds & RemovalNeeds): void {
   http.handle(listTickets, ({ actor, query }) =>
     database.forCompany(actor.companyId, ({ db }) =>
-      tickets.listPage(db, actor, { ...query, unread: query.withUnreadMessages, search: query.searchParam }),
+      tickets.listPage(db, actor, {
+        ...query, unread: query.withUnreadMessages, search: query.searchParam, madeOn: query.date, changedOn: query.updatedAt,
+      }),
     ),
   );
   http.handle(createTicket, ({ actor, body }) =>

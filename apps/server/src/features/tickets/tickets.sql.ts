@@ -94,41 +94,48 @@ export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | u
 export interface TicketFilter {
   status?: TicketStatus | undefined;
   showAll: boolean;
-  queueIds?: number[] | undefined;
+  queueIds?: readonly number[] | undefined;
   unread: boolean;
-  search: string;
+  /** with all of these tags */
+  tags?: readonly number[] | undefined;
+  /** with one of these users */
+  users?: readonly number[] | undefined;
+  /** made, last changed on a day of the company's time zone */
+  madeOn?: string | undefined;
+  changedOn?: string | undefined;
+  /** only these, found by a search */
+  ids?: readonly number[] | undefined;
 }
 
 function filtered(db: Db, actor: Actor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(visibleTo(actor));
-  if (filter.status) query = query.where('t.status', '=', filter.status);
+  const { status, queueIds, tags, users, madeOn, changedOn, ids } = filter;
+  if (status) query = query.where('t.status', '=', status);
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.
   if (!filter.showAll) {
     query = query.where((eb) => eb.or([eb('t.status', '<>', 'open'), eb('t.userId', '=', actor.userId)]));
   }
-  const { queueIds } = filter;
   if (queueIds && queueIds.length > 0) {
     query = query.where((eb) => eb.or([eb('t.queueId', 'in', queueIds), eb('t.queueId', 'is', null)]));
   }
   if (filter.unread) query = query.where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`).where('t.status', '<>', 'closed');
-  if (filter.search) {
-    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('contacts as s')
-          .select('s.id')
-          .whereRef('s.id', '=', 't.contactId')
-          .where((contact) =>
-            contact.or([
-              contact(sql`lower(s.name)`, 'like', pattern),
-              contact('s.number', 'like', pattern),
-            ]),
-          ),
-      ),
-    );
-  }
+  if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
+  if (users && users.length > 0) query = query.where('t.userId', 'in', users);
+  if (madeOn) query = query.where(onDay('t.created_at', madeOn));
+  if (changedOn) query = query.where(onDay('t.updated_at', changedOn));
+  if (ids) query = query.where(sql<boolean>`t.id = ANY (${ids}::int[])`);
   return query;
+}
+
+function taggedWithAll(tags: readonly number[]) {
+  const wanted = [...new Set(tags)];
+  return sql`SELECT g.ticket_id FROM ticket_tags g WHERE g.tag_id = ANY (${wanted}::int[])
+    GROUP BY g.ticket_id HAVING count(*) = ${wanted.length}::int`;
+}
+
+function onDay(column: string, day: string) {
+  const start = (days: number) => sql`(${day}::date + ${days}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM companies)`;
+  return sql<boolean>`${sql.ref(column)} >= ${start(0)} AND ${sql.ref(column)} < ${start(1)}`;
 }
 
 export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): Promise<number> {

@@ -1,7 +1,8 @@
-import { canSeeTicket, hasPermission, type Actor, type Ticket, type TicketFacts } from '@balcao/contract';
+import { canSeeTicket, hasPermission, isAdmin, type Actor, type Ticket, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { readHits, searchTickets } from './search.sql.ts';
 import * as rows from './tickets.sql.ts';
 
 const pageSize = 40;
@@ -27,23 +28,35 @@ export async function lockSeenTicket(db: Db, actor: Actor, id: number): Promise<
   return ticket;
 }
 
-export interface ListRequest extends rows.TicketFilter {
+export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
+  search: string;
   pageNumber: number;
   cursor?: string | undefined;
 }
 
 /** A page of the list with the count of the whole, and the key of the next page. */
 export async function listPage(db: Db, actor: Actor, request: ListRequest) {
-  const filter = { ...request, showAll: request.showAll && hasPermission(actor, 'tickets-manager:showall') };
+  const { search } = request;
+  const found = search === '' ? undefined : await searchTickets(db, actor, search);
+  const filter = {
+    ...request,
+    // Who searches looks through everything they may see; of the tabs, everybody's are for those with the switch.
+    showAll: found !== undefined || (request.showAll && hasPermission(actor, 'tickets-manager:showall')),
+    users: isAdmin(actor) ? request.users : undefined,
+    ids: found && [...found.keys()],
+  };
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor);
-  const [count, found] = await Promise.all([
+  const [count, listed] = await Promise.all([
     rows.countTickets(db, actor, filter),
     rows.listTickets(db, actor, filter, { after, offset: (request.pageNumber - 1) * pageSize, limit: pageSize + 1 }),
   ]);
-  const tickets = found.slice(0, pageSize);
+  const tickets = listed.slice(0, pageSize);
   const last = tickets.at(-1);
-  const hasMore = found.length > pageSize;
-  return { tickets, count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
+  const hasMore = listed.length > pageSize;
+  const page = { count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
+  if (!found) return { ...page, tickets };
+  const hits = await readHits(db, search, tickets.flatMap(({ id }) => found.get(id) ?? []));
+  return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
 }
 
 function parseCursor(text: string): rows.TicketKey {

@@ -141,6 +141,7 @@ export interface Messages {
   quotedId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   read: Generated<boolean>;
+  searchBody: Generated<string>;
   sentAt: Generated<string>;
   ticketId: number;
   updatedAt: Generated<string>;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Draft } from '@balcao/contract';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+
+/** More conversations than anybody has begun to write in. */
+const mostDrafts = 500;
+
+export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
+  return db
+    .selectFrom('drafts')
+    .select(['ticketId', 'body', 'updatedAt'])
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .limit(mostDrafts)
+    .execute();
+}
+
+/** @returns when it was kept */
+export async function keepDraft({ db, companyId }: CompanyTx, userId: number, ticketId: number, body: string): Promise<string> {
+  const { updatedAt } = await db
+    .insertInto('drafts')
+    .values({ companyId, userId, ticketId, body })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'userId', 'ticketId']).doUpdateSet({ body, updatedAt: sql<string>`clock_timestamp()` }),
+    )
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow();
+  return updatedAt;
+}
+
+/** @returns when it was removed */
+export async function removeDraft(db: Db, userId: number, ticketId: number): Promise<string> {
+  await db.deleteFrom('drafts').where('userId', '=', userId).where('ticketId', '=', ticketId).execute();
+  const { now } = await db.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
+  return now;
+}

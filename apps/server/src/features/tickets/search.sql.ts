@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { isAdmin, type Actor } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { reachOf } from './search.rules.ts';
+
+/** As many of the newest matching messages, and of the matching contacts' tickets, are looked through. */
+const mostMatches = 2_000;
+
+/**
+ * Tickets the caller sees with these words in a message or in their contact, each with the newest message that has them.
+ * It runs with the rights of searches, which know no row security within a company: the caller's sight goes in with it.
+ */
+export async function searchTickets(db: Db, actor: Actor, words: string): Promise<Map<number, string | null>> {
+  const whatsappIds = actor.whatsappId === null ? null : [actor.whatsappId, ...actor.sharedWhatsappIds];
+  const { rows } = await sql<{ ticketId: number; messageId: string | null }>`
+    SELECT ticket_id, max(message_id) AS message_id FROM search_tickets(
+      ${words}, ${reachOf(words)}, ${isAdmin(actor)}, ${actor.userId}, ${actor.queueIds}::int[], ${actor.allTicket}, ${whatsappIds}::int[],
+      ${mostMatches})
+    GROUP BY ticket_id`.execute(db);
+  return new Map(rows.map(({ ticketId, messageId }) => [ticketId, messageId]));
+}
+
+export interface Hit {
+  messageId: string;
+  /** the words with what stands around them */
+  body: string;
+  createdAt: string;
+}
+
+const around = { before: 60, length: 240 };
+
+/** The messages of some hits, by ticket. */
+export async function readHits(db: Db, words: string, messageIds: readonly string[]): Promise<Map<number, Hit>> {
+  if (messageIds.length === 0) return new Map();
+  const { rows } = await sql<Hit & { ticketId: number }>`
+    SELECT m.ticket_id, m.id AS message_id, m.sent_at AS created_at,
+      CASE WHEN p.start > 1 THEN '…' ELSE '' END || substr(m.body, p.start, ${around.length}::int) AS body
+    FROM messages m, LATERAL (SELECT greatest(1, strpos(m.search_body, search_text(${words})) - ${around.before}::int) AS start) p
+    WHERE m.id = ANY (${messageIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ ticketId, ...hit }) => [ticketId, hit]));
+}

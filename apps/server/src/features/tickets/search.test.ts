@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Queue, Tag, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until, type Client } from '../../testing/client.ts';
+import { openTicket, reply, say } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+type Found = Ticket & { hit?: { messageId: string; body: string; createdAt: string } | null };
+type Page = { tickets: Found[]; count: number };
+
+let company: TestCompany;
+let queues: [Queue, Queue];
+let phone: Whatsapp;
+let ana: Client & { user: User };
+let bruno: Client & { user: User };
+
+beforeAll(async () => {
+  company = await server.company();
+  queues = [await company.queue(), await company.queue()];
+  phone = await company.connection({ queues: [queues[0]] });
+  [ana, bruno] = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id] })];
+}, 30_000);
+
+const list = (by: Client, query: Record<string, string>) => by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query)}`));
+const search = async (by: Client, searchParam: string) => (await list(by, { searchParam, showAll: 'true' })).tickets;
+const idsOf = (tickets: Found[]) => tickets.map(({ id }) => id).toSorted((a, b) => a - b);
+
+describe('a search', () => {
+  it('finds names, numbers and texts, whatever their accents and capitals, and names the newest message', async () => {
+    const number = newNumber();
+    const { id } = await company.inbound(phone, { number, name: 'Conceição Araújo', body: 'Quero a CAÇAROLA azul' });
+    await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
+    const [sent] = await reply(ana, id, { body: `${'Olá! '.repeat(100)}A caçarola custa 80 % do novo` });
+    await say(ana, phone, { number, body: 'Obrigada' });
+    for (const words of ['conceicao', 'CONCEIÇÃO ARA', number, number.slice(3, 9), 'caçarola', 'cacarola', 'CAÇAROLA', '80 % do NOVO']) {
+      expect(idsOf(await search(ana, words)), words).toEqual([id]);
+    }
+    const [hit] = (await search(ana, 'cacarola')).map((ticket) => ticket.hit);
+    expect(hit).toMatchObject({ messageId: sent?.id, createdAt: sent?.createdAt });
+    expect(hit?.body).toContain('A caçarola custa 80 % do novo');
+    expect(hit?.body.length).toBeLessThan(300);
+    expect((await search(ana, 'conceicao'))[0]?.hit).toBeNull();
+    for (const words of ['cacarola verde', '80_%', '%%%', 'caçarola\\']) expect(await search(ana, words), words).toEqual([]);
+    expect((await list(ana, { showAll: 'true' })).tickets[0]?.hit).toBeUndefined();
+  });
+
+  it('by one or two letters looks at the beginnings of names only', async () => {
+    const { id } = await company.inbound(phone, { name: 'Úrsula Xavier', body: 'Zy Zy' });
+    expect(idsOf(await search(ana, 'ú'))).toContain(id);
+    expect(idsOf(await search(ana, 'xa'))).toEqual([id]);
+    expect(idsOf(await search(ana, 'vi'))).not.toContain(id);
+    expect(idsOf(await search(ana, 'zy'))).not.toContain(id);
+  });
+
+  it('finds a colleague\'s open ticket, and none out of sight, neither the ticket nor its text nor its count', async () => {
+    const { id } = await openTicket(company, phone, ana, newNumber());
+    await reply(ana, id, { body: 'Senha do cofre: pirulito' });
+    const colleague = await company.user({ queueIds: [queues[0].id] });
+    expect(idsOf(await search(colleague, 'pirulito'))).toEqual([id]);
+    expect(await list(bruno, { searchParam: 'pirulito' })).toMatchObject({ tickets: [], count: 0 });
+    await ana.ok(ana.put(`/tickets/${id}`, { queueId: queues[1].id, userId: bruno.user.id }));
+    expect(idsOf(await search(bruno, 'pirulito'))).toEqual([id]);
+    expect(await list(ana, { searchParam: 'pirulito' })).toMatchObject({ tickets: [], count: 0 });
+    const other = await company.connection({ queues: [queues[1]] });
+    const bound = await company.user({ queueIds: [queues[1].id], whatsappId: other.id });
+    expect(await search(bound, 'pirulito')).toEqual([]);
+    expect(idsOf(await search(company.admin, 'pirulito'))).toEqual([id]);
+  });
+
+  it('is not used up by what is out of sight', async () => {
+    const mine = await company.inbound(phone, { body: 'uma agulha no palheiro' });
+    const theirs = await company.inbound(phone, { body: 'palha' });
+    await ana.ok(ana.put(`/tickets/${theirs.id}`, { queueId: queues[1].id }));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body)
+         SELECT $1, $2, 'palha' || i, false, 'uma agulha no palheiro' FROM generate_series(1, 2500) i`,
+        [company.id, theirs.id],
+      ),
+    );
+    expect(idsOf(await search(ana, 'agulha'))).toEqual([mine.id]);
+    expect(idsOf(await search(bruno, 'agulha'))).toEqual([theirs.id]);
+  });
+});
+
+describe('the list', () => {
+  it('of tickets with all of some tags, and of some users for admins', async () => {
+    const [one, two] = [await openTicket(company, phone, ana, newNumber()), await openTicket(company, phone, ana, newNumber())];
+    const tags: Tag[] = [];
+    for (const name of ['Vip', 'Urgente']) tags.push(await company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#112233' })));
+    const ids = tags.map(({ id }) => id);
+    await ana.ok(ana.post('/tags/sync', { ticketId: one.id, tags }));
+    await ana.ok(ana.post('/tags/sync', { ticketId: two.id, tags: tags.slice(0, 1) }));
+    expect(idsOf((await list(ana, { tags: JSON.stringify(ids.slice(0, 1)) })).tickets)).toEqual([one.id, two.id]);
+    expect(await list(ana, { tags: JSON.stringify([...ids, ...ids]) })).toMatchObject({ tickets: [{ id: one.id }], count: 1 });
+    expect(idsOf((await list(bruno, { tags: JSON.stringify(ids) })).tickets)).toEqual([]);
+    const users = JSON.stringify([ana.user.id]);
+    const anas = await list(company.admin, { users, showAll: 'true', status: 'open' });
+    expect(anas.tickets.every(({ userId }) => userId === ana.user.id)).toBe(true);
+    expect(idsOf(anas.tickets)).toEqual(expect.arrayContaining([one.id, two.id]));
+    // Others may not ask by user: it changes nothing for them.
+    expect((await list(ana, { users: JSON.stringify([bruno.user.id]) })).count).toBe((await list(ana, {})).count);
+  });
+
+  it('of a day, in the company\'s time zone', async () => {
+    const { id } = await company.inbound(phone, { body: 'Feliz ano novo' });
+    // Half past midnight in Greenwich is still the day before in São Paulo.
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE tickets SET created_at = '2025-01-01T00:30:00Z', updated_at = '2025-01-02T02:59:59Z' WHERE id = $1`, [id]),
+    );
+    expect(idsOf((await list(ana, { date: '2024-12-31' })).tickets)).toEqual([id]);
+    expect(idsOf((await list(ana, { date: '2025-01-01' })).tickets)).toEqual([]);
+    expect(idsOf((await list(ana, { updatedAt: '2025-01-01' })).tickets)).toEqual([id]);
+    expect(idsOf((await list(ana, { updatedAt: '2025-01-02' })).tickets)).toEqual([]);
+    expect((await ana.get('/tickets?date=2025-02-30')).status).toBe(400);
+    await until(async () => (await list(ana, { date: '', updatedAt: '' })).count > 0);
+  });
+});
