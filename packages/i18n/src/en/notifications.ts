@@ -9,6 +9,8 @@ export const notifications: Words<typeof source> = {
   emptyText: 'When a customer writes, they appear here.',
   more_one: '{{count}} more conversation. See the list of tickets.',
   more_other: '{{count}} more conversations. See the list of tickets.',
+  handed: 'Ticket transferred to you',
+  handedBy: '{{name}} transferred this ticket to you',
   browser: {
     ask: 'Get a notification of the browser when a message comes and you are in another window.',
     allow: 'Switch on notifications',

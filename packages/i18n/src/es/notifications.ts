@@ -9,6 +9,8 @@ export const notifications: Words<typeof source> = {
   emptyText: 'Cuando un cliente escriba, aparecerá aquí.',
   more_one: 'Hay {{count}} conversación más. Mírala en la lista de atenciones.',
   more_other: 'Hay {{count}} conversaciones más. Míralas en la lista de atenciones.',
+  handed: 'Atención transferida a ti',
+  handedBy: '{{name}} te transfirió esta atención',
   browser: {
     ask: 'Recibe un aviso del navegador cuando llegue un mensaje y estés en otra ventana.',
     allow: 'Activar avisos',

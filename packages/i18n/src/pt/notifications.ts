@@ -7,6 +7,8 @@ export const notifications = {
   emptyText: 'Quando um cliente escrever, ele aparece aqui.',
   more_one: 'Há mais {{count}} conversa. Veja na lista de atendimentos.',
   more_other: 'Há mais {{count}} conversas. Veja na lista de atendimentos.',
+  handed: 'Atendimento transferido para você',
+  handedBy: '{{name}} transferiu este atendimento para você',
   browser: {
     ask: 'Receba um aviso do navegador quando chegar mensagem e você estiver em outra janela.',
     allow: 'Ativar avisos',

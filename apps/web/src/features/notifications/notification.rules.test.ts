@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNews, maySound, soundEvery } from './notification.rules.ts';
+import { isHandedTo, isNews, maySound, soundEvery } from './notification.rules.ts';
 
 const me = 7;
 const someone = 8;
@@ -52,6 +52,18 @@ describe('isNews', () => {
         expect(isNews(arrival(ticket), who, new Set([5]))).toBe(isNews(arrival(ticket), who, nobodyLooks));
       }),
     );
+  });
+});
+
+describe('isHandedTo', () => {
+  const ana = { id: me, name: 'Ana' };
+  const bruno = { id: someone, name: 'Bruno' };
+  it('tells who got the ticket, unless they took it themselves', () => {
+    expect(isHandedTo({ kind: 'transferred', user: bruno, toUser: ana }, actor)).toBe(true);
+    expect(isHandedTo({ kind: 'transferred', user: ana, toUser: ana }, actor)).toBe(false);
+    expect(isHandedTo({ kind: 'transferred', user: ana, toUser: bruno }, actor)).toBe(false);
+    expect(isHandedTo({ kind: 'transferred', user: bruno, toUser: null }, actor)).toBe(false);
+    expect(isHandedTo({ kind: 'started', user: bruno, toUser: ana }, actor)).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import type { Actor, Message, Ticket } from '@balcao/contract';
+import type { Actor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
 type Who = Pick<Actor, 'userId' | 'profile' | 'super' | 'allTicket'>;
 
@@ -27,6 +27,11 @@ export function isNews(
       // A group that nobody holds concerns everybody who sees it.
       return ticket.userId === actor.userId || (ticket.isGroup && ticket.userId === null);
   }
+}
+
+/** Somebody else handed a conversation over to this person. */
+export function isHandedTo(event: Pick<TicketEvent, 'kind' | 'user' | 'toUser'>, actor: Who): boolean {
+  return event.kind === 'transferred' && event.toUser?.id === actor.userId && event.user?.id !== actor.userId;
 }
 
 /** At most one sound in two seconds, however many messages arrive. */

@@ -1,14 +1,16 @@
+import { getTicket } from '@balcao/contract';
 import type { Message, Ticket } from '@balcao/contract';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { useAttention } from '../messages/index.ts';
 import { useGoToTicket, useTicket } from '../tickets/index.ts';
 import { notifyBrowser } from './browser-notifications.ts';
-import { isNews } from './notification.rules.ts';
+import { isHandedTo, isNews } from './notification.rules.ts';
 import { ringForMessage } from './sound.ts';
 import { joinTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
@@ -56,6 +58,23 @@ export function Notifier() {
       body: textOf(message, ticket),
       onClick: () => open(ticket),
     });
+  });
+  useLive('ticketEvent', ({ ticketEvent }) => {
+    const { ticketId, user, note } = ticketEvent;
+    if (!isHandedTo(ticketEvent, actor) || !tabs.current?.speaks() || tabs.current.watched().has(ticketId)) return;
+    ringForMessage();
+    const words = user ? t('notifications.handedBy', { name: user.name }) : t('notifications.handed');
+    call(getTicket, { params: { id: ticketId } }).then(
+      (ticket) =>
+        notifyBrowser({
+          ticketId,
+          title: ticket.contact.name,
+          body: note ? `${words}: ${note}` : words,
+          onClick: () => open(ticket),
+        }),
+      // Handed on in the meantime, or no connection: the bell tells in its own time.
+      () => undefined,
+    );
   });
   return null;
 }
