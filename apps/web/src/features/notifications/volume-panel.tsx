@@ -43,7 +43,7 @@ export function VolumePanel() {
           onChange={change}
           label={null}
           thumbLabel={t('notifications.volume.title')}
-          thumbProps={{ 'aria-valuetext': `${percent} %` }}
+          thumbValueText={`${percent} %`}
         />
       </div>
       <Button size="sm" variant="default" disabled={muted} onClick={() => ring(volume)}>
