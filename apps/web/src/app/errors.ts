@@ -22,6 +22,7 @@ function places(details: Readonly<Record<string, unknown>>) {
   return {
     userName: text('userName'),
     queueName: text('queueName'),
+    name: text('name'),
     dueDate: typeof details.dueDate === 'string' ? formatDate(details.dueDate) : '',
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),
