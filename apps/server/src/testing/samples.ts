@@ -193,10 +193,10 @@ export function send(client: Client, endpoint: Endpoint, call: Call): Promise<An
   return client.request(endpoint.method, path, call.files ? formOf(call.files, call.body) : call.body, { 'x-forwarded-for': anyAddress(), ...call.headers });
 }
 
-/** A form takes fifty fields: of more the first ones go. */
+/** A form takes fifty fields, none of them called like a part of every object: of the others the first ones go. */
 function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<string, unknown> = {}): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields).slice(0, 50)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields).filter(([name]) => !(name in {})).slice(0, 50)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, content] of Object.entries(files)) form.set(name, new Blob([content]), 'arquivo');
   return form;
 }

@@ -10,6 +10,9 @@ import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
+import { quickMessages } from './quick-messages.ts';
+import { settings } from './settings.ts';
+import { tags } from './tags.ts';
 import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
 import { messages } from './messages.ts';
@@ -38,4 +41,7 @@ export const en: Words<typeof pt> = {
   inbox,
   notes,
   calls,
+  tags,
+  quickMessages,
+  settings,
 };

@@ -8,6 +8,9 @@ import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
+import { quickMessages } from './quick-messages.ts';
+import { settings } from './settings.ts';
+import { tags } from './tags.ts';
 import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
 import { messages } from './messages.ts';
@@ -37,4 +40,7 @@ export const pt = {
   inbox,
   notes,
   calls,
+  tags,
+  quickMessages,
+  settings,
 } as const;

@@ -1,0 +1,35 @@
+import type { QuickMessage } from '@balcao/contract';
+import { foldText } from '../../ui/fold-text.ts';
+
+const labelLength = 35;
+
+/** What is searched for while `/...` is written: a slash at the start and more than one character; null = nothing. */
+export function replyQuery(text: string): string | null {
+  return /^\/\S+$/.test(text) ? text.slice(1) : null;
+}
+
+/** `/pix · Nossa chave é o CNPJ…`, at most 35 characters. */
+export function replyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
+  const text = message.replace(/\s+/g, ' ').trim();
+  const characters = [...(text === '' ? `/${shortcode}` : `/${shortcode} · ${text}`)];
+  return characters.length > labelLength ? `${characters.slice(0, labelLength - 1).join('').trimEnd()}…` : characters.join('');
+}
+
+/** Those whose shortcode has the words, what begins with them first; of a queue only in tickets of that queue. */
+export function matchingReplies(all: readonly QuickMessage[], query: string, queueId: number | null): QuickMessage[] {
+  const wanted = foldText(query);
+  const placed = all.flatMap((reply) => {
+    const at = foldText(reply.shortcode).indexOf(wanted);
+    return at === -1 || (reply.queueId !== null && reply.queueId !== queueId) ? [] : [{ reply, at: Math.min(at, 1) }];
+  });
+  return placed.sort((a, b) => a.at - b.at || byShortcode(a.reply, b.reply)).map(({ reply }) => reply);
+}
+
+export function byShortcode(a: QuickMessage, b: QuickMessage): number {
+  return a.shortcode.localeCompare(b.shortcode, undefined, { sensitivity: 'base' }) || a.id - b.id;
+}
+
+/** The text with something put in place of what is selected, and where the caret stands after it. */
+export function insertAt(text: string, start: number, end: number, piece: string): { text: string; caret: number } {
+  return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length };
+}

@@ -1,0 +1,3 @@
+export { TagChoice } from './tag-choice.tsx';
+export { TagPicker } from './tag-picker.tsx';
+export { useTags, useTagTicket } from './tags.queries.ts';
