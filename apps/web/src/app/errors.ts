@@ -1,6 +1,7 @@
 import { isErrorCode } from '@balcao/contract';
 import i18next from 'i18next';
 import { isApiError } from './api/api-error.ts';
+import { formatBytes } from '../ui/bytes.ts';
 import { formatDate, formatSeconds } from '../ui/format.ts';
 import { toast } from './toast.tsx';
 
@@ -20,6 +21,8 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
 function places(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   return {
+    name: text('name'),
+    size: formatBytes(Number(details.limit ?? 0)),
     userName: text('userName'),
     queueName: text('queueName'),
     name: text('name'),

@@ -23,7 +23,7 @@ export const errors: Words<typeof source> = {
   ERR_BODY_TOO_LARGE: 'This is too large to send.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'The server does not accept this format.',
   ERR_NOT_FOUND: 'Not found. It may have been deleted.',
-  ERR_FILE_TOO_LARGE: 'The file is too large.',
+  ERR_FILE_TOO_LARGE: 'The file is too large. The limit is {{size}}.',
   ERR_FILE_EMPTY: 'The file “{{name}}” is empty. Choose another one.',
   ERR_FILE_TYPE: 'This type of file is not accepted.',
   ERR_LINK_EXPIRED: 'This link has expired. Refresh the page.',

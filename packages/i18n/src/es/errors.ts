@@ -23,7 +23,7 @@ export const errors: Words<typeof source> = {
   ERR_BODY_TOO_LARGE: 'El contenido es demasiado grande para enviarlo.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'El servidor no acepta este formato.',
   ERR_NOT_FOUND: 'No encontrado. Quizás fue eliminado.',
-  ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
+  ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. El límite es {{size}}.',
   ERR_FILE_EMPTY: 'El archivo “{{name}}” está vacío. Elige otro.',
   ERR_FILE_TYPE: 'Este tipo de archivo no se acepta.',
   ERR_LINK_EXPIRED: 'Este enlace venció. Actualiza la página.',

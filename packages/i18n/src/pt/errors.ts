@@ -27,7 +27,7 @@ export const errors = {
   ERR_BODY_TOO_LARGE: 'O conteúdo é grande demais para enviar.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita este formato.',
   ERR_NOT_FOUND: 'Não encontrado. Talvez tenha sido excluído.',
-  ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
+  ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é {{size}}.',
   ERR_FILE_EMPTY: 'O arquivo “{{name}}” está vazio. Escolha outro.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não é aceito.',
   ERR_LINK_EXPIRED: 'Este link venceu. Atualize a página.',
