@@ -30,7 +30,7 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   const lia = { number: '5511987650001', name: 'Lia Prado' };
-  await company.writes(connection, lia, 'Vejam *isto*: https://exemplo.com.br');
+  const waiting = await company.writes(connection, lia, 'Vejam *isto*: https://exemplo.com.br');
   await company.writes(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
 
   const page = await open(company.admin);
@@ -41,7 +41,7 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   await inbox.showWaiting();
   await expect(inbox.row('Lia Prado')).toBeVisible();
   await check.look(page, 'who waits');
-  await inbox.row('Lia Prado').click();
+  await page.goto(`/tickets/${waiting.uuid}`);
   await expect(inbox.message('Vejam')).toBeVisible();
   await check.look(page, 'a waiting conversation');
 

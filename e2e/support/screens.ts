@@ -23,7 +23,7 @@ export class Inbox {
     this.field = page.getByRole('textbox', { name: /^Mensagem para/ });
   }
 
-  tab(name: 'Abertos' | 'Resolvidos'): Locator {
+  tab(name: 'Abertos' | 'Resolvidos' | 'Buscar'): Locator {
     return this.page.getByRole('tab', { name });
   }
 

@@ -115,11 +115,6 @@ export function TicketList(props: Props) {
     move();
   };
 
-  const buttonsOf = (ticket: ListedTicket): 0 | 1 | 2 => {
-    const peek = mayPeek(ticket) ? 1 : 0;
-    return ticket.status === 'pending' ? (peek === 1 ? 2 : 1) : peek;
-  };
-
   const onScroll = () => {
     const element = scroller.current;
     if (!element || loaded.moreFailed) return;
@@ -164,7 +159,7 @@ export function TicketList(props: Props) {
                 reachable={index === reachable}
                 focusNow={ticket.id === wanted}
                 arrived={arrived.has(ticket.id)}
-                buttons={buttonsOf(ticket)}
+                peekable={mayPeek(ticket)}
                 top={start}
                 height={height}
                 position={index + 1}
@@ -178,7 +173,7 @@ export function TicketList(props: Props) {
         {!selection.on &&
           rows.map(({ index, key, start }) => {
             const ticket = tickets[index];
-            if (!ticket || buttonsOf(ticket) === 0) return null;
+            if (!ticket || (ticket.status !== 'pending' && !mayPeek(ticket))) return null;
             return (
               <RowButtons
                 key={key}
@@ -204,7 +199,7 @@ export function TicketList(props: Props) {
                 reachable={false}
                 focusNow={false}
                 arrived={false}
-                buttons={buttonsOf(ticket)}
+                peekable={mayPeek(ticket)}
                 top={index * height}
                 height={height}
                 position={0}

@@ -37,8 +37,8 @@ interface Props {
   focusNow: boolean;
   /** came in while the list was on screen */
   arrived: boolean;
-  /** buttons over its end: none, one or two */
-  buttons: 0 | 1 | 2;
+  /** the button to look in lies over the end of its second line */
+  peekable: boolean;
   /** pixels from the top of the list, and its own height */
   top: number;
   height: number;
@@ -50,7 +50,7 @@ interface Props {
 
 /** One ticket of the list: who, where from, when, and the last thing said. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { ticket, look, selected, checked, reachable, focusNow, arrived, buttons, top, height } = props;
+  const { ticket, look, selected, checked, reachable, focusNow, arrived, peekable, top, height } = props;
   const { onPress, onFocus } = props;
   const { t } = useTranslation();
   const { phone, query } = look;
@@ -84,7 +84,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-arrived={arrived || undefined}
       data-open={selected || undefined}
       data-checked={checked}
-      data-buttons={checked === undefined ? buttons : undefined}
+      data-peekable={(peekable && checked === undefined) || undefined}
       className={css.row}
       style={{ top, height }}
       onClick={openByPointer}
