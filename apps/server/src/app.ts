@@ -7,19 +7,19 @@ import { connectionIds, createConnections, createGateway, findDefaultConnection,
 import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, mediaInMessages, mediaOf } from './features/messages/index.ts';
-import { createNotes } from './features/notes/index.ts';
+import { createMessages, giveMessages, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
+import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags } from './features/tags/index.ts';
-import { createTickets, releaseTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
+import { createTickets, mergeTickets, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createDatabase, type Database } from './platform/db/database.ts';
+import { createDatabase, type Database, type Db } from './platform/db/database.ts';
 import { createListener } from './platform/db/listener.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -101,7 +101,17 @@ export async function createApp(input: {
   const quickMessages = createQuickMessages(platform, { queueExists: async (db, id) => (await findQueue(db, id)) !== undefined });
   const users = createUsers(platform, { releaseTicketsOf, removeQuickMessagesOf: quickMessages.removeOwnOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
   createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
-  createContacts(platform, {
+  const ticketFiles = {
+    mediaOf,
+    mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
+  };
+  const moveContents = async (db: Db, tickets: { from: number; into: number }) => {
+    await moveNotes(db, tickets);
+    return moveThread(db, tickets);
+  };
+  const contacts = createContacts(platform, {
+    removeTickets: (tx, contactId) => removeTicketsOf(tx, ticketFiles, contactId),
+    mergeTickets: (tx, pair) => mergeTickets(tx, { giveMessages, moveContents }, pair),
     sessionsOf: async (companyId) => {
       const ids = await database.forCompany(companyId, ({ db }) => connectionIds(db));
       return ids.flatMap((id) => gateway.sessionOf(id) ?? []);
@@ -117,8 +127,7 @@ export async function createApp(input: {
       const address = contact && (await addressesOf(db, [id])).get(id);
       return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
     },
-    mediaOf,
-    mediaInUse: async (db, keys) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
+    ...ticketFiles,
   });
   createDrafts(platform);
   createNotes(platform);
@@ -135,6 +144,7 @@ export async function createApp(input: {
     onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
     isBlocked,
     localeOf: companyForSession,
+    resolveContact: contacts.resolve,
   });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);

@@ -75,6 +75,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { id: (await company.contact()).id },
     body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] },
   }),
+  deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
+  mergeContacts: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { contactId: (await company.contact()).id } }),
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
   uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${text()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
 

@@ -5,6 +5,7 @@ import { companyForSession } from '../companies/index.ts';
 import { cursorOf, parseCursor, searchedFor } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
+import { takeContacts } from './merge.sql.ts';
 
 const pageSize = 30;
 const briefSize = 100;
@@ -84,4 +85,17 @@ async function claimNumber(db: Db, companyId: number, id: number, number: string
   // One's own further number becomes the one that is shown.
   if (owner === id) return;
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
+}
+
+export interface RemovalNeeds {
+  removeTickets(tx: CompanyTx, contactId: number): Promise<void>;
+}
+
+/** Removes a contact with its tickets and all that is in them. Error: ERR_NO_CONTACT_FOUND. */
+export async function remove(tx: CompanyTx, needs: RemovalNeeds, id: number): Promise<void> {
+  const [known] = await takeContacts(tx.db, [id]);
+  if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
+  await needs.removeTickets(tx, id);
+  await rows.deleteContact(tx.db, id);
+  tx.emit('contact', { action: 'delete', contactId: id }, everybody);
 }

@@ -15,6 +15,11 @@ export async function findByAddresses(db: Db, addresses: readonly Address[]): Pr
   return [...new Set(rows.map((row) => row.contactId))];
 }
 
+/** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
+export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean } | undefined> {
+  return db.selectFrom('contacts').select('isBlocked').where('id', '=', id).forKeyShare().executeTakeFirst();
+}
+
 /** Adds addresses that are still free; answers how many were. */
 export async function addIdentities(
   db: Db,

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '@balcao/contract';
+import type { Contact, Ticket } from '@balcao/contract';
 import { openTicket, say, thread } from '../../testing/phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
+import { giveMessages, moveThread } from '../messages/index.ts';
+import { moveNotes } from '../notes/index.ts';
+import { mergeTickets } from '../tickets/index.ts';
 import { resolveContact } from './identities.ts';
+import type { MergeNeeds } from './merge.ts';
 
 const server = useTestServer();
+/** What the program is composed of: see `app.ts`. */
+const needs: MergeNeeds = {
+  mergeTickets: (tx, pair) =>
+    mergeTickets(tx, { giveMessages, moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)) }, pair),
+};
 
 describe('a contact who writes', () => {
   it('is one person with and without the ninth digit of a Brazilian mobile', async () => {
@@ -31,7 +40,7 @@ describe('a contact who writes', () => {
     const pn = { kind: 'pn' as const, value: newNumber() };
     const lid = { kind: 'lid' as const, value: '123456789012345' };
     const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Novo', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: 'Novo', addresses }));
     const met = await Promise.all(Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])));
     expect(new Set(met.map((contact) => contact.id)).size).toBe(1);
     expect(met.filter((contact) => contact.created).length).toBe(1);
@@ -46,11 +55,33 @@ describe('a contact who writes', () => {
     const numberOf = async (id: number) =>
       (await database.forCompany(company.id, ({ db }) => db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst()))?.number;
     const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, ({ db }) => resolveContact(db, company.id, { name: 'Sem número', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: undefined, addresses }));
     const { id } = await resolve([lid]);
     expect(await numberOf(id)).toBe('');
+    expect(await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`))).toMatchObject({ name: 'Sem nome', number: '' });
     expect((await resolve([lid, pn])).id).toBe(id);
     expect(await numberOf(id)).toBe(pn.value);
     expect((await resolve([pn])).id).toBe(id);
+  });
+
+  it('turns out to be two contacts: the first message that shows both addresses makes them one, with everything of both', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const { database } = server.app.platform;
+    const phone = await company.connection();
+    const number = newNumber();
+    const lid = { kind: 'lid' as const, value: '55512345678901' };
+    const resolve = (addresses: (typeof lid | { kind: 'pn'; value: string })[]) =>
+      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: 'Ana', addresses }));
+    const byLid = await resolve([lid]);
+    const ticket = await company.inbound(phone, { number, name: 'Ana', body: 'Oi' });
+    expect(ticket.contactId).not.toBe(byLid.id);
+    const met = await Promise.all(Array.from({ length: 6 }, () => resolve([lid, { kind: 'pn', value: number }])));
+    expect(new Set(met.map(({ id }) => id))).toEqual(new Set([byLid.id]));
+    expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contactId: byLid.id, contact: { number } });
+    expect((await admin.get(`/contacts/${ticket.contactId}`)).status).toBe(404);
+    expect((await thread(admin, ticket.id)).map(({ contactId }) => contactId)).toEqual([byLid.id]);
+    await say(admin, phone, { number, body: 'De novo' });
+    expect(await until(async () => ((await thread(admin, ticket.id)).length === 2 ? 2 : undefined))).toBe(2);
   });
 });

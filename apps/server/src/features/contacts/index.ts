@@ -1,15 +1,26 @@
 import type { ChannelSession } from '../../channels/channel.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellProviderHandler } from './block.ts';
+import type { RemovalNeeds } from './contacts.ts';
 import { contactRoutes } from './contacts.routes.ts';
+import { resolveContact, type Met } from './identities.ts';
+import type { MergeNeeds } from './merge.ts';
 
 export { isBlocked } from './block.ts';
+export { add as addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
 export { addressesOf, findByAddresses } from './identities.sql.ts';
-export { resolveContact } from './identities.ts';
 
-/** Registers the calls and jobs of contacts. */
-export function createContacts(platform: Platform, deps: { sessionsOf(companyId: number): Promise<ChannelSession[]> }): void {
-  contactRoutes(platform);
+/**
+ * Registers the calls and jobs of contacts.
+ * @returns who writes under some addresses, for what comes in
+ */
+export function createContacts(
+  platform: Platform,
+  deps: MergeNeeds & RemovalNeeds & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
+): { resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact> } {
+  contactRoutes(platform, deps);
   platform.job(tellProviderHandler({ database: platform.database, ...deps }));
+  return { resolve: (tx, met) => resolveContact(tx, deps, met) };
 }

@@ -3,17 +3,22 @@ import { applyChange, type TicketOf } from './inbound-changes.ts';
 import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, nextEntry, takeEarly, waitingChats } from './journal.sql.ts';
 import { missedCallText, previewOf } from './messages.rules.ts';
 import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
-import type { ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
+import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Writing } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { findContact, resolveContact } from '../contacts/index.ts';
+import { findContact } from '../contacts/index.ts';
 import { findTicket, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const attemptsAtMost = 5;
 const retryAfter = 2_000;
+
+export type ResolveContact = (
+  tx: CompanyTx,
+  met: { name: string | undefined; addresses: readonly Address[] },
+) => Promise<{ id: number; created: boolean; isBlocked: boolean }>;
 
 export interface Inbound {
   /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
@@ -32,6 +37,8 @@ export function createInbound(deps: {
   firstQueue(db: Db, whatsappId: number): Promise<number | null>;
   ticketOf: TicketOf;
   localeOf: Writing['localeOf'];
+  /** the contact behind the addresses of a message, made when it is new */
+  resolveContact: ResolveContact;
 }): Inbound {
   const { database, log } = deps;
   // One chain per chat: messages of a conversation one after the other, conversations side by side.
@@ -92,8 +99,8 @@ export function createInbound(deps: {
   async function apply(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
-    const contact = await resolveContact(db, companyId, {
-      name: inbound.fromMe ? inbound.addresses[0].value : inbound.senderName,
+    const contact = await deps.resolveContact(tx, {
+      name: inbound.fromMe ? undefined : inbound.senderName,
       addresses: inbound.addresses,
     });
     if (contact.isBlocked && !inbound.fromMe) return;

@@ -2,7 +2,7 @@ import type { ChannelSession } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createInbound, type Inbound } from './inbound.ts';
+import { createInbound, type Inbound, type ResolveContact } from './inbound.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
@@ -10,6 +10,7 @@ import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outb
 import type { Writing } from './writing.ts';
 
 export { mediaTypeOf } from './messages.rules.ts';
+export { giveMessages, moveThread } from './merge.sql.ts';
 export { insertMessage } from './messages.sql.ts';
 export { mediaInMessages, mediaOf } from './media.sql.ts';
 
@@ -20,6 +21,7 @@ export function createMessages(
     sessionOf(whatsappId: number): ChannelSession | undefined;
     firstQueue(db: Db, whatsappId: number): Promise<number | null>;
     ticketOf: TicketOf;
+    resolveContact: ResolveContact;
   } & Omit<Writing, 'urlOf' | 'clock'>,
 ): { inbound: Inbound; outbound: Outbound } {
   const { database, log, files } = platform;

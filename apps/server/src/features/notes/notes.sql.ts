@@ -51,3 +51,8 @@ export async function deleteNote(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('ticketNotes').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** All notes of one ticket are another's. */
+export async function moveNotes(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await db.updateTable('ticketNotes').set({ ticketId: into }).where('ticketId', '=', from).execute();
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { addConnection } from '../connections/index.ts';
-import { resolveContact } from '../contacts/index.ts';
+import { addContact } from '../contacts/index.ts';
 import { insertMessage } from '../messages/index.ts';
 import { addQueue } from '../queues/index.ts';
 import { noteMessage, ticketForInbound } from '../tickets/index.ts';
@@ -47,10 +47,7 @@ async function tell(
 ): Promise<void> {
   const { db, companyId } = tx;
   const { queueId, userIds, now } = context;
-  const contact = await resolveContact(db, companyId, {
-    name: conversation.name,
-    addresses: [{ kind: 'pn', value: conversation.number }],
-  });
+  const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
   const ticket = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId, isGroup: false });
   const lines = conversation.lines.map((line) => ({
     ...line,

@@ -31,6 +31,11 @@ export async function lockTickets(db: Db, ids: readonly number[]): Promise<Locke
   return db.selectFrom('tickets').select(lockedColumns).where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
+/** All tickets of some contacts, locked. */
+export async function lockTicketsOf(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
+  return db.selectFrom('tickets').select(lockedColumns).where('contactId', 'in', contactIds).orderBy('id').forUpdate().execute();
+}
+
 /** The ticket of a contact on a connection, locked. */
 export async function lockTicketOn(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
   return db

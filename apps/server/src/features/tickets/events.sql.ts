@@ -31,7 +31,7 @@ const told = (source: RawBuilder<unknown>) => sql`
   LEFT JOIN queues tq ON tq.id = e.to_queue_id LEFT JOIN queues fq ON fq.id = e.from_queue_id
   LEFT JOIN whatsapps tw ON tw.id = e.to_whatsapp_id LEFT JOIN whatsapps fw ON fw.id = e.from_whatsapp_id`;
 
-/** Lines of the log, each under the newest service cycle of its ticket; in the order given. */
+/** Lines of the log, each under the service cycle of its ticket that runs or ended last; in the order given. */
 export async function insertEvents(db: Db, companyId: number, events: readonly NewEvent[]): Promise<TicketEvent[]> {
   const ids = (key: Exclude<keyof NewEvent, 'kind' | 'note'>) => sql`${events.map((event) => event[key] ?? null)}::int[]`;
   const { rows } = await sql<TicketEvent>`
@@ -39,7 +39,8 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
       INSERT INTO ticket_events (company_id, ticket_id, cycle_id, kind, user_id, from_user_id, from_queue_id, from_whatsapp_id,
         to_user_id, to_queue_id, to_whatsapp_id, note)
       SELECT ${companyId}::int, v.ticket_id,
-        (SELECT max(c.id) FROM ticket_cycles c WHERE c.company_id = ${companyId}::int AND c.ticket_id = v.ticket_id),
+        (SELECT c.id FROM ticket_cycles c WHERE c.company_id = ${companyId}::int AND c.ticket_id = v.ticket_id
+          ORDER BY c.finished_at DESC NULLS FIRST, c.id DESC LIMIT 1),
         v.kind, v.user_id, v.from_user_id, v.from_queue_id, v.from_whatsapp_id, v.to_user_id, v.to_queue_id, v.to_whatsapp_id, v.note
       FROM unnest(${ids('ticketId')}, ${events.map(({ kind }) => kind)}::text[], ${ids('userId')}, ${ids('fromUserId')}, ${ids('fromQueueId')},
         ${ids('fromWhatsappId')}, ${ids('toUserId')}, ${ids('toQueueId')}, ${ids('toWhatsappId')}, ${events.map(({ note }) => note ?? '')}::text[])

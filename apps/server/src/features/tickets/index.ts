@@ -5,6 +5,8 @@ import { ticketRoutes } from './tickets.routes.ts';
 
 export { announceTicket } from './apply.ts';
 export { noteAck, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { mergeTickets, type MergeNeeds } from './merge.ts';
+export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
 export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';

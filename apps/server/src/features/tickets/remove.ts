@@ -3,7 +3,7 @@ import type { Actor } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
-import { deleteTicket } from './changes.sql.ts';
+import { deleteTicket, lockTicketsOf, type LockedTicket } from './changes.sql.ts';
 import { factsOf, lockSeenTicket } from './tickets.ts';
 
 /** What removing a ticket needs of those who keep files. */
@@ -20,8 +20,19 @@ const keysPerJob = 500;
 
 /** Removes a ticket with everything in it; its files follow once that is certain. */
 export async function removeTicket(tx: CompanyTx, needs: RemovalNeeds, actor: Actor, id: number): Promise<void> {
-  const { db, companyId } = tx;
+  const { db } = tx;
   const before = await lockSeenTicket(db, actor, id);
+  await removeLocked(tx, needs, before);
+}
+
+/** Removes all tickets of a contact that goes. */
+export async function removeTicketsOf(tx: CompanyTx, needs: RemovalNeeds, contactId: number): Promise<void> {
+  for (const ticket of await lockTicketsOf(tx.db, [contactId])) await removeLocked(tx, needs, ticket);
+}
+
+async function removeLocked(tx: CompanyTx, needs: RemovalNeeds, before: LockedTicket): Promise<void> {
+  const { db, companyId } = tx;
+  const { id } = before;
   const keys = await needs.mediaOf(db, id);
   await deleteTicket(db, id);
   tx.emit('ticket', { action: 'delete', ticketId: id }, { kind: 'ticket', ticketId: id, after: null, before: factsOf(before) });

@@ -132,3 +132,23 @@ export function transferSeen(ticket: { transferredUnread: boolean; status: Ticke
 export function shownUnread(unreadMessages: number, transferredUnread: boolean): number {
   return transferredUnread ? Math.max(1, unreadMessages) : unreadMessages;
 }
+
+/** What of a ticket goes on when it is joined with another. */
+export interface JoinedState extends Pick<TicketState, 'status' | 'userId' | 'queueId'> {
+  pendingSince: string | null;
+  transferredUnread: boolean;
+}
+
+/** Two tickets of one person become one: the livelier one goes on as it was, and whoever waits has waited since the first. */
+export function joinedState(into: JoinedState, from: JoinedState): JoinedState {
+  const liveliness = { closed: 0, pending: 1, open: 2 };
+  const { status, userId, queueId } = liveliness[from.status] > liveliness[into.status] ? from : into;
+  const since = [into.pendingSince, from.pendingSince].filter((at) => at !== null).toSorted();
+  return {
+    status,
+    userId,
+    queueId,
+    pendingSince: status === 'pending' ? (since[0] ?? null) : null,
+    transferredUnread: into.transferredUnread || from.transferredUnread,
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Pair {
+  from: number;
+  into: number;
+}
+
+export interface HeldContact {
+  id: number;
+  name: string;
+  number: string;
+  email: string;
+  profilePicUrl: string | null;
+  isGroup: boolean;
+  isBlocked: boolean;
+}
+
+/** Takes contacts for the rest of the transaction: nothing can be written to them meanwhile. */
+export async function takeContacts(db: Db, ids: readonly number[]): Promise<HeldContact[]> {
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'number', 'email', 'profilePicUrl', 'isGroup', 'isBlocked'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function moveIdentities(db: Db, { from, into }: Pair): Promise<void> {
+  await db.updateTable('contactIdentities').set({ contactId: into }).where('contactId', '=', from).execute();
+}
+
+/** Extra info of both; what both say alike is said once. */
+export async function moveExtraInfo(db: Db, { from, into }: Pair): Promise<void> {
+  await sql`
+    INSERT INTO contact_extra_info (company_id, contact_id, name, value)
+    SELECT f.company_id, ${into}::int, f.name, f.value FROM contact_extra_info f
+    WHERE f.contact_id = ${from} AND NOT EXISTS (
+      SELECT FROM contact_extra_info i WHERE i.company_id = f.company_id AND i.contact_id = ${into} AND i.name = f.name AND i.value = f.value)
+    ORDER BY f.id`.execute(db);
+}
+
+export async function saveMerged(db: Db, { id, ...columns }: HeldContact): Promise<void> {
+  await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
+}

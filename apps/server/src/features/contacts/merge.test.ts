@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Contact, Tag, Ticket, TicketEvent, TicketNote } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { reply, say, thread } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import { mergedContact } from './contacts.rules.ts';
+
+const server = useTestServer();
+const merge = (by: Client, into: number, from: number) => by.ok(by.post<Contact>(`/contacts/${into}/merge`, { contactId: from }));
+
+describe('two contacts that are one person', () => {
+  it('become one with addresses, extra info and the facts that one of them lacked', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const extra = (name: string) => ({ name, value: '1' });
+    const make = (fields: object) => admin.ok(admin.post<Contact>('/contacts', { number: newNumber(), ...fields }));
+    const stays = await make({ name: 'Ana', extraInfo: [extra('CPF')] });
+    const goes = await make({ name: 'Ana Maria', email: 'ana@exemplo.com.br', extraInfo: [extra('CPF'), extra('RG')] });
+    const merged = await merge(admin, stays.id, goes.id);
+    expect(merged).toMatchObject({ id: stays.id, name: 'Ana', number: stays.number, email: 'ana@exemplo.com.br' });
+    expect(merged.extraInfo.map(({ name }) => name)).toEqual(['CPF', 'RG']);
+    expect((await admin.get(`/contacts/${goes.id}`)).status).toBe(404);
+    // The number of the one that went is the other's now.
+    expect(await admin.post('/contacts', { name: 'Outra', number: goes.number })).toMatchObject({ status: 409, body: { contactId: stays.id } });
+    const phone = await company.connection();
+    const ticket = await company.inbound(phone, { number: stays.number, body: 'Um' });
+    await say(admin, phone, { number: goes.number, body: 'Dois' });
+    await until(async () => (await thread(admin, ticket.id)).length === 2);
+  });
+
+  it('keep every ticket; two on one connection become one thread in order, with its tags, notes, drafts, log and one running service', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const ana = await company.user({ allTicket: 'enabled' });
+    const [phone, other] = await Promise.all([company.connection(), company.connection()]);
+    const [one, two] = [newNumber(), newNumber()];
+    const kept = await company.inbound(phone, { number: one, body: '1' });
+    const twin = await company.inbound(phone, { number: two, body: '2' });
+    const elsewhere = await company.inbound(other, { number: two, body: 'outra conexão' });
+    await ana.ok(ana.put(`/tickets/${twin.id}`, { status: 'open' }));
+    await reply(ana, twin.id, { body: '3' });
+    await say(admin, phone, { number: one, body: '4' });
+    await until(async () => (await thread(admin, kept.id)).length === 2);
+    const tagOf = async (name: string, ticketId: number) => {
+      const tag = await admin.ok(admin.post<Tag>('/tags', { name }));
+      await admin.ok(admin.put(`/ticket-tags/${ticketId}/${tag.id}`));
+    };
+    await tagOf('Troca', kept.id);
+    await tagOf('Urgente', twin.id);
+    await ana.ok(ana.post('/ticket-notes', { note: 'Cliente antiga', ticketId: twin.id, contactId: twin.contactId }));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'antes'), ($1, $2, $4, 'depois')`, [
+        company.id, ana.user.id, kept.id, twin.id,
+      ]),
+    );
+    const ear = await ana.listen();
+
+    await merge(ana, kept.contactId, twin.contactId);
+    const ticket = await ana.ok(ana.get<Ticket>(`/tickets/${kept.id}`));
+    expect(ticket).toMatchObject({ status: 'open', userId: ana.user.id, contactId: kept.contactId, unreadMessages: 3, lastMessage: '4' });
+    expect(ticket.tags.map(({ name }) => name)).toEqual(['Troca', 'Urgente']);
+    const messages = await thread(ana, kept.id);
+    expect(messages.map(({ body }) => body)).toEqual(['1', '2', '3', '4']);
+    expect(new Set(messages.map(({ contactId }) => contactId))).toEqual(new Set([kept.contactId, null]));
+    expect((await admin.get(`/tickets/${twin.id}`)).status).toBe(404);
+    expect(await admin.ok(admin.get<Ticket>(`/tickets/${elsewhere.id}`))).toMatchObject({ contactId: kept.contactId });
+    const notes = await ana.ok(ana.get<TicketNote[]>(`/ticket-notes/list?ticketId=${kept.id}&contactId=${kept.contactId}`));
+    expect(notes.map(({ note, ticketId }) => [note, ticketId])).toEqual([['Cliente antiga', kept.id]]);
+    const { events } = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${kept.id}/events`));
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['first_answer', 'queued', 'queued', 'started']);
+    expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(1);
+    const rows = await withClient(server.databaseUrl, async (client) => ({
+      running: (await client.query('SELECT user_id FROM ticket_cycles WHERE ticket_id = $1 AND finished_at IS NULL', [kept.id])).rows,
+      drafts: (await client.query('SELECT body FROM drafts WHERE ticket_id = $1', [kept.id])).rows,
+    }));
+    expect(rows).toEqual({ running: [{ user_id: ana.user.id }], drafts: [{ body: 'antes\ndepois' }] });
+    // Open browsers are told, and fetch the thread again.
+    await until(() => ear.heard.some(({ name }) => name === 'resync'));
+    const heard = ear.heard.map(({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const);
+    expect(heard).toContainEqual(['contact', { action: 'delete', contactId: twin.contactId }]);
+    expect(heard).toContainEqual(['ticket', { action: 'delete', ticketId: twin.id }]);
+
+    // It goes on as any other ticket does.
+    await ana.ok(ana.put(`/tickets/${kept.id}`, { status: 'closed' }));
+    await say(admin, phone, { number: two, body: '5' });
+    await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).status === 'pending');
+  });
+
+  it('of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company\'s', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [a, b, foreign] = await Promise.all([company.contact(), company.contact(), (await server.company()).contact()]);
+    await admin.ok(admin.put(`/contacts/${b.id}/block`, { blocked: true }));
+    for (const [into, from, status] of [[a.id, a.id, 400], [a.id, 2_000_000_000, 404], [2_000_000_000, a.id, 404], [a.id, foreign.id, 404], [foreign.id, a.id, 404]]) {
+      expect((await admin.post(`/contacts/${into}/merge`, { contactId: from })).status).toBe(status);
+    }
+    expect(await merge(admin, a.id, b.id)).toMatchObject({ id: a.id, isBlocked: true });
+  });
+
+  it('lose nothing while they write and are answered at the same time', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const [one, two] = [newNumber(), newNumber()];
+    const kept = await company.inbound(phone, { number: one, body: 'a' });
+    const twin = await company.inbound(phone, { number: two, body: 'b' });
+    const bodies = Array.from({ length: 20 }, (_unused, index) => `m${index}`);
+    await Promise.all([
+      ...bodies.map((body, index) => say(admin, phone, { number: index % 2 === 0 ? one : two, body })),
+      merge(admin, kept.contactId, twin.contactId),
+    ]);
+    const said = await until(async () => {
+      const messages = await thread(admin, kept.id);
+      return messages.length === 22 ? messages.map(({ body }) => body) : undefined;
+    }, 20_000);
+    expect(said.toSorted()).toEqual(['a', 'b', ...bodies].toSorted());
+    expect((await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).unreadMessages).toBe(22);
+  }, 30_000);
+
+  it('have every fact that either had', () => {
+    const text = fc.constantFrom('', 'x', 'y');
+    const person = fc.record({ name: fc.constantFrom('Ana', '5511987654321'), number: text, email: text, profilePicUrl: fc.option(text), isBlocked: fc.boolean() });
+    fc.assert(
+      fc.property(person, person, (into, from) => {
+        const merged = mergedContact(into, from);
+        for (const key of ['number', 'email'] as const) expect(merged[key]).toBe(into[key] === '' ? from[key] : into[key]);
+        expect(merged.isBlocked).toBe(into.isBlocked || from.isBlocked);
+        expect(merged.name === 'Ana').toBe(into.name === 'Ana' || from.name === 'Ana');
+      }),
+    );
+  });
+});
+
+describe('everything that belongs to a ticket or a contact', () => {
+  it('is moved by a merge: a new table has to be thought of', async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ table: string }>(
+        `SELECT DISTINCT f.conrelid::regclass::text || ' ' || f.confrelid::regclass::text AS "table" FROM pg_constraint f
+         WHERE f.contype = 'f' AND f.confrelid IN ('tickets'::regclass, 'contacts'::regclass, 'ticket_cycles'::regclass) ORDER BY 1`,
+      ),
+    );
+    expect(rows.map(({ table }) => table)).toEqual([
+      'contact_extra_info contacts', 'contact_identities contacts', 'drafts tickets', 'messages contacts', 'messages tickets',
+      'ticket_cycles tickets', 'ticket_events ticket_cycles', 'ticket_events tickets', 'ticket_notes tickets', 'ticket_tags tickets',
+      'tickets contacts',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Contact } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { everybody, get } from './contacts.ts';
+import { mergedContact } from './contacts.rules.ts';
+import { deleteContact } from './contacts.sql.ts';
+import * as rows from './merge.sql.ts';
+
+export interface MergeNeeds {
+  /** tickets with everything in them; answers what tells whoever sees them */
+  mergeTickets(tx: CompanyTx, contacts: { from: number; into: number }): Promise<() => Promise<void>>;
+}
+
+/**
+ * Two contacts turn out to be one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info and
+ * addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
+ */
+export async function merge(tx: CompanyTx, needs: MergeNeeds, contacts: { from: number; into: number }): Promise<Contact> {
+  const { db } = tx;
+  if (contacts.from === contacts.into) throw notThese('is the same contact');
+  // The contacts before their tickets, as a message that comes in does: who waits for both never waits crosswise.
+  const held = await rows.takeContacts(db, [contacts.from, contacts.into]);
+  const [from, into] = [contacts.from, contacts.into].map((id) => held.find((contact) => contact.id === id));
+  if (!from || !into) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (from.isGroup || into.isGroup) throw notThese('a group is nobody else');
+  const announceTickets = await needs.mergeTickets(tx, contacts);
+  await rows.moveIdentities(db, contacts);
+  await rows.moveExtraInfo(db, contacts);
+  await deleteContact(db, from.id);
+  await rows.saveMerged(db, mergedContact(into, from));
+  const contact = await get(db, into.id);
+  tx.emit('contact', { action: 'update', contact }, everybody);
+  tx.emit('contact', { action: 'delete', contactId: from.id }, everybody);
+  await announceTickets();
+  // Messages are in another conversation now, hundreds maybe: open browsers fetch what is on screen again.
+  tx.notify('resync', String(tx.companyId));
+  return contact;
+}
+
+const notThese = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'contactId', problem }] });
