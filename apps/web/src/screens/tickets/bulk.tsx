@@ -32,9 +32,10 @@ export function Bulk({ selection, shown }: { selection: SelectionMode; shown: nu
         opened={moving.opened}
         ticket={undefined}
         count={moving.value?.length ?? 0}
-        onTransfer={({ queueId, userId, note }) =>
-          actions.run(moving.value ?? none, { kind: 'transfer', queueId, userId, ...(note !== '' && { note }) })
-        }
+        onTransfer={({ queueId, userId, note, queueName, userName }) => {
+          const action = { kind: 'transfer', queueId, userId, ...(note !== '' && { note }) } as const;
+          return actions.run(moving.value ?? none, action, { queueName, userName });
+        }}
         onClose={moving.close}
       />
       <BulkTagDialog

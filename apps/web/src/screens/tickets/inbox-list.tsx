@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { NothingFound, SearchStart } from '../../features/tickets/search-empty.tsx';
@@ -6,6 +6,7 @@ import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
+import { DraftPreview } from './draft-preview.tsx';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   ref: Ref<TicketListHandle>;
 }
 
+const draftOrLast = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
+
 /** The tickets of the tab that is shown, or what stands there when there are none. */
 export function InboxList({ lists, ref, ...rest }: Props) {
   const { tab, search } = lists;
@@ -33,7 +36,8 @@ export function InboxList({ lists, ref, ...rest }: Props) {
       look={{
         query: tab === 'search' ? search.asked?.text : undefined,
         connections: (connections?.length ?? 0) > 1,
-        preview: undefined,
+        // What was found is shown as it was found.
+        preview: tab === 'search' ? undefined : draftOrLast,
       }}
       empty={
         tab === 'search' ? (

@@ -39,11 +39,15 @@ export function useBulkActions(selection: SelectionMode) {
     return () => clearTimeout(timer);
   }, [last]);
 
-  const listed = (failed: readonly { ticketId: number; error: string }[], names: ReadonlyMap<number, string>) =>
+  const listed = (
+    failed: readonly { ticketId: number; error: string }[],
+    names: ReadonlyMap<number, string>,
+    details: Record<string, unknown> = {},
+  ) =>
     failed.map(({ ticketId, error }) => ({
       ticketId,
       name: names.get(ticketId) ?? t('inbox.bulk.unknownName', { id: ticketId }),
-      reason: codeText(error),
+      reason: codeText(error, details),
     }));
 
   const undo = async ({ undo: token, names }: Done) => {
@@ -63,8 +67,15 @@ export function useBulkActions(selection: SelectionMode) {
     }
   };
 
-  /** Answers the refusal for the form that asks; null once something was done or is said elsewhere. */
-  const run = async (tickets: readonly Ticket[], action: BulkAction): Promise<string | null> => {
+  /**
+   * Answers the refusal for the form that asks; null once something was done or is said elsewhere. `details` fill the
+   * words of the reasons.
+   */
+  const run = async (
+    tickets: readonly Ticket[],
+    action: BulkAction,
+    details?: Record<string, unknown>,
+  ): Promise<string | null> => {
     const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
     try {
       const { done, failed, undo: token } = await bulk.mutateAsync({ ticketIds: [...names.keys()], action });
@@ -79,7 +90,7 @@ export function useBulkActions(selection: SelectionMode) {
         failures.open({
           title: t('inbox.bulk.failedTitle', { count: failed.length }),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),
-          failures: listed(failed, names),
+          failures: listed(failed, names, details),
         });
       }
       return null;
