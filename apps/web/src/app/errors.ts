@@ -25,7 +25,6 @@ function places(details: Readonly<Record<string, unknown>>) {
     size: formatBytes(Number(details.limit ?? 0)),
     userName: text('userName'),
     queueName: text('queueName'),
-    name: text('name'),
     dueDate: typeof details.dueDate === 'string' ? formatDate(details.dueDate) : '',
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),
