@@ -104,7 +104,7 @@ test('the contact beside the conversation, and all that happened with them', asy
       params: { id: ticket?.id ?? 0 },
       body: { userId: ana.user.id, queueId: support.id, note: 'Precisa de conserto' },
     });
-    await expect(log.getByText('Bruno transferiu da fila Vendas')).toBeVisible();
+    await expect(log.getByText('Bruno transferiu da fila Vendas para Ana, na fila Suporte')).toBeVisible();
     await expect(log.getByText('Motivo: Precisa de conserto')).toBeVisible();
   });
   await shot(page, 'log');
@@ -150,7 +150,7 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   await second.goto('/tickets');
   await page.bringToFront();
   const bell = page.getByRole('button', { name: 'Mensagens não lidas' });
-  await expect(bell).toContainText('1 conversa com mensagem não lida');
+  await expect(bell).toHaveAccessibleName('Mensagens não lidas: 1 conversa com mensagem não lida');
   await expect(page).toHaveTitle('(1) Atendimentos — Balcão');
 
   await company.writes(connection, lia, 'Vocês *abrem* amanhã?');
@@ -171,7 +171,7 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   await popover.getByRole('button', { name: /Lia Prado/ }).click();
   const inbox = new Inbox(page);
   await expect(inbox.message('abrem')).toBeVisible();
-  await expect(bell).not.toContainText('não lida');
+  await expect(bell).toHaveAccessibleName('Mensagens não lidas');
   await expect(page).toHaveTitle('Atendimentos — Balcão');
 
   await test.step('what one is looking at makes no noise', async () => {

@@ -16,6 +16,7 @@ export const serviceLog: Words<typeof source> = {
     transferredBy: '{{name}} transferred it',
     fromQueue: 'from the queue {{name}}',
     toQueue: 'to the queue {{name}}',
+    inQueue: 'in the queue {{name}}',
     toUser: 'to {{name}}',
     toWhatsapp: 'to the connection {{name}}',
     rated: 'The contact rated the service',

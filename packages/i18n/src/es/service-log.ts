@@ -16,6 +16,7 @@ export const serviceLog: Words<typeof source> = {
     transferredBy: '{{name}} transfirió',
     fromQueue: 'de la cola {{name}}',
     toQueue: 'a la cola {{name}}',
+    inQueue: 'en la cola {{name}}',
     toUser: 'a {{name}}',
     toWhatsapp: 'a la conexión {{name}}',
     rated: 'El contacto valoró la atención',

@@ -14,6 +14,7 @@ export const serviceLog = {
     transferredBy: '{{name}} transferiu',
     fromQueue: 'da fila {{name}}',
     toQueue: 'para a fila {{name}}',
+    inQueue: 'na fila {{name}}',
     toUser: 'para {{name}}',
     toWhatsapp: 'para a conexão {{name}}',
     rated: 'O contato avaliou o atendimento',

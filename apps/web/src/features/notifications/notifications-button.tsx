@@ -44,18 +44,20 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
       trapFocus
       returnFocus={!leaving}
     >
-      <Popover.Target>
-        <IconButton
-          label={t('notifications.title')}
-          className={css.bell}
-          onClick={() => change(!opened)}
-        >
-          <IconBell size={18} stroke={1.75} />
-          <span className={css.badge}>
-            <Counter value={count} label={t('notifications.count', { count })} />
-          </span>
-        </IconButton>
-      </Popover.Target>
+      <span className={css.bell}>
+        <Popover.Target>
+          <IconButton
+            label={t('notifications.title')}
+            aria-label={count > 0 ? `${t('notifications.title')}: ${t('notifications.count', { count })}` : t('notifications.title')}
+            onClick={() => change(!opened)}
+          >
+            <IconBell size={18} stroke={1.75} />
+          </IconButton>
+        </Popover.Target>
+        <span className={css.badge} aria-hidden>
+          <Counter value={count} />
+        </span>
+      </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
         <Suspense fallback={<div className={css.opening} />}>
           <NotificationsPanel onGone={gone} />

@@ -29,7 +29,7 @@ function way({ fromQueue, toQueue, toUser, toWhatsapp }: TicketEvent, t: TFuncti
   const moved = toQueue && fromQueue?.id !== toQueue.id;
   const targets = [
     toUser && t('serviceLog.event.toUser', { name: toUser.name }),
-    moved && t('serviceLog.event.toQueue', { name: toQueue.name }),
+    moved && t(toUser ? 'serviceLog.event.inQueue' : 'serviceLog.event.toQueue', { name: toQueue.name }),
     toWhatsapp && t('serviceLog.event.toWhatsapp', { name: toWhatsapp.name }),
   ].filter((target) => typeof target === 'string');
   const from = moved && fromQueue ? [t('serviceLog.event.fromQueue', { name: fromQueue.name })] : [];

@@ -98,7 +98,7 @@ describe('eventWords', () => {
     ['Entrou na fila Vendas', { kind: 'queued', toQueue: vendas }],
     ['Ana iniciou o atendimento', { kind: 'started', user: ana }],
     ['Ana transferiu da fila Vendas para a fila Suporte', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte }],
-    ['Ana transferiu da fila Vendas para Bruno, para a fila Suporte', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte, toUser: bruno }],
+    ['Ana transferiu da fila Vendas para Bruno, na fila Suporte', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte, toUser: bruno }],
     ['Ana transferiu para Bruno', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: vendas, toUser: bruno }],
     ['Transferido para a conexão Loja', { kind: 'transferred', toWhatsapp: { id: 3, name: 'Loja' } }],
     ['O contato avaliou o atendimento', { kind: 'rated' }],

@@ -66,7 +66,7 @@ export function ServiceLog({ ticketId }: { ticketId: number }) {
         <Cycle key={cycle.cycleId} cycle={cycle} />
       ))}
       {(cycles.length > shown || log.hasMore) && (
-        <Button size="xs" variant="subtle" loading={log.loadingOlder} onClick={older}>
+        <Button className={css.older} size="xs" variant="subtle" loading={log.loadingOlder} onClick={older}>
           {t('serviceLog.older')}
         </Button>
       )}
