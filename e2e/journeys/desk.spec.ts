@@ -80,6 +80,15 @@ test('the contact beside the conversation, and all that happened with them', asy
     await page.keyboard.press('Control+Enter');
     await expect(section('Anotações').getByRole('listitem')).toContainText('Prefere entrega pela manhã.');
   });
+  await test.step('a tag, made on the way, by the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('etiquetas');
+    await page.keyboard.press('Enter');
+    await page.getByPlaceholder('Buscar ou criar etiqueta').fill('Troca');
+    await page.getByText('Criar “Troca”').click();
+    await expect(section('Etiquetas').getByRole('listitem')).toContainText('Troca');
+    await page.keyboard.press('Escape');
+  });
   await shot(page, 'panel');
   await check.look(page, 'the contact panel');
 

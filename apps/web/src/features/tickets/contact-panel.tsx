@@ -9,6 +9,7 @@ import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
+import { TagPicker } from '../tags/index.ts';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
@@ -49,8 +50,10 @@ export function ContactPanel({ ticket, wanted, onClose }: Props) {
   }
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    body.current?.querySelector<HTMLElement>(`[data-section="${wanted.part}"] :is(textarea, input)`)?.focus();
+    const section = wanted && body.current?.querySelector(`[data-section="${wanted.part}"]`);
+    if (wanted?.part === 'notes') section?.querySelector<HTMLElement>('textarea')?.focus();
+    // The button that brings up the choice.
+    if (wanted?.part === 'tags') section?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click();
   }, [wanted]);
 
   const part = (id: PanelPart) => {
@@ -77,6 +80,9 @@ export function ContactPanel({ ticket, wanted, onClose }: Props) {
       </header>
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
+        <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
+          <TagPicker key={ticket.id} ticket={ticket} />
+        </PanelSection>
         <PanelSection {...part('information')} title={t('tickets.contact.information')}>
           {isError && !contact ? (
             <p className={css.none}>

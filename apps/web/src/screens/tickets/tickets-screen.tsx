@@ -127,6 +127,7 @@ export function TicketsScreen() {
       // Into an empty field it goes as it is: there it brings up the quick replies.
       return current !== null && (current.value !== '' || 'typed');
     }),
+    tag: ticket && (() => contact.showPart('tags')),
     note: ticket && (() => contact.showPart('notes')),
     transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
   });
