@@ -13,7 +13,7 @@ import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
-import { createTags } from './features/tags/index.ts';
+import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
 import { createTickets, mergeTickets, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -128,6 +128,8 @@ export async function createApp(input: {
       return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
     },
     ...ticketFiles,
+    putTagsOn,
+    takeTagsOff,
   });
   createDrafts(platform);
   createNotes(platform);

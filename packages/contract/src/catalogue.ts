@@ -7,11 +7,11 @@ import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
 import * as quickMessages from './endpoints/quick-messages.ts';
-import { listDrafts, saveDraft } from './endpoints/service.ts';
+import { bulkTickets, listDrafts, saveDraft, undoBulk } from './endpoints/service.ts';
 import * as tags from './endpoints/tags.ts';
 import * as tickets from './endpoints/tickets.ts';
 
-const service = { listDrafts, saveDraft };
+const service = { listDrafts, saveDraft, bulkTickets, undoBulk };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(

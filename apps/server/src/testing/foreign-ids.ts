@@ -46,7 +46,7 @@ const byPath: readonly [RegExp, Kind][] = [
 const byName: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
   tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
-  clientId: 'clientId', number: 'number', cursor: 'cursor',
+  'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 
 export type Place = 'params' | 'query' | 'body';
@@ -75,7 +75,7 @@ export function withId(call: Call, { place, field }: IdField, value: unknown): C
   const part = structuredClone(call[place] ?? {});
   const [name = '', inner] = field.split('.');
   if (field === 'tags.id') part[name] = [{ id: value }];
-  else if (inner !== undefined) part[name] = { [inner]: value };
+  else if (inner !== undefined) part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
   else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;
   return { ...call, [place]: part };
 }

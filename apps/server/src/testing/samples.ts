@@ -124,6 +124,17 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: text() })).id } }),
   listTicketEvents: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   listTicketHistory: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  bulkTickets: async ({ company, connection, queue, user }) => ({
+    body: {
+      ticketIds: [(await company.inbound(connection, { body: text() })).id],
+      action: { kind: 'transfer', queueId: queue.id, userId: user.user.id, tagIds: [], note: 'Para você' },
+    },
+  }),
+  undoBulk: async ({ company, connection, user }) => {
+    const { id } = await company.inbound(connection, { body: text() });
+    const { undo } = await user.ok(user.post<{ undo: string }>('/tickets/bulk', { ticketIds: [id], action: { kind: 'accept' } }));
+    return { by: user, body: { undo } };
+  },
   listDrafts: () => ({}),
   saveDraft: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: { body: 'Vou ver' } }),
   readTicket: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await unreadMessage(world) } }),

@@ -1,4 +1,4 @@
-import type { DeleteResult } from 'kysely';
+import { sql, type DeleteResult } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface TicketTag {
@@ -8,16 +8,25 @@ export interface TicketTag {
   updatedAt: string;
 }
 
-/** @returns the tags that were not there before */
-export async function addTags(db: Db, companyId: number, ticketId: number, tagIds: readonly number[]): Promise<number[]> {
-  if (tagIds.length === 0) return [];
-  const added = await db
+/** All of these tags on all of these tickets. Answers what was not there before. */
+export async function addTags(
+  db: Db,
+  companyId: number,
+  ticketIds: readonly number[],
+  tagIds: readonly number[],
+): Promise<{ ticketId: number; tagId: number }[]> {
+  if (tagIds.length === 0 || ticketIds.length === 0) return [];
+  return db
     .insertInto('ticketTags')
-    .values(tagIds.map((tagId) => ({ companyId, ticketId, tagId })))
+    .values(ticketIds.flatMap((ticketId) => tagIds.map((tagId) => ({ companyId, ticketId, tagId }))))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('tagId')
+    .returning(['ticketId', 'tagId'])
     .execute();
-  return added.map(({ tagId }) => tagId);
+}
+
+export async function removeTags(db: Db, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+  await sql`DELETE FROM ticket_tags t USING unnest(${tags.map(({ ticketId }) => ticketId)}::int[], ${tags.map(({ tagId }) => tagId)}::int[])
+    AS v (ticket_id, tag_id) WHERE t.ticket_id = v.ticket_id AND t.tag_id = v.tag_id`.execute(db);
 }
 
 export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<TicketTag> {

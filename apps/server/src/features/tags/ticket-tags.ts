@@ -6,31 +6,41 @@ import { keepTags } from './tags.sql.ts';
 import * as rows from './ticket-tags.sql.ts';
 
 /**
- * Puts tags on a ticket that is locked already, without telling anybody.
- * @returns the tags it did not have before
+ * Puts tags on tickets that are locked already, without telling anybody.
+ * @returns the tags that tickets did not have before, by ticket
  * @throws AppError ERR_NO_TAG_FOUND
  */
-export async function putTags({ db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>, ticketId: number, tagIds: readonly number[]): Promise<number[]> {
+export async function putTagsOn(
+  { db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>,
+  ticketIds: readonly number[],
+  tagIds: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
   const wanted = [...new Set(tagIds)];
   const there = await keepTags(db, wanted);
   if (wanted.some((id) => !there.has(id))) throw new AppError('ERR_NO_TAG_FOUND');
-  return rows.addTags(db, companyId, ticketId, wanted);
+  const added = await rows.addTags(db, companyId, ticketIds, wanted);
+  return new Map([...Map.groupBy(added, ({ ticketId }) => ticketId)].map(([id, tags]) => [id, tags.map(({ tagId }) => tagId)]));
+}
+
+/** Takes tags off locked tickets again, without telling anybody. */
+export async function takeTagsOff({ db }: Pick<CompanyTx, 'db'>, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+  await rows.removeTags(db, tags);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export async function syncTags(tx: CompanyTx, actor: Actor, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
   const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  const added = await putTags(tx, ticketId, tagIds);
+  const added = await putTagsOn(tx, [ticketId], tagIds);
   const removed = await rows.removeOthers(tx.db, ticketId, tagIds);
-  if (added.length + removed === 0) return seenTicket(tx.db, actor, ticketId);
+  if (added.size + removed === 0) return seenTicket(tx.db, actor, ticketId);
   return announceTicket(tx, ticketId, ticket);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export async function tagTicket(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<rows.TicketTag> {
   const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  const added = await putTags(tx, ticketId, [tagId]);
-  if (added.length > 0) await announceTicket(tx, ticketId, ticket);
+  const added = await putTagsOn(tx, [ticketId], [tagId]);
+  if (added.size > 0) await announceTicket(tx, ticketId, ticket);
   return rows.findTicketTag(tx.db, ticketId, tagId);
 }
 

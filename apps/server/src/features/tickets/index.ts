@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { TicketNeeds } from './apply.ts';
+import type { BulkNeeds } from './bulk.ts';
 import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
@@ -14,7 +14,7 @@ export { findTicket, ticketIdOf } from './tickets.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */
-export function createTickets(platform: Platform, needs: TicketNeeds & RemovalNeeds): void {
+export function createTickets(platform: Platform, needs: BulkNeeds & RemovalNeeds): void {
   ticketRoutes(platform, needs);
   platform.job(removeFilesHandler(platform, needs));
 }

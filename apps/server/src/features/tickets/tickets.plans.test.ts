@@ -84,7 +84,7 @@ describe('the list of tickets reaches its rows by indexes', () => {
 
   it('those with words in them, of 50,000 messages, within 20 ms at the median', async () => {
     const { rows } = await client.query<{ word: string }>(
-      `SELECT word FROM (SELECT DISTINCT split_part(body, ' ', 2) AS word FROM messages WHERE company_id = $1 AND provider_id LIKE 'T%') w ORDER BY random() LIMIT 20`,
+      `SELECT word FROM (SELECT DISTINCT split_part(body, ' ', 2) AS word FROM messages WHERE company_id = $1 AND provider_id LIKE 'T%') w ORDER BY random() LIMIT 9`,
       [busy.companyId],
     );
     for (const actor of [admin(), attendant]) {
@@ -103,7 +103,7 @@ describe('the list of tickets reaches its rows by indexes', () => {
       const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity;
       expect(median, took.map(Math.round).join(' ')).toBeLessThan(20);
     }
-  });
+  }, 120_000);
 
   it('single tickets, and those of somebody who leaves', async () => {
     const message = { id: '1', body: '', fromMe: true, ack: 0, mediaType: 'conversation' as const, sentAt: '2030-01-01T00:00:00Z' };

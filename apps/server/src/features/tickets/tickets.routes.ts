@@ -1,13 +1,13 @@
-import { createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketHistory, listTickets, updateTicket } from '@balcao/contract';
+import { bulkTickets, createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketHistory, listTickets, undoBulk, updateTicket } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
-import type { TicketNeeds } from './apply.ts';
+import { bulkUpdate, undo, type BulkNeeds } from './bulk.ts';
 import { beginTicket } from './create.ts';
 import { eventsPage, history } from './log.ts';
 import { removeTicket, type RemovalNeeds } from './remove.ts';
 import * as tickets from './tickets.ts';
 import * as transitions from './transitions.ts';
 
-export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds & RemovalNeeds): void {
+export function ticketRoutes({ http, database }: Platform, needs: BulkNeeds & RemovalNeeds): void {
   http.handle(listTickets, ({ actor, query }) =>
     database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
@@ -31,6 +31,10 @@ export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds & 
     await database.forCompany(actor.companyId, (tx) => removeTicket(tx, needs, actor, params.id));
     return { message: 'ticket deleted' };
   });
+  http.handle(bulkTickets, ({ actor, body }) =>
+    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, needs, actor, body.ticketIds, body.action)),
+  );
+  http.handle(undoBulk, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => undo(tx, needs, actor, body.undo)));
   http.handle(listTicketEvents, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => eventsPage(db, actor, params.id, query.before)),
   );
