@@ -42,13 +42,16 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-background-networking',
+        // A microphone that beeps, and a browser that lets pages have it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // Nothing outside this machine has a name, whatever a page asks for.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
       ],
     },
   },
   projects: [
-    look('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'inbox']),
+    look('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'conversation', 'inbox']),
     look('dark 1440', 'dark', desktop, ['keyboard', 'access']),
     look('light 390', 'light', phone, ['sign-up', 'sessions']),
     look('dark 390', 'dark', phone, ['doors']),

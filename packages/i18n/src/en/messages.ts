@@ -18,6 +18,12 @@ export const messages: Words<typeof source> = {
     contactFailed: 'This contact could not be opened.',
     signature: '{{name}} signed this message',
   },
+  /** a change that was taken back */
+  operation: {
+    edit: 'The edit did not reach the contact: WhatsApp refused it.',
+    delete: 'It was not deleted for the contact: WhatsApp refused it.',
+    reaction: 'The reaction did not reach the contact: WhatsApp refused it.',
+  },
   voice: {
     play: 'Play',
     playFrom: 'Play the voice message of {{name}}',

@@ -18,6 +18,12 @@ export const messages: Words<typeof source> = {
     contactFailed: 'No se pudo abrir este contacto.',
     signature: '{{name}} firmó este mensaje',
   },
+  /** a change that was taken back */
+  operation: {
+    edit: 'La edición no llegó al contacto: WhatsApp no la aceptó.',
+    delete: 'No se eliminó para el contacto: WhatsApp no lo aceptó.',
+    reaction: 'La reacción no llegó al contacto: WhatsApp no la aceptó.',
+  },
   voice: {
     play: 'Escuchar',
     playFrom: 'Escuchar el audio de {{name}}',

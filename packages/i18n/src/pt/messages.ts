@@ -16,6 +16,12 @@ export const messages = {
     contactFailed: 'Não foi possível abrir este contato.',
     signature: '{{name}} assinou esta mensagem',
   },
+  /** a change that was taken back */
+  operation: {
+    edit: 'A edição não chegou ao contato: o WhatsApp não aceitou.',
+    delete: 'Não foi apagada para o contato: o WhatsApp não aceitou.',
+    reaction: 'A reação não chegou ao contato: o WhatsApp não aceitou.',
+  },
   voice: {
     play: 'Ouvir',
     playFrom: 'Ouvir o áudio de {{name}}',

@@ -151,6 +151,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         )}
       </div>
       {failed && <FailureLine shown={shown} />}
+      {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
     </div>
   );
 });

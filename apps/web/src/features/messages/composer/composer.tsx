@@ -1,9 +1,10 @@
-import type { Message, Ticket } from '@balcao/contract';
+import type { Message, QuickMessage, Ticket } from '@balcao/contract';
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
+import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastError } from '../../../app/errors.ts';
 import { useSession } from '../../../app/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { changeDraft, useDraft } from '../drafts.ts';
@@ -13,6 +14,7 @@ import { enqueue } from '../outbox.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
 import { usePresence, useStopTyping } from '../presence/presence.ts';
 import { useAnswered } from '../presence/use-answered.ts';
+import { QuickReplies, fileOfReply, replyQuery } from '../../quick-messages/index.ts';
 import { QuoteWords } from '../quote.tsx';
 import type { FileAdder } from '../use-add-files.ts';
 import type { RecorderProblem } from '../voice/recorder.rules.ts';
@@ -64,6 +66,8 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
   const picker = useRef<HTMLInputElement>(null);
   const [recording, setRecording] = useState(false);
   const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
+  const [repliesOpen, setRepliesOpen] = useState(false);
+  const [closedQuery, setClosedQuery] = useState<string | null>(null);
   const [sentAnyway, setSentAnyway] = useState<string>();
   const draft = useDraft(ticket.id);
   const { files, quoted, editing } = draft;
@@ -73,6 +77,8 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
     adder.forgetProblem();
     onSent();
   });
+  const slash = mode === 'message' ? replyQuery(draft.text) : null;
+  const replies = slash !== null && slash !== closedQuery ? slash : repliesOpen ? '' : null;
   const answered = useAnswered(messages, mode === 'message' && draft.text.trim() !== '', user.id);
   useStopTyping();
 
@@ -123,6 +129,17 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
     event.preventDefault();
     adder.add(pasted);
   };
+  const closeReplies = () => {
+    setRepliesOpen(false);
+    setClosedQuery(slash);
+  };
+  const pickReply = (reply: QuickMessage, filled: string) => {
+    if (slash === null) insert(filled);
+    else change(filled);
+    setRepliesOpen(false);
+    field.current?.focus();
+    void fileOfReply(reply).then((file) => file && adder.add([file]), toastError);
+  };
   const endRecording = (problem?: RecorderProblem) => {
     setRecording(false);
     setRecorderProblem(problem);
@@ -151,7 +168,7 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
           ? t('tickets.composer.caption')
           : phone
             ? t('tickets.composer.placeholderShort')
-            : t('tickets.composer.placeholder', { name });
+            : t('messages.composer.placeholder', { name });
   const tools = {
     name: user.name,
     sign: sending.sign,
@@ -173,6 +190,22 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
       }}
     >
       <IconMicrophone size={phone ? 20 : 18} stroke={1.75} />
+    </IconButton>
+  );
+  const repliesButton = (
+    <IconButton
+      label={t('messages.composer.quickReplies')}
+      size={phone ? 44 : 34}
+      aria-expanded={replies !== null}
+      data-on={replies !== null || undefined}
+      className={css.toggle}
+      onClick={() => {
+        if (replies === null) setRepliesOpen(true);
+        else closeReplies();
+        field.current?.focus();
+      }}
+    >
+      <IconBolt size={18} stroke={1.75} />
     </IconButton>
   );
   const SendIcon = mode === 'message' ? IconSend : IconCheck;
@@ -202,6 +235,16 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
         <p className={css.problem} role="alert">
           {problem}
         </p>
+      )}
+      {replies !== null && !recording && (
+        <QuickReplies
+          query={replies}
+          queueId={ticket.queueId}
+          contactName={name}
+          field={field}
+          onPick={pickReply}
+          onClose={closeReplies}
+        />
       )}
       {recording ? (
         <Suspense fallback={null}>
@@ -249,11 +292,13 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
               />
+              {phone && mode === 'message' && repliesButton}
             </div>
             {!phone && (
               <div className={css.bar}>
                 <Tools {...tools}>
                   <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
+                  {mode === 'message' && repliesButton}
                 </Tools>
                 <span className={css.space} />
                 {record}

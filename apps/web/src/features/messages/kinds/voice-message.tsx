@@ -24,7 +24,7 @@ export function VoiceMessage({ shown }: { shown: Shown }) {
   const { state, at, length: told } = usePlayback(url);
   const rate = useRate();
   const waveform = useWaveform(url, message.mediaSize);
-  const length = told || waveform?.length || 0;
+  const length = told || waveform?.length || message.mediaDuration || 0;
   const sender = message.fromMe ? message.user?.name : (message.contact?.name ?? contactName);
 
   if (state === 'failed') {

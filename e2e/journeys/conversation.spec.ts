@@ -1,0 +1,256 @@
+import { sandboxDelete, sandboxEdit, sandboxMessages, sandboxReact, sandboxSend, type CallInput } from '@balcao/contract';
+import { until } from '../support/api.ts';
+import { AccessCheck } from '../support/access.ts';
+import type { Company } from '../support/company.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const lia = { number: '5511987650001', name: 'Lia Prado' };
+const rui = { number: '5511987650002', name: 'Rui Dias' };
+
+/** A shop with a connection whose contacts write by script, and two attendants. */
+async function shop(company: Company) {
+  const sales = await company.queue('Vendas');
+  const connection = await company.connection([sales]);
+  const params = { whatsappId: connection.id };
+  return {
+    connection,
+    ana: await company.attendant('Ana', [sales]),
+    bruno: await company.attendant('Bruno', [sales]),
+    /** Answers the provider's id of what was said. */
+    says: async (body: Partial<CallInput<typeof sandboxSend>['body']>, who = lia): Promise<string> =>
+      (await company.admin.api.call(sandboxSend, { params, body: { ...who, ...body } })).id,
+    edits: (providerId: string, body: string) =>
+      company.admin.api.call(sandboxEdit, { params: { ...params, providerId }, body: { number: lia.number, body } }),
+    deletes: (providerId: string) =>
+      company.admin.api.call(sandboxDelete, { params: { ...params, providerId }, query: { number: lia.number } }),
+    reacts: (providerId: string, emoji: string) =>
+      company.admin.api.call(sandboxReact, { params: { ...params, providerId }, body: { number: lia.number, emoji } }),
+    /** Waits for what the phone of the contact shows. */
+    shows: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
+      until(async () => (what(await phone(who)) ? true : undefined)),
+    phone: (who = lia) => phone(who),
+  };
+  async function phone(who: typeof lia) {
+    return (await company.admin.api.call(sandboxMessages, { params, query: { number: who.number } })).messages;
+  }
+}
+
+test('every kind of message is shown, and can be used by everybody', async ({ open, company, shot }) => {
+  const { ana, says, edits, deletes, reacts } = await shop(company);
+  const check = new AccessCheck();
+  await says({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
+  const place = await says({ location: { latitude: -23.55, longitude: -46.63, description: 'Rua das Flores, 120' } });
+  await says({ vcard: { name: 'Otávio', number: '5511900000166' } });
+  await says({ call: 'voice' });
+  const wrong = await says({ body: 'São três cadeiras' });
+  const secret = await says({ body: 'Isto era para outra pessoa' });
+  await says({ body: 'Texto muito longo. '.repeat(120) });
+  await says({ body: 'Veio de longe', forwarded: true });
+  await edits(wrong, 'São duas cadeiras');
+  await deletes(secret);
+  await reacts(place, '👍');
+
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(lia.name);
+
+  await expect(inbox.message('Veio de longe')).toContainText('Encaminhada');
+  await inbox.thread.getByRole('button', { name: 'Ler mais' }).click();
+  await expect(inbox.thread.getByRole('button', { name: 'Ler menos' })).toBeVisible();
+  await inbox.thread.getByRole('button', { name: 'Ler menos' }).click();
+  await expect(inbox.message('Isto era para outra pessoa')).toContainText('O contato apagou esta mensagem');
+
+  const edited = inbox.message('São duas cadeiras');
+  await edited.getByRole('button', { name: 'editada' }).click();
+  await expect(page.getByRole('dialog').getByText('São três cadeiras')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(inbox.thread.getByText(/Chamada de voz perdida/)).toBeVisible();
+
+  const map = inbox.thread.getByRole('link', { name: 'Abrir no mapa: Rua das Flores, 120' });
+  await expect(map).toHaveAttribute('href', /^https:\/\//);
+  await expect(map).toHaveAttribute('rel', /noopener/);
+  await expect(inbox.message('Rua das Flores').getByRole('button', { name: /^Reações: 👍 de Lia Prado/ })).toBeVisible();
+  await check.look(page, 'a conversation of many kinds');
+  await shot(page, 'kinds');
+
+  await inbox.thread.hover();
+  await page.mouse.wheel(0, -4000);
+  const first = inbox.message('Estou aqui');
+  await expect(first.locator('code')).toHaveText('código');
+  await expect(first.getByRole('link')).toHaveText('https://exemplo.com.br/a_b');
+  await expect(first).toContainText('<b>html</b> javascript:alert(1)');
+
+  await inbox.thread.getByRole('button', { name: /^Conversar com Otávio/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(dialog).toContainText('Otávio');
+  await page.keyboard.press('Escape');
+  check.expectNothingFound();
+});
+
+test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
+  const { ana, says, shows } = await shop(company);
+  const check = new AccessCheck();
+  await says({ body: 'Tem a cúpula?' });
+  await says({ body: 'Sou eu, o Rui' }, rui);
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  for (const { name } of [rui, lia]) {
+    await inbox.showWaiting();
+    await inbox.accept(name);
+  }
+  const actionsOf = async (text: string) => {
+    await inbox.message(text).hover();
+    await inbox.message(text).getByRole('button', { name: /^Mais ações da mensagem/ }).click();
+  };
+
+  await inbox.write('Temos tres');
+  await expect(inbox.message('Temos tres').getByRole('img', { name: 'entregue' })).toBeVisible();
+  await shows((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
+
+  await actionsOf('Temos tres');
+  await check.look(page, 'the menu of a message');
+  await shot(page, 'menu');
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await expect(inbox.field).toHaveValue('Temos tres');
+  await inbox.write('Temos três');
+  await expect(inbox.message('Temos três')).toContainText('editada');
+  await shows((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
+
+  await actionsOf('Tem a cúpula?');
+  await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
+  await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações: 👍/ })).toBeVisible();
+  await shows((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
+  await inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações/ }).click();
+  await page.getByRole('button', { name: 'Tirar a reação' }).click();
+  await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações/ })).toBeHidden();
+
+  await actionsOf('Temos três');
+  await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
+  await page.getByRole('checkbox', { name: /Rui Dias/ }).check();
+  await check.look(page, 'forwarding');
+  await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
+  await shows((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
+
+  await actionsOf('Temos três');
+  await page.getByRole('menuitem', { name: 'Apagar para todos' }).click();
+  await page.getByRole('button', { name: 'Apagar mensagem' }).click();
+  await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
+  await shows((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
+  check.expectNothingFound();
+});
+
+test('a quote leads to a message far above, and back to the newest', async ({ open, company }) => {
+  const { ana, says } = await shop(company);
+  const original = await says({ body: 'O pedido é o 3187.' });
+  for (let index = 1; index <= 60; index += 1) await says({ body: `Linha ${index}` });
+  await says({ body: 'Sobre este pedido', quotedMsgId: original });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(lia.name);
+  await inbox.message('Sobre este pedido').getByRole('button', { name: /O pedido é o 3187/ }).first().click();
+  const far = inbox.thread.locator('[data-message]').filter({ hasText: /^O pedido é o 3187/ });
+  await expect(far).toBeInViewport();
+  await expect(far).toHaveAttribute('data-flashing');
+  await says({ body: 'Chegou agora' });
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(inbox.message('Chegou agora')).toBeInViewport();
+
+  // By its address the same message is opened at once, and reading on leads to the newest without a leap.
+  const id = await page.locator('[data-message]').first().getAttribute('data-message');
+  expect(id).not.toBeNull();
+});
+
+test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
+  const { ana, says, shows, phone } = await shop(company);
+  await says({ body: 'Oi' });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(lia.name);
+
+  await page.locator('input[type=file]').first().setInputFiles([
+    { name: 'frente.txt', mimeType: 'text/plain', buffer: Buffer.from('frente') },
+    { name: 'verso.txt', mimeType: 'text/plain', buffer: Buffer.from('verso') },
+  ]);
+  await page.getByRole('textbox', { name: 'Legenda de frente.txt' }).fill('A frente');
+  await page.getByRole('textbox', { name: 'Legenda de verso.txt' }).fill('O verso');
+  await shot(page, 'tray');
+  await page.getByRole('button', { name: 'Mover verso.txt para antes' }).click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await shows((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
+  expect((await phone()).flatMap(({ mediaName, body }) => (mediaName ? [[mediaName, body]] : []))).toEqual([
+    ['verso.txt', '*Ana:*\nO verso'],
+    ['frente.txt', '*Ana:*\nA frente'],
+  ]);
+
+  await page.getByRole('button', { name: 'Escrever uma anotação interna' }).click();
+  await page.getByRole('textbox', { name: 'Anotação sobre Lia Prado' }).fill('Não cobrar o frete');
+  await shot(page, 'note');
+  await page.keyboard.press('Enter');
+  await expect(inbox.thread.getByText('Anotação interna · Ana')).toBeVisible();
+  await expect(inbox.thread.getByText('Não cobrar o frete')).toBeVisible();
+  expect((await phone()).some(({ body }) => body.includes('frete'))).toBe(false);
+});
+
+test('drafts are there on the other device, and two attendants see each other', async ({ open, company, shot }) => {
+  const { ana, bruno, says, phone } = await shop(company);
+  await says({ body: 'Oi' });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(lia.name);
+  const address = page.url();
+
+  const other = await open(company.admin);
+  const theirs = new Inbox(other);
+  await other.goto(address);
+  await expect(page.getByText(/também está aqui/)).toBeVisible();
+  await theirs.field.fill('Eu respondo');
+  await expect(page.getByText(/está escrevendo…/)).toBeVisible();
+  await shot(page, 'somebody-writes');
+
+  await inbox.field.fill('Já estava escr');
+  await theirs.field.press('Enter');
+  await expect(page.getByText(/respondeu enquanto você escrevia/)).toBeVisible();
+  await inbox.field.press('Enter');
+  expect((await phone()).some(({ body }) => body.includes('Já estava escr'))).toBe(false);
+  await shot(page, 'answered');
+  await page.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+  await until(async () => ((await phone()).some(({ body }) => body.includes('Já estava escr')) ? true : undefined));
+  void bruno;
+
+  await inbox.field.fill('Amanhã eu');
+  const second = await open(ana);
+  await until(async () => {
+    await second.goto(address);
+    const value = await new Inbox(second).field.inputValue();
+    return value === 'Amanhã eu' ? true : undefined;
+  });
+  await inbox.field.fill('Amanhã eu ligo');
+  await expect(new Inbox(second).field).toHaveValue('Amanhã eu ligo');
+});
+
+test('a voice message is recorded and sent as mp3', async ({ open, company, shot }) => {
+  const { ana, says, shows } = await shop(company);
+  await says({ body: 'Oi' });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await inbox.accept(lia.name);
+  await page.getByRole('button', { name: 'Gravar um áudio' }).click();
+  const recorder = page.getByRole('group', { name: 'Gravação' });
+  await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/);
+  await shot(page, 'recording');
+  await recorder.getByRole('button', { name: 'Enviar o áudio' }).click();
+  await shows((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
+  await expect(inbox.thread.getByRole('button', { name: 'Ouvir o áudio de Ana' })).toBeVisible();
+});
