@@ -1,4 +1,5 @@
-import { IconMessages, IconPlugConnected } from '@tabler/icons-react';
+import { isAdmin } from '@balcao/contract';
+import { IconBolt, IconMessages, IconPlugConnected, IconSettings, IconTags } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -6,10 +7,10 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'tickets' | 'connections';
+type Label = 'tickets' | 'quickMessages' | 'tags' | 'connections' | 'settings';
 
 export interface MenuEntry {
-  to: '/tickets' | '/connections';
+  to: '/tickets' | '/quick-messages' | '/tags' | '/connections' | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -23,11 +24,20 @@ export interface MenuEntry {
 /** The drawer. Each feature adds its own entry; only pages that exist are here. */
 export const menu: readonly MenuEntry[] = [
   { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: WaitingBadge },
+  { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
+  { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
   {
     to: '/connections',
     label: 'connections',
     icon: IconPlugConnected,
     section: 'administration',
     badge: ConnectionsBadge,
+  },
+  {
+    to: '/settings',
+    label: 'settings',
+    icon: IconSettings,
+    section: 'administration',
+    visible: ({ actor }) => isAdmin(actor),
   },
 ];

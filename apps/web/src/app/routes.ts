@@ -80,6 +80,22 @@ const connections = createRoute({
   component: lazyRouteComponent(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
+const tags = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/tags',
+  component: lazyRouteComponent(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
+});
+const quickMessages = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/quick-messages',
+  component: lazyRouteComponent(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+});
+const settings = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const sandbox = createRoute({
   getParentRoute: () => privateScreens,
   path: '/sandbox/$whatsappId',
@@ -88,5 +104,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), connections, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), connections, quickMessages, tags, settings, sandbox]),
 ]);

@@ -15,6 +15,7 @@ export const common: Words<typeof source> = {
   refresh: 'Refresh',
   loading: 'Loading',
   more: 'More actions',
+  loadMore: 'Load more',
   required: 'Required',
   tooShort: 'Too Short!',
   tooLong: 'Too Long!',

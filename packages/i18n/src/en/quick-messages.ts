@@ -13,7 +13,6 @@ export const quickMessages: Words<typeof source> = {
   inactive: 'switched off',
   edit: 'Edit the reply {{name}}',
   delete: 'Delete the reply {{name}}',
-  loadMore: 'Load more',
   empty: { title: 'No quick replies yet', text: 'Keep what you write every day. In a conversation, open it with / and the shortcut.' },
   notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word or create the reply.' },
   deleteDialog: {

@@ -15,6 +15,7 @@ export const common: Words<typeof source> = {
   refresh: 'Actualizar',
   loading: 'Cargando',
   more: 'Más acciones',
+  loadMore: 'Cargar más',
   required: 'Obligatorio',
   tooShort: '¡Muy corto!',
   tooLong: '¡Muy largo!',

@@ -13,6 +13,7 @@ export const common = {
   refresh: 'Atualizar',
   loading: 'Carregando',
   more: 'Mais ações',
+  loadMore: 'Carregar mais',
   required: 'Obrigatório',
   tooShort: 'Muito curto!',
   tooLong: 'Muito longo!',

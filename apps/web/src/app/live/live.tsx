@@ -38,5 +38,11 @@ export function Live() {
     updateUser({ ...payload.user, company: { ...user.company, name: payload.user.company.name } });
   });
 
+  // What the company decided counts at once for everybody who is there.
+  useLive('setting', ({ setting }) => {
+    const others = user.company.settings.filter(({ key }) => key !== setting.key);
+    updateUser({ ...user, company: { ...user.company, settings: [...others, setting] } });
+  });
+
   return null;
 }

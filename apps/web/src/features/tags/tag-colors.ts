@@ -19,3 +19,11 @@ export function nextColor(used: readonly { color: string }[]): string {
   }
   return [...counts].reduce((least, one) => (one[1] < least[1] ? one : least))[0];
 }
+
+export const isHexColor = (text: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim());
+
+/** `#ABC` as `#AABBCC`. */
+export function longHex(color: string): string {
+  const hex = color.trim();
+  return hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex;
+}

@@ -1,0 +1,63 @@
+import { fillVariables, messageVariables } from '@balcao/contract';
+import type { MessageVariable } from '@balcao/contract';
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './message-field.module.css';
+import { insertAt } from './quick-messages.rules.ts';
+
+interface Props {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const longest = 65_536;
+
+/** The text of a quick reply: variables go in where the caret is, and below it stands what a contact would read. */
+export function MessageField({ value, onChange }: Props) {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const now = useNow();
+  const contactName = t('quickMessages.form.sampleContact');
+
+  const insert = (variable: MessageVariable) => {
+    const element = field.current;
+    if (!element) return;
+    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{{${variable}}}`);
+    if (text.length > longest) return;
+    flushSync(() => onChange(text));
+    element.focus();
+    element.setSelectionRange(caret, caret);
+  };
+  const filled = fillVariables(value, { contactName, now, timeZone: company.timeZone, language: company.language });
+
+  return (
+    <div className={css.field}>
+      <Textarea
+        ref={field}
+        label={t('quickMessages.form.message')}
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={longest}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={css.variables} role="group" aria-label={t('quickMessages.form.variables')}>
+        {messageVariables.map((variable) => (
+          <Button key={variable} size="xs" variant="default" onClick={() => insert(variable)}>
+            {t(`quickMessages.variables.${variable}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={css.preview}>
+        <h3>{t('quickMessages.form.preview', { name: contactName.split(' ')[0] ?? contactName })}</h3>
+        {filled.trim() === '' ? <p className={css.none}>{t('quickMessages.form.previewEmpty')}</p> : <p className={css.bubble}>{filled}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { isAdmin, listQueues } from '@balcao/contract';
+import type { QuickMessage } from '@balcao/contract';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/call.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { required } from '../../ui/rules.ts';
+import { FileField } from './file-field.tsx';
+import type { ShownFile } from './file-field.tsx';
+import { MessageField } from './message-field.tsx';
+import { useSaveQuickMessage } from './quick-messages.queries.ts';
+import type { FileChange } from './quick-messages.queries.ts';
+
+interface Props {
+  opened: boolean;
+  /** the one to edit; undefined adds one */
+  record: QuickMessage | undefined;
+  onClose: () => void;
+}
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
+export function QuickMessageForm({ opened, record, onClose }: Props) {
+  const { t } = useTranslation();
+  const { user, actor } = useSession();
+  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), meta: { quiet: true } });
+  const save = useSaveQuickMessage(record);
+  const [file, setFile] = useState<FileChange>('keep');
+  const form = useForm({
+    initialValues: {
+      shortcode: record?.shortcode ?? '',
+      message: record?.message ?? '',
+      geral: record?.geral ?? false,
+      status: record?.status ?? true,
+      queueId: record?.queueId ? String(record.queueId) : '',
+    },
+    validate: { shortcode: required },
+  });
+  const codeTaken = isApiError(save.error, 'ERR_SHORTCODE_ALREADY_EXISTS');
+  // Others may limit to queues of their own; the one that is chosen already stays to be chosen.
+  const own = new Set(user.queues.map(({ id }) => id));
+  const choices = (queues.data ?? []).filter(({ id }) => isAdmin(actor) || own.has(id) || id === record?.queueId);
+
+  const submit = ({ shortcode, queueId, ...rest }: typeof form.values) => {
+    const fields = { ...rest, shortcode: shortcode.trim().replace(/^\/+/, ''), queueId: queueId === '' ? null : Number(queueId) };
+    save.mutate(
+      { fields, file },
+      {
+        onSuccess: ({ fileError }) => {
+          if (fileError) toast.warn(t('quickMessages.form.fileFailed', { reason: errorText(fileError) }));
+          else toast.ok(t(record ? 'quickMessages.form.saved' : 'quickMessages.form.added'));
+          onClose();
+        },
+        onError: (error) => isApiError(error, 'ERR_SHORTCODE_ALREADY_EXISTS') && form.setFieldError('shortcode', errorText(error)),
+      },
+    );
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t(record ? 'quickMessages.form.editTitle' : 'quickMessages.form.addTitle')}
+      dirty={form.isDirty() || file !== 'keep'}
+      submit={record ? undefined : t('common.add')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      {save.error && !codeTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <TextInput
+        label={t('quickMessages.form.shortcode')}
+        description={t('quickMessages.form.shortcodeHint')}
+        inputWrapperOrder={below}
+        leftSection="/"
+        maxLength={50}
+        data-autofocus
+        {...form.getInputProps('shortcode')}
+      />
+      <MessageField value={form.values.message} onChange={(message) => form.setFieldValue('message', message)} />
+      <FileField file={shownFile(record, file)} onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))} />
+      <Switch
+        label={t('quickMessages.form.geral')}
+        description={t('quickMessages.form.geralHint')}
+        {...form.getInputProps('geral', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('quickMessages.form.status')}
+        description={t('quickMessages.form.statusHint')}
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+      {choices.length > 0 && (
+        <NativeSelect
+          label={t('quickMessages.form.queue')}
+          description={t('quickMessages.form.queueHint')}
+          inputWrapperOrder={below}
+          data={[
+            { value: '', label: t('quickMessages.form.allQueues') },
+            ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps('queueId')}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function shownFile(record: QuickMessage | undefined, change: FileChange): ShownFile | null {
+  if (change instanceof File) return { name: change.name, mime: change.type, size: change.size };
+  if (change === 'remove' || record?.mediaName == null) return null;
+  return { name: record.mediaName, mime: record.mediaMime ?? '' };
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { useSaveSetting } from './settings.queries.ts';
+
+interface Props {
+  /** the name of the setting */
+  name: string;
+  label: string;
+  value: string;
+  /** each with what it brings about, shown below while it is chosen */
+  choices: readonly { value: string; label: string; effect: string }[];
+}
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** One setting with its values: choosing one saves it. */
+export function SettingChoice({ name, label, value, choices }: Props) {
+  const { t } = useTranslation();
+  const save = useSaveSetting();
+  // Shows at once, and the old one again when it is refused.
+  const shown = save.isPending ? save.variables.value : value;
+  return (
+    <NativeSelect
+      label={label}
+      description={choices.find((choice) => choice.value === shown)?.effect}
+      inputWrapperOrder={below}
+      data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+      value={shown}
+      onChange={(event) =>
+        save.mutate({ key: name, value: event.currentTarget.value }, { onSuccess: () => toast.ok(t('settings.saved')) })
+      }
+    />
+  );
+}

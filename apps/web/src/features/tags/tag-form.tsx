@@ -1,0 +1,89 @@
+import { canMakeLanes } from '@balcao/contract';
+import type { Tag } from '@balcao/contract';
+import { Input, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { TagChip } from '../../ui/tag-chip.tsx';
+import { ColorField } from './color-field.tsx';
+import { isHexColor, nextColor } from './tag-colors.ts';
+import { useSaveTag, useTags } from './tags.queries.ts';
+
+interface Props {
+  opened: boolean;
+  /** the tag to edit; undefined adds one */
+  tag: Tag | undefined;
+  onClose: () => void;
+}
+
+/** Adds or edits a tag. Mounted anew for each, so that it starts from the values of that moment. */
+export function TagForm({ opened, tag, onClose }: Props) {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const { data: others } = useTags();
+  const save = useSaveTag(tag);
+  const form = useForm({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? nextColor(others ?? []), kanban: tag?.kanban === 1 },
+    validate: {
+      name: (name) => {
+        const size = name.trim().length;
+        if (size === 0) return t('common.required');
+        return size < 3 ? t('tags.form.short') : null;
+      },
+      color: (color) => (isHexColor(color) ? null : t('tags.form.badColor')),
+    },
+  });
+  const nameTaken = isApiError(save.error, 'ERR_TAG_NAME_ALREADY_EXISTS');
+
+  const submit = ({ name, color, kanban }: typeof form.values) => {
+    const lanes = canMakeLanes(actor) ? { kanban: kanban ? 1 : 0 } : {};
+    save.mutate(
+      { name: name.trim(), color: color.trim().toUpperCase(), ...lanes },
+      {
+        onSuccess: () => {
+          toast.ok(t(tag ? 'tags.form.saved' : 'tags.form.added'));
+          onClose();
+        },
+        onError: (error) => isApiError(error, 'ERR_TAG_NAME_ALREADY_EXISTS') && form.setFieldError('name', errorText(error)),
+      },
+    );
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t(tag ? 'tags.form.editTitle' : 'tags.form.addTitle')}
+      size={480}
+      dirty={form.isDirty()}
+      submit={tag ? undefined : t('common.add')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      {save.error && !nameTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      <ColorField
+        value={form.values.color}
+        error={form.errors.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
+      <Input.Wrapper label={t('tags.form.preview')} labelElement="div">
+        <div>
+          <TagChip color={form.values.color}>{form.values.name.trim() || t('common.name')}</TagChip>
+        </div>
+      </Input.Wrapper>
+      {canMakeLanes(actor) && (
+        <Switch
+          label={t('tags.form.kanban')}
+          description={t('tags.form.kanbanHint')}
+          {...form.getInputProps('kanban', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
+  );
+}
