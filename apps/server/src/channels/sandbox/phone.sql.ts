@@ -24,6 +24,15 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
   await db.deleteFrom('sandboxPhones').where('whatsappId', '=', whatsappId).execute();
 }
 
+/** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
+export async function meetContacts(db: Db, connection: ConnectionRef, numbers: readonly string[]): Promise<void> {
+  await db
+    .insertInto('sandboxContacts')
+    .values(numbers.toSorted().map((number) => ({ ...connection, number, name: number })))
+    .onConflict((conflict) => conflict.columns(['whatsappId', 'number']).doUpdateSet({ updatedAt: sql<string>`now()` }))
+    .execute();
+}
+
 /** The connection as the phone sees it: what to scan and whether it is linked. */
 export async function linkState(db: Db, whatsappId: number) {
   return db.selectFrom('whatsapps').select(['id', 'provider', 'status', 'qrcode']).where('id', '=', whatsappId).executeTakeFirst();
@@ -121,7 +130,7 @@ export async function listPhoneMessages(db: Db, whatsappId: number, number: stri
 
 export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
   if (ids.length === 0) return [];
-  const rows = await phoneMessages(db).where('m.id', 'in', ids).orderBy('m.id').execute();
+  const rows = await phoneMessages(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.id').execute();
   return rows.map((row) => toPhoneMessage(row, urlOf));
 }
 
@@ -137,26 +146,27 @@ export interface NewPhoneMessage extends ConnectionRef {
   isForwarded?: boolean | undefined;
 }
 
-/** Puts a message on the phone once; undefined when it is there already. */
-export async function insertPhoneMessage(db: Db, { media, isVoice = false, isForwarded = false, ...message }: NewPhoneMessage): Promise<string | undefined> {
-  const row = await db
+/** Puts messages on the phone, each once; answers those that were not there. */
+export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMessage[]): Promise<{ id: string }[]> {
+  return db
     .insertInto('sandboxMessages')
-    .values({
-      ...message,
-      isVoice,
-      isForwarded,
-      mediaDuration: media?.seconds ?? null,
-      mediaKey: media?.key ?? null,
-      mediaName: media?.name ?? null,
-      mediaMime: media?.mime ?? null,
-      mediaSize: media?.size ?? null,
-      mediaWidth: media?.width ?? null,
-      mediaHeight: media?.height ?? null,
-    })
+    .values(
+      messages.map(({ media, isVoice = false, isForwarded = false, ...message }) => ({
+        ...message,
+        isVoice,
+        isForwarded,
+        mediaDuration: media?.seconds ?? null,
+        mediaKey: media?.key ?? null,
+        mediaName: media?.name ?? null,
+        mediaMime: media?.mime ?? null,
+        mediaSize: media?.size ?? null,
+        mediaWidth: media?.width ?? null,
+        mediaHeight: media?.height ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
 }
 
 /** The provider delivers a message once more, as it does after a lost acknowledgement. */

@@ -65,9 +65,10 @@ export async function write(
     const providerId = draft.providerId ?? randomBytes(16).toString('hex').toUpperCase();
     providerIds.push(providerId);
     const { quotedProviderId } = request;
-    const id = await rows.insertPhoneMessage(db, { companyId, whatsappId, number, fromMe: true, quotedProviderId, ...draft, providerId });
-    if (id === undefined) await rows.deliverAgain(db, whatsappId, number, providerId);
-    else await announce(tx, [{ id }], urlOf, 'create');
+    const message = { companyId, whatsappId, number, fromMe: true, quotedProviderId, ...draft, providerId };
+    const stored = await rows.insertPhoneMessages(db, [message]);
+    if (stored.length === 0) await rows.deliverAgain(db, whatsappId, number, providerId);
+    else await announce(tx, stored, urlOf, 'create');
   }
   tx.notify('gateway', String(whatsappId));
   return providerIds;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import { gather } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
@@ -48,6 +49,15 @@ class SandboxSession implements ChannelSession {
   #timer: NodeJS.Timeout | undefined;
   // What happens to the phone is looked at one thing after the other.
   #chain: Promise<void> = Promise.resolve();
+
+  /** The simulated server takes what conversations send side by side in one go. */
+  readonly #accept = gather<phone.NewPhoneMessage>(async (messages) => {
+    const { database, urlOf } = this.#deps;
+    await database.forCompany(this.#connection.companyId, async (tx) => {
+      await phone.meetContacts(tx.db, this.#connection, [...new Set(messages.map(({ number }) => number))]);
+      await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+    });
+  });
 
   constructor(deps: Deps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
@@ -189,11 +199,7 @@ class SandboxSession implements ChannelSession {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, ...content } = message;
     if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#deps.database.forCompany(this.#connection.companyId, async (tx) => {
-      await phone.saveContact(tx.db, this.#connection, address.value, undefined);
-      const id = await phone.insertPhoneMessage(tx.db, { ...this.#connection, ...content, number: address.value, fromMe: false });
-      if (id !== undefined) await announce(tx, [{ id }], this.#deps.urlOf, 'create');
-    });
+    await this.#accept({ ...this.#connection, ...content, number: address.value, fromMe: false });
     setTimeout(() => this.poke(), deliveryTakes).unref();
   }
 

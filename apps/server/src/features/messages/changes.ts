@@ -1,7 +1,7 @@
 import type { Actor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockSeenTicket, noteAck, seenTicket } from '../tickets/index.ts';
+import { lockSeenTicket, noteAcks, seenTicket } from '../tickets/index.ts';
 import { announceChange } from './announce-change.ts';
 import { decideDelete, decideEdit, decideReaction, ownAuthor, withReaction, type ChangeDecision } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
@@ -36,7 +36,7 @@ export async function remove(tx: CompanyTx, writing: Writing, actor: Actor, id: 
   if (decision === 'onRow') {
     // It waits no longer to be sent, and shows nothing that could be sent again.
     await rows.saveMessage(db, id, { isDeleted: true, ack: -1, failure: null });
-    await noteAck(db, message.ticketId, id, -1);
+    await noteAcks(db, [id]);
   } else {
     await rows.saveMessage(db, id, { isDeleted: true });
     await tell(tx, whatsappId, { messageId: id, kind: 'delete', value: '', previous: '', versionFrom: null });

@@ -74,7 +74,7 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
 
 export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const rows = await messageQuery(db).where('m.id', 'in', ids).orderBy('m.sentAt').orderBy('m.id').execute();
+  const rows = await messageQuery(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.sentAt').orderBy('m.id').execute();
   return rows.map((row) => toMessage(row, urlOf));
 }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { acks, type Message } from '@balcao/contract';
+import { acks } from '@balcao/contract';
 import { SendError, type Address, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { addressesOf, blockedAmong } from '../contacts/index.ts';
-import { findTicket, noteAck, ticketAudience } from '../tickets/index.ts';
-import { findMessages, toMedia, type UrlOf } from './messages.sql.ts';
+import { toMedia, type UrlOf } from './messages.sql.ts';
 import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failWaiting, raiseAck, takeMessages, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failWaiting, takeMessages, type WaitingMessage } from './outbox.sql.ts';
 
 /** One job per connection sends until nothing is left; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -34,7 +34,7 @@ export interface Outbound {
   drain(connection: ConnectionRef): Promise<void>;
   receipts(job: z.output<typeof sendReceipts.payload>): Promise<void>;
   /** Delivery as the provider reports it. */
-  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  acknowledge: Delivery['acknowledge'];
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
@@ -48,6 +48,7 @@ export function createOutbound(deps: {
 }): Outbound {
   const { database, log, urlOf } = deps;
   const operations = createOperations(deps);
+  const delivery = createDelivery(deps);
   // A second drain of a connection waits for the first: order within a conversation depends on it.
   const running = new Map<number, Promise<void>>();
 
@@ -125,43 +126,21 @@ export function createOutbound(deps: {
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
       return false;
     }
-    await acknowledge(connection, [message.providerId], acks.sent);
+    await delivery.acknowledge(connection, [message.providerId], acks.sent);
     return true;
   }
 
   async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string, mayHaveLeft = false): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
       const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
-      if (failed) await announce(tx, [failed], acks.failed);
+      if (failed) await delivery.announce(tx, [failed]);
     });
-  }
-
-  async function acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void> {
-    if (providerIds.length === 0) return;
-    await database.forCompany(connection.companyId, async (tx) => {
-      const moved = await raiseAck(tx.db, connection.whatsappId, providerIds, ack);
-      if (moved.length > 0) await announce(tx, moved, ack);
-    });
-  }
-
-  async function announce(tx: CompanyTx, moved: { id: string; ticketId: number }[], ack: number): Promise<void> {
-    const byTicket = Map.groupBy(moved, (message) => message.ticketId);
-    for (const [ticketId, of] of byTicket) {
-      const ids = of.map((message) => message.id);
-      let newest = false;
-      for (const id of ids) newest = (await noteAck(tx.db, ticketId, id, ack)) || newest;
-      const [ticket, messages] = await Promise.all([findTicket(tx.db, ticketId), findMessages(tx.db, ids, urlOf)]);
-      if (!ticket) continue;
-      const audience = ticketAudience(ticket, null);
-      for (const message of messages) tx.emit('appMessage', { action: 'update', message: message satisfies Message }, audience);
-      if (newest) tx.emit('ticket', { action: 'update', ticket }, audience);
-    }
   }
 
   return {
-    acknowledge,
+    acknowledge: delivery.acknowledge,
     async abandon(tx, whatsappId) {
-      await announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'), acks.failed);
+      await delivery.announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
       await operations.abandon(tx, whatsappId);
     },
     async drain(connection) {

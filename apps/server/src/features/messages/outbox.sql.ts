@@ -35,25 +35,31 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
 }
 export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
 
+/** The tickets of own messages of a connection. */
+export async function ticketsOfProviderIds(db: Db, whatsappId: number, providerIds: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('ticketId')
+    .distinct()
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
+    .where('fromMe', '=', true)
+    .execute();
+  return rows.map((row) => row.ticketId);
+}
+
 /**
  * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
+ * @param acks by the provider's id
  * @returns the messages that moved, with their tickets
  */
-export async function raiseAck(
-  db: Db,
-  whatsappId: number,
-  providerIds: readonly string[],
-  ack: number,
-): Promise<{ id: string; ticketId: number }[]> {
-  return db
-    .updateTable('messages')
-    .set({ ack, failure: null, updatedAt: sql`now()` })
-    .where('whatsappId', '=', whatsappId)
-    .where('providerId', 'in', providerIds)
-    .where('fromMe', '=', true)
-    .where('ack', '<', ack)
-    .returning(['id', 'ticketId'])
-    .execute();
+export async function raiseAcks(db: Db, whatsappId: number, acks: ReadonlyMap<string, number>): Promise<{ id: string; ticketId: number }[]> {
+  const { rows } = await sql<{ id: string; ticketId: number }>`
+    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now()
+    FROM unnest(${[...acks.keys()]}::text[], ${[...acks.values()]}::smallint[]) AS r (provider_id, ack)
+    WHERE m.whatsapp_id = ${whatsappId} AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
+    RETURNING m.id, m.ticket_id`.execute(db);
+  return rows;
 }
 
 /** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: nobody knows whether it arrived. */

@@ -28,7 +28,7 @@ export interface LockedTicket extends TicketFacts {
 /** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
 export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
   // In one order for all, or two who take the same ones wait for each other for ever.
-  return db.selectFrom('tickets').select(lockedColumns).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().execute();
 }
 
 /** All tickets of some contacts, locked. */
@@ -160,15 +160,13 @@ export async function noteMessage(db: Db, ticketId: number, last: LastMessage, u
     .execute();
 }
 
-/** Delivery of the newest message; answers whether it is still the newest one. Does not move the ticket in the list. */
-export async function noteAck(db: Db, ticketId: number, messageId: string, ack: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickets')
-    .set({ lastMessageAck: ack })
-    .where('id', '=', ticketId)
-    .where('lastMessageId', '=', messageId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */
+export async function noteAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE tickets t SET last_message_ack = m.ack FROM messages m
+    WHERE m.id = any(${messageIds}::bigint[]) AND t.id = m.ticket_id AND t.last_message_id = m.id
+    RETURNING t.id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /**

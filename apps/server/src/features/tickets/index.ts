@@ -4,13 +4,13 @@ import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
 export { announceTicket } from './apply.ts';
-export { noteAck, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { lockTickets, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { mergeTickets, type MergeNeeds } from './merge.ts';
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
 export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
-export { findTicket, ticketIdOf } from './tickets.sql.ts';
+export { findTicket, findTickets, ticketIdOf } from './tickets.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */

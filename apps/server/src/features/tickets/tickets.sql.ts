@@ -82,7 +82,7 @@ export async function findTicket(db: Db, id: number): Promise<Ticket | undefined
 
 /** Tickets in the order of their ids. */
 export async function findTickets(db: Db, ids: readonly number[]): Promise<Ticket[]> {
-  const rows = await ticketQuery(db).where('t.id', 'in', ids).orderBy('t.id').execute();
+  const rows = await ticketQuery(db).where('t.id', '=', sql<number>`any(${ids}::int[])`).orderBy('t.id').execute();
   return rows.map(toTicket);
 }
 

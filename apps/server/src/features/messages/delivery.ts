@@ -1,0 +1,68 @@
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import { gather } from '../../platform/gather.ts';
+import { findTickets, lockTickets, noteAcks, ticketAudience } from '../tickets/index.ts';
+import { findMessages, type UrlOf } from './messages.sql.ts';
+import { raiseAcks, ticketsOfProviderIds } from './outbox.sql.ts';
+
+export type Ack = 2 | 3 | 4 | 5;
+
+export interface Delivery {
+  /** Delivery of own messages as the provider reports it. */
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
+  /** Tells those who see them how messages stand, and mends the rows of the list they are the newest of. */
+  announce(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void>;
+}
+
+interface Report {
+  providerIds: readonly string[];
+  ack: Ack;
+}
+
+/** Reports of one connection that come in together are stored together: a busy provider reports every message two or three times. */
+export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
+  const reporters = new Map<number, (report: Report) => Promise<void>>();
+
+  function reporterOf(connection: ConnectionRef): (report: Report) => Promise<void> {
+    const known = reporters.get(connection.whatsappId);
+    if (known) return known;
+    const reporter = gather<Report>((reports) => store(connection, reports));
+    reporters.set(connection.whatsappId, reporter);
+    return reporter;
+  }
+
+  async function store({ companyId, whatsappId }: ConnectionRef, reports: readonly Report[]): Promise<void> {
+    const highest = new Map<string, number>();
+    for (const { providerIds, ack } of reports) {
+      for (const id of providerIds) highest.set(id, Math.max(ack, highest.get(id) ?? 0));
+    }
+    await database.forCompany(companyId, async (tx) => {
+      // Tickets before messages and in the order of their ids, as everybody locks them.
+      await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, whatsappId, [...highest.keys()]));
+      await announce(tx, await raiseAcks(tx.db, whatsappId, highest));
+    });
+  }
+
+  async function announce(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void> {
+    if (moved.length === 0) return;
+    const ids = moved.map((message) => message.id);
+    const newest = new Set(await noteAcks(tx.db, ids));
+    const [tickets, messages] = await Promise.all([
+      findTickets(tx.db, [...new Set(moved.map((message) => message.ticketId))]),
+      findMessages(tx.db, ids, urlOf),
+    ]);
+    const messagesOf = Map.groupBy(messages, (message) => message.ticketId);
+    for (const ticket of tickets) {
+      const audience = ticketAudience(ticket, null);
+      for (const message of messagesOf.get(ticket.id) ?? []) tx.emit('appMessage', { action: 'update', message }, audience);
+      if (newest.has(ticket.id)) tx.emit('ticket', { action: 'update', ticket }, audience);
+    }
+  }
+
+  return {
+    async acknowledge(connection, providerIds, ack) {
+      if (providerIds.length > 0) await reporterOf(connection)({ providerIds, ack });
+    },
+    announce,
+  };
+}
