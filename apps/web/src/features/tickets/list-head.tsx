@@ -56,6 +56,11 @@ export function ListHead(props: ListHeadProps) {
             {t('inbox.search.tab')}
           </Tabs.Tab>
         </Tabs.List>
+        {onSelect && (
+          <IconButton label={t('inbox.bulk.start')} size={30} className={css.select} onClick={onSelect}>
+            <IconListCheck size={18} stroke={1.75} />
+          </IconButton>
+        )}
         {onNew && (
           <Button
             size="xs"
@@ -81,14 +86,9 @@ export function ListHead(props: ListHeadProps) {
         </div>
       )}
       {tab === 'search' && search}
-      {tab !== 'search' && (hasFilters(filters) || onSelect) && (
+      {tab !== 'search' && hasFilters(filters) && (
         <div className={css.filters}>
           <ListFilters {...filters} />
-          {onSelect && (
-            <IconButton label={t('inbox.bulk.start')} size={28} className={css.select} onClick={onSelect}>
-              <IconListCheck size={17} stroke={1.75} />
-            </IconButton>
-          )}
         </div>
       )}
     </header>

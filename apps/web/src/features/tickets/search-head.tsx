@@ -1,12 +1,11 @@
 import { isAdmin, ticketStatuses } from '@balcao/contract';
 import type { TicketStatus } from '@balcao/contract';
 import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
-import { IconChevronDown, IconListCheck, IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
 import { filterCount } from './search.rules.ts';
@@ -16,14 +15,8 @@ import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
 
-interface Props {
-  search: Search;
-  /** lets several of the found ones be ticked; undefined where there is nothing to tick */
-  onSelect: (() => void) | undefined;
-}
-
 /** What to search for, what narrows it, and how much was found. */
-export function SearchHead({ search, onSelect }: Props) {
+export function SearchHead({ search }: { search: Search }) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const admin = isAdmin(actor);
@@ -94,14 +87,9 @@ export function SearchHead({ search, onSelect }: Props) {
           </Button>
         )}
       </div>
-      <div className={css.found}>
-        <p role="status">{found !== undefined && found > 0 && t('inbox.search.results', { count: found })}</p>
-        {onSelect && (
-          <IconButton label={t('inbox.bulk.start')} size={28} onClick={onSelect}>
-            <IconListCheck size={17} stroke={1.75} />
-          </IconButton>
-        )}
-      </div>
+      <p className={css.found} role="status">
+        {found !== undefined && found > 0 && t('inbox.search.results', { count: found })}
+      </p>
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
         filters={filters}
         search={
           <Suspense fallback={<div className={css.searchHead} />}>
-            <SearchHead search={lists.search} onSelect={!phone && several ? selection.start : undefined} />
+            <SearchHead search={lists.search} />
           </Suspense>
         }
         onSelect={!phone && several ? selection.start : undefined}

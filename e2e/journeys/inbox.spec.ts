@@ -1,0 +1,310 @@
+import { createContact, createTicket, getTicket, listTickets, sandboxSend, sendMessage, updateTicket } from '@balcao/contract';
+import type { Page } from '@playwright/test';
+import { AccessCheck } from '../support/access.ts';
+import { until } from '../support/api.ts';
+import type { Company, Member } from '../support/company.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const lia = { number: '5511987650001', name: 'Lia Prado' };
+const rui = { number: '5511987650002', name: 'Rui Dias' };
+const ivo = { number: '5511987650003', name: 'Ivo Sá' };
+
+/** A shop with two queues, a linked phone, and two attendants who have one queue each in common. */
+async function shop(company: Company) {
+  const sales = await company.queue('Vendas');
+  const support = await company.queue('Suporte');
+  const connection = await company.connection([sales]);
+  const ana = await company.attendant('Ana', [sales]);
+  const bruno = await company.attendant('Bruno', [support]);
+  return { sales, support, connection, ana, bruno };
+}
+
+const choose = async (page: Page, field: string, option: string | RegExp) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).or(page.getByRole('dialog').getByRole('textbox', { name: field })).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('a conversation begins with a contact nobody had, and not twice with the same one', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { sales, ana } = await shop(company);
+  const carla = await company.attendant('Carla', [sales]);
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: 'Novo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+
+  await test.step('the contact is made on the way', async () => {
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(dialog.getByText('Escolha um contato')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Contato' }).fill('Lia Prado');
+    await expect(page.getByText('Nada com “Lia Prado”.')).toBeVisible();
+    await check.look(page, 'no such contact');
+    await page.getByRole('option', { name: 'Criar contato “Lia Prado”' }).click();
+    await expect(dialog.getByLabel('Número com DDD')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(dialog.getByText('Faltam dígitos. Ex.: (11) 90000-0142')).toBeVisible();
+    await check.look(page, 'a new contact');
+    await dialog.getByLabel('Número com DDD').fill('11987650001');
+    await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 98765-0001');
+    await shot(page, 'new-contact');
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+    await expect(inbox.field).toBeVisible();
+    await expect(inbox.row(lia.name)).toContainText('Vendas');
+  });
+
+  await test.step('who tries the same is told who has it', async () => {
+    const other = await open(carla);
+    await other.goto('/tickets');
+    await other.getByRole('button', { name: 'Novo', exact: true }).click();
+    await other.getByRole('dialog').getByRole('textbox', { name: 'Contato' }).fill('lía');
+    await other.getByRole('option', { name: /Lia Prado/ }).first().click();
+    await other.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    const refusal = other.getByRole('dialog', { name: 'Este contato já tem um atendimento' });
+    await expect(refusal.getByText('Ana já está atendendo Lia Prado, na fila Vendas.')).toBeVisible();
+    await check.look(other, 'who has it already');
+    await shot(other, 'held');
+    await refusal.getByRole('button', { name: 'Ver atendimento' }).click();
+    await expect(other.getByRole('heading', { name: lia.name }).first()).toBeVisible();
+  });
+
+  await test.step('who has it already comes to it', async () => {
+    await page.goto('/tickets');
+    await page.getByRole('button', { name: 'Novo', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Contato' }).fill('98765');
+    await page.getByRole('option', { name: /Lia Prado/ }).first().click();
+    await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
+    await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+  });
+  check.expectNothingFound();
+});
+
+test('a ticket is handed over with a reason, and who gets it sees it unread', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { ana, bruno, connection } = await shop(company);
+  const ticket = await company.writes(connection, lia, 'Minha luminária não acende');
+  const [anaPage, brunoPage] = [await open(ana), await open(bruno)];
+  const [anas, brunos] = [new Inbox(anaPage), new Inbox(brunoPage)];
+  await brunoPage.goto('/tickets');
+  await expect(brunos.row(lia.name)).toHaveCount(0);
+  await anaPage.goto('/tickets');
+  await anas.showWaiting();
+  await anas.accept(lia.name);
+  await expect(anas.message('não acende')).toBeVisible();
+
+  await anaPage.getByRole('heading', { name: lia.name }).first().click();
+  await anas.field.press('Escape');
+  await anaPage.keyboard.press('t');
+  const dialog = anaPage.getByRole('dialog', { name: 'Transferir atendimento' });
+  await choose(anaPage, 'Fila', 'Suporte');
+  await choose(anaPage, 'Atendente', 'Bruno');
+  await dialog.getByLabel('Motivo').fill('É caso de garantia');
+  await check.look(anaPage, 'transfer');
+  await shot(anaPage, 'transfer');
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(anaPage.getByText('Transferido para Bruno, na fila Suporte')).toBeVisible();
+  await expect(anas.row(lia.name)).toHaveCount(0);
+  await expect(anaPage).toHaveURL('/tickets');
+
+  await expect(brunos.row(lia.name)).toContainText('não lida');
+  await shot(brunoPage, 'handed-over');
+  await brunos.row(lia.name).click();
+  await expect(brunoPage.getByText('É caso de garantia').first()).toBeVisible();
+
+  await test.step('who gave it away is led out when coming back by its address', async () => {
+    await anaPage.goto(`/tickets/${ticket.uuid}`);
+    await expect(anaPage.getByText('Acesso não permitido')).toBeVisible();
+    await expect(anaPage).toHaveURL('/tickets');
+  });
+  check.expectNothingFound();
+});
+
+test('words of long ago are found and opened where they were said', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { ana, connection } = await shop(company);
+  await company.writes(connection, lia, 'Quero a Luminária azul, por favor');
+  const params = { whatsappId: connection.id };
+  for (let index = 1; index <= 30; index += 1) {
+    await company.admin.api.call(sandboxSend, { params, body: { ...lia, body: `Linha ${index}` } });
+  }
+  await company.writes(connection, lia, 'Fim');
+  await company.writes(connection, rui, 'Outra coisa');
+  const mine = await accepted(ana, lia.name);
+
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.tab('Buscar').click();
+  await check.look(page, 'before a search');
+  const field = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
+  await field.fill('LUMINARIA');
+  await expect(inbox.row(lia.name).locator('mark')).toHaveText('Luminária');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await check.look(page, 'found');
+  await shot(page, 'found');
+  await inbox.row(lia.name).click();
+  await expect(page).toHaveURL(new RegExp(mine.uuid));
+  await expect(inbox.message('Luminária azul')).toBeInViewport();
+  await expect(field).toHaveValue('LUMINARIA');
+
+  await test.step('numbers and filters', async () => {
+    await field.fill('50002');
+    await expect(inbox.row(rui.name)).toContainText('+55 11 98765-0002');
+    await page.getByRole('button', { name: 'Situação' }).click();
+    await page.getByRole('radio', { name: 'Resolvidos' }).click();
+    await check.look(page, 'a filter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nada com “50002”')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+    await expect(inbox.row(rui.name)).toBeVisible();
+  });
+
+  await test.step('what led somewhere is offered again', async () => {
+    await page.getByRole('button', { name: 'Apagar a busca' }).click();
+    await page.getByRole('button', { name: 'LUMINARIA', exact: true }).click();
+    await expect(inbox.row(lia.name)).toBeVisible();
+  });
+  check.expectNothingFound();
+});
+
+test('several at once, with the way back and the reasons of what was not done', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { ana, connection } = await shop(company);
+  for (const contact of [lia, rui, ivo]) await company.writes(connection, contact, 'Oi');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showWaiting();
+  await expect(inbox.row(lia.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Selecionar vários' }).click();
+  await inbox.row(ivo.name).click();
+  await inbox.row(lia.name).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selecionados')).toBeVisible();
+  await check.look(page, 'several are ticked');
+  await shot(page, 'ticked');
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+  await bar.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText('3 atendimentos aceitos', { exact: true })).toBeVisible();
+  await expect(inbox.segment('Aguardando')).toHaveText('Aguardando');
+  await shot(page, 'accepted');
+  await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Desfeito em 3 atendimentos')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(3);
+
+  await test.step('by the keyboard, and one is taken by somebody in between', async () => {
+    await inbox.row(ivo.name).focus();
+    await page.getByRole('button', { name: 'Selecionar vários' }).click();
+    await inbox.row(ivo.name).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('3 selecionados')).toBeVisible();
+    const { tickets } = await company.admin.api.call(listTickets, { query: { showAll: 'true', status: 'pending' } });
+    const taken = tickets.find(({ contact }) => contact.name === lia.name);
+    // Taken at the very moment: the browser has not heard of it.
+    await page.route('**/tickets/bulk', async (route) => {
+      await company.admin.api.call(updateTicket, { params: { id: taken?.id ?? 0 }, body: { status: 'open' } });
+      await route.continue();
+    });
+    await bar.getByRole('button', { name: 'Aceitar' }).click();
+    const reasons = page.getByRole('dialog', { name: '1 atendimento ficou como estava' });
+    await expect(reasons.getByText(lia.name)).toBeVisible();
+    await check.look(page, 'what was not done');
+    await shot(page, 'failures');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Última ação: 2 atendimentos aceitos.')).toBeVisible();
+  });
+  check.expectNothingFound();
+});
+
+test('an admin looks in, deletes, and opens nothing by accident', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { ana, connection } = await shop(company);
+  const waiting = await company.writes(connection, lia, 'Alguém aí?');
+  await company.writes(connection, rui, 'Oi');
+  const attended = await accepted(ana, rui.name);
+  await ana.api.call(sendMessage, { params: { ticketId: attended.id }, body: { body: 'Bom dia, Rui' } });
+  const page = await open(company.admin);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+
+  await test.step('what somebody else attends', async () => {
+    await page.getByRole('button', { name: `Espiar a conversa de ${rui.name}` }).click();
+    const peek = page.getByRole('dialog', { name: `Espiar a conversa de ${rui.name}` });
+    await expect(peek.getByText('Bom dia, Rui')).toBeVisible();
+    await expect(peek.getByText('Com Ana')).toBeVisible();
+    await expect(peek.getByText(`#${attended.id}`)).toBeVisible();
+    await check.look(page, 'looking in');
+    await shot(page, 'peek');
+    await peek.getByRole('button', { name: 'Fechar' }).click();
+  });
+
+  await test.step('who waits: a click looks in and marks nothing as read', async () => {
+    await inbox.showWaiting();
+    await inbox.row(lia.name).click();
+    const peek = page.getByRole('dialog', { name: `Espiar a conversa de ${lia.name}` });
+    await expect(peek.getByText('Alguém aí?')).toBeVisible();
+    await expect(page).toHaveURL('/tickets');
+    await page.keyboard.press('Escape');
+    const now = await company.admin.api.call(getTicket, { params: { id: waiting.id } });
+    expect(now.unreadMessages).toBe(1);
+  });
+
+  await test.step('deleting says what is lost', async () => {
+    await inbox.accept(lia.name);
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click();
+    const question = page.getByRole('dialog', { name: `Excluir o atendimento de ${lia.name}?` });
+    await expect(question.getByText('não voltam')).toBeVisible();
+    await check.look(page, 'deleting');
+    await shot(page, 'delete');
+    await question.getByRole('button', { name: 'Excluir atendimento' }).click();
+    await expect(page.getByText('Atendimento excluído')).toBeVisible();
+    await expect(page).toHaveURL('/tickets');
+    await expect(inbox.row(lia.name)).toHaveCount(0);
+    await page.goto(`/tickets/${waiting.uuid}`);
+    await expect(page.getByText('Acesso não permitido')).toBeVisible();
+  });
+  check.expectNothingFound();
+});
+
+test('on a phone', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const { ana, connection, sales } = await shop(company);
+  await company.writes(connection, { ...lia, name: 'Mariana Rocha de Souza' }, 'Oi');
+  const contact = await ana.api.call(createContact, { body: { name: 'Zeca', number: '5511987650009' } });
+  await ana.api.call(createTicket, { body: { contactId: contact.id, queueId: sales.id } });
+  const page = await open(ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await expect(inbox.row('Zeca')).toBeVisible();
+  await inbox.showWaiting();
+  await expect(inbox.row('Mariana R…')).toBeVisible();
+  await check.look(page, 'the list on a phone');
+  await shot(page, 'phone-list');
+  await page.getByRole('button', { name: 'Selecionar vários' }).click();
+  await inbox.row('Mariana').click();
+  await check.look(page, 'ticked on a phone');
+  await shot(page, 'phone-ticked');
+  await page.getByRole('button', { name: 'Sair da seleção' }).click();
+  await inbox.tab('Buscar').click();
+  await page.getByRole('searchbox').fill('mariana');
+  await expect(inbox.row('Mariana')).toBeVisible();
+  await check.look(page, 'a search on a phone');
+  await shot(page, 'phone-search');
+  await page.getByRole('button', { name: 'Novo', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
+  await check.look(page, 'a new ticket on a phone');
+  await shot(page, 'phone-new');
+  check.expectNothingFound();
+});
+
+/** The ticket of a contact, accepted by an attendant. */
+async function accepted({ api }: Member, name: string) {
+  return until(async () => {
+    const { tickets } = await api.call(listTickets, { query: { status: 'pending' } });
+    const found = tickets.find(({ contact }) => contact.name === name);
+    return found && api.call(updateTicket, { params: { id: found.id }, body: { status: 'open' } });
+  });
+}
