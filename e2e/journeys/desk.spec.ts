@@ -82,6 +82,7 @@ test('the contact beside the conversation, and all that happened with them', asy
   });
   await test.step('a tag, made on the way, by the palette', async () => {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Buscar e ir para' })).toBeFocused();
     await page.keyboard.type('etiquetas');
     await page.keyboard.press('Enter');
     await page.getByPlaceholder('Buscar ou criar etiqueta').fill('Troca');
@@ -119,13 +120,13 @@ test('the contact beside the conversation, and all that happened with them', asy
   await shot(page, 'log');
 
   await test.step('blocked, and let in again', async () => {
-    await panel.getByRole('button', { name: 'Mais ações do contato' }).click();
+    await panel.getByRole('button', { name: 'Ações do contato' }).click();
     await page.getByRole('menuitem', { name: 'Bloquear contato' }).click();
     const question = page.getByRole('dialog', { name: 'Bloquear Lia Prado Souza?' });
     await check.look(page, 'the question before blocking');
     await question.getByRole('button', { name: 'Bloquear contato' }).click();
     await expect(panel.getByText('Bloqueado', { exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: 'Mais ações do contato' }).click();
+    await panel.getByRole('button', { name: 'Ações do contato' }).click();
     await page.getByRole('menuitem', { name: 'Desbloquear contato' }).click();
     await expect(panel.getByText('Bloqueado', { exact: true })).toHaveCount(0);
   });
@@ -248,6 +249,7 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await expect(inbox.message('Bom dia')).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('nada disto');
   await expect(palette.getByText('Nada com "nada disto"')).toBeVisible();
   await field.fill('resolver');

@@ -6,7 +6,7 @@ export const contactPanel: Words<typeof source> = {
   copy: 'Copy the number',
   copied: 'Number copied.',
   copyFailed: 'The browser did not allow copying. Select the number and copy it.',
-  more: 'More actions on the contact',
+  more: 'Actions on the contact',
   block: 'Block contact',
   unblock: 'Unblock contact',
   blocked: '{{name}} is blocked.',

@@ -6,7 +6,7 @@ export const contactPanel: Words<typeof source> = {
   copy: 'Copiar el número',
   copied: 'Número copiado.',
   copyFailed: 'El navegador no permitió copiar. Selecciona el número y cópialo.',
-  more: 'Más acciones del contacto',
+  more: 'Acciones del contacto',
   block: 'Bloquear contacto',
   unblock: 'Desbloquear contacto',
   blocked: '{{name}} está bloqueado.',

@@ -4,7 +4,7 @@ export const contactPanel = {
   copy: 'Copiar o número',
   copied: 'Número copiado.',
   copyFailed: 'O navegador não deixou copiar. Selecione o número e copie.',
-  more: 'Mais ações do contato',
+  more: 'Ações do contato',
   block: 'Bloquear contato',
   unblock: 'Desbloquear contato',
   blocked: '{{name}} foi bloqueado.',

@@ -6,6 +6,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import css from './palette.module.css';
 import { searchFrom, usePaletteSearch } from './palette.queries.ts';
 import { moved, paletteGroups } from './palette.rules.ts';
@@ -22,6 +23,8 @@ const icons: Readonly<Record<GroupId, Icon>> = {
   pages: IconArrowRight,
 };
 
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 interface Props {
   onClose: () => void;
   /** a conversation with this contact is wanted */
@@ -31,6 +34,7 @@ interface Props {
 /** One field for going anywhere: pages, tickets, contacts, and what can be done with the open ticket. */
 export function Palette({ onClose, onBegin }: Props) {
   const { t } = useTranslation();
+  useReturnFocus();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, typingPause);
   const [at, setAt] = useState(0);
@@ -71,8 +75,6 @@ export function Palette({ onClose, onBegin }: Props) {
       yOffset="12dvh"
       size={600}
       padding={0}
-      // The commands act on the ticket of the screen: the focus goes where they put it.
-      returnFocus
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('palette.title') } }}
       classNames={{ body: css.body }}
@@ -92,6 +94,8 @@ export function Palette({ onClose, onBegin }: Props) {
           spellCheck={false}
           placeholder={t('palette.placeholder')}
           value={typed}
+          // Before the dialog gets to it: what is typed at once must not go where one was before.
+          ref={takeFocus}
           data-autofocus
           onChange={(event) => {
             setTyped(event.currentTarget.value);

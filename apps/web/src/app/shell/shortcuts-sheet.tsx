@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { readCharacterKeys } from '../commands/character-keys.ts';
 import { areas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
 import type { CommandId, Keys } from '../commands/commands.ts';
@@ -14,6 +15,7 @@ const signs: Readonly<Record<string, string>> = { ArrowUp: 'â†‘', ArrowDown: 'â†
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  useReturnFocus();
   const characters = readCharacterKeys(user.id);
   const usable = (id: CommandId): Keys[] => {
     const { keys, byFocus } = commandOf(id);

@@ -50,11 +50,19 @@ export function ContactPanel({ ticket, wanted, onClose }: Props) {
   }
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const section = wanted && body.current?.querySelector(`[data-section="${wanted.part}"]`);
-    if (wanted?.part === 'notes') section?.querySelector<HTMLElement>('textarea')?.focus();
-    // The button that brings up the choice.
-    if (wanted?.part === 'tags') section?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click();
+    if (!wanted) return;
+    const control = { notes: 'textarea', tags: '[aria-haspopup="dialog"]' }[wanted.part];
+    const element = body.current?.querySelector<HTMLElement>(`[data-section="${wanted.part}"] ${control}`);
+    if (!element) return;
+    // A drawer that comes up at this moment chooses a place for the focus by itself: this one.
+    element.dataset.autofocus = '';
+    element.focus();
+    if (wanted.part === 'tags') element.click();
   }, [wanted]);
+
+  useEffect(() => {
+    if (writing) body.current?.querySelector<HTMLElement>('[data-section="notes"] textarea')?.focus();
+  }, [writing]);
 
   const part = (id: PanelPart) => {
     const opened = forced === id || !folded.includes(id);
