@@ -191,10 +191,12 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   });
 
   await test.step('a click on the notification opens the conversation', async () => {
-    await page.goto('/tickets');
     await second.close();
+    await page.getByRole('link', { name: 'Atendimentos' }).click();
+    await expect(page).toHaveURL('/tickets');
+    const before = (await told(page)).length;
     await company.writes(connection, lia, 'Ainda aí?');
-    await expect.poll(() => told(page)).toHaveLength(1);
+    await expect.poll(() => told(page)).toHaveLength(before + 1);
     await page.evaluate(() => window.lastTold?.dispatchEvent(new Event('click')));
     await expect(inbox.message('Ainda aí?')).toBeVisible();
   });
