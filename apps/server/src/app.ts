@@ -194,6 +194,7 @@ export async function createApp(input: {
         reload: auth.reload,
         presence: (actor, present) => void users.setPresence(actor, present),
         mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
+        nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
       },
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());

@@ -18,6 +18,7 @@ import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Logger } from '../log.ts';
 import { receives, type Audience, type Reception } from './audience.ts';
+import { createChatBoxes } from './chat-boxes.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
 
 /** A socket's session as the features know it. */
@@ -34,6 +35,8 @@ export interface LiveHooks {
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** May this caller join? A code refuses and nothing is joined. */
   mayJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
+  /** What the colleagues of a caller read as their name. */
+  nameOf(actor: Actor): Promise<string>;
   /** First socket of a user opened, last one closed, or a sign of life. */
   presence(actor: Actor, present: boolean): void;
 }
@@ -42,6 +45,10 @@ interface Client {
   socket: Socket;
   session: LiveSession;
   sandboxes: Set<number>;
+  /** conversations it asked to join and may lose sight of before it is let in */
+  joining: Set<number>;
+  /** what it asks for is done in the order it was asked */
+  turn: Promise<unknown>;
   /** its session is; the socket follows in a moment */
   over: boolean;
 }
@@ -92,20 +99,23 @@ export function startLiveServer(deps: {
   });
 
   io.on('connection', (socket) => {
-    const client: Client = { socket, session: socket.data as LiveSession, sandboxes: new Set(), over: false };
+    const client: Client = { socket, session: socket.data as LiveSession, sandboxes: new Set(), joining: new Set(), turn: Promise.resolve(), over: false };
     clients.set(socket.id, client);
     // Something may have changed between the check of its token and now.
     look((one) => one === client);
     hooks.presence(client.session.actor, true);
     socket.on('disconnect', () => {
       clients.delete(socket.id);
+      viewers.leaveAll(socket.id);
       const { actor } = client.session;
       if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId)) hooks.presence(actor, false);
     });
     for (const event of Object.keys(clientEvents) as ClientEvent[]) {
       socket.on(event, (payload: unknown, acknowledge: unknown) => {
         const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => {};
-        listen(client, event, payload).then(
+        const done = client.turn.then(() => listen(client, event, payload));
+        client.turn = done.catch(() => {});
+        done.then(
           (error) => answer(error ? { ok: false, error } : { ok: true }),
           (error: unknown) => {
             log.error({ err: error, event }, 'a socket request failed');
@@ -122,14 +132,33 @@ export function startLiveServer(deps: {
     if (!parsed.success) return 'ERR_VALIDATION';
     const { actor } = client.session;
     if (event === 'userStatus') hooks.presence(actor, true);
+    if (event === 'typing') {
+      const { ticketId, typing } = parsed.data as { ticketId: number; typing: boolean };
+      return viewers.setTyping(client.socket.id, ticketId, typing) ? undefined : 'ERR_NO_TICKET_FOUND';
+    }
     if (event === 'leaveSandbox') client.sandboxes.delete(Number(parsed.data));
+    if (event === 'leaveChatBox') viewers.leave(client.socket.id, Number(parsed.data));
     if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
     const id = Number(parsed.data);
+    if (event === 'joinChatBox') return chatBoxes.join(client, id);
     const refused = await hooks.mayJoin(actor, event, id);
     if (refused) return refused;
-    if (event === 'joinSandbox') client.sandboxes.add(id);
+    client.sandboxes.add(id);
     return undefined;
   }
+
+  const chatBoxes = createChatBoxes({
+    database,
+    log,
+    hooks,
+    isOpen: (socketId) => clients.has(socketId),
+    show(socketIds, payload) {
+      // Whoever has one conversation open is of one company.
+      const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
+      if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, 'ticketPresence'), payload);
+    },
+  });
+  const { viewers } = chatBoxes;
 
   // Batches are delivered one after the other in the order of their commits.
   let waiting: string[] = [];
@@ -170,6 +199,10 @@ export function startLiveServer(deps: {
       return;
     }
     const receivers = Map.groupBy(members, ({ session, sandboxes }) => receives(session.actor, audience as Audience, sandboxes));
+    const about = audience as Audience;
+    for (const [reception, shut] of receivers) {
+      if (about.kind === 'ticket' && reception !== 'event') for (const client of shut) chatBoxes.shutOut(client, about.ticketId);
+    }
     // To all of them in one go: the packet is written as text once, not once per socket.
     const tell = (reception: Reception, name: LiveEvent, data: unknown) => {
       const sockets = receivers.get(reception)?.map(({ socket }) => socket.id);
@@ -195,7 +228,10 @@ export function startLiveServer(deps: {
         if (!session) return void end(client);
         const changed = JSON.stringify(session.actor) !== JSON.stringify(client.session.actor);
         client.session = session;
-        if (changed) client.socket.emit(resyncEvent);
+        if (changed) {
+          client.socket.emit(resyncEvent);
+          await chatBoxes.review(client);
+        }
       }),
     );
   }
@@ -222,6 +258,7 @@ export function startLiveServer(deps: {
   });
   deps.listener.on('sessions', () => look(() => true));
   deps.listener.on('actors', (companyId) => look((client) => client.session.actor.companyId === Number(companyId)));
+  deps.listener.on('presence', viewers.hear);
   deps.listener.on('resync', (companyId) => {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
   });
@@ -229,13 +266,17 @@ export function startLiveServer(deps: {
     waiting = [];
     io.emit(resyncEvent);
     look(() => true);
+    viewers.ask();
   });
   const timer = setInterval(() => look(() => true), recheckEvery);
+  const ticking = setInterval(viewers.tick, 1_000);
+  viewers.ask();
 
   return {
     size: () => clients.size,
     async close() {
       clearInterval(timer);
+      clearInterval(ticking);
       // `io.close()` would close the HTTP server too and wait for it, before anybody there is told to hang up: a
       // connection that a browser keeps in reserve would then hold up the end for as long as it likes.
       io.engine.close();

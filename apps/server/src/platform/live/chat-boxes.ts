@@ -1,0 +1,68 @@
+import type { Actor, ErrorCode, LivePayload } from '@balcao/contract';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import { createViewers } from './viewers.ts';
+
+/** A socket as far as it opens conversations. */
+interface ChatBoxClient {
+  socket: { id: string };
+  session: { actor: Actor };
+  /** conversations it asked to join and may lose sight of before it is let in */
+  joining: Set<number>;
+}
+
+/** The conversations that sockets have open: who may, and who is told of whom. */
+export function createChatBoxes(deps: {
+  database: Database;
+  log: Logger;
+  hooks: {
+    mayJoin(actor: Actor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
+    nameOf(actor: Actor): Promise<string>;
+  };
+  isOpen(socketId: string): boolean;
+  show(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
+}) {
+  const { hooks, log } = deps;
+  const viewers = createViewers({
+    tell: (payload) =>
+      void deps.database.owner
+        .query(`SELECT pg_notify('presence', $1)`, [payload])
+        .catch((error: unknown) => log.warn({ err: error }, 'who has a conversation open could not be told to the other processes')),
+    changed: (ticketId) => show(ticketId, viewers.socketsOf(ticketId)),
+  });
+
+  function show(ticketId: number, socketIds: readonly string[]): void {
+    if (socketIds.length > 0) deps.show(socketIds, { action: 'update', ticketId, viewers: viewers.of(ticketId) });
+  }
+
+  /** Who no longer sees a conversation does not have it open, either. */
+  function shutOut({ socket, joining }: ChatBoxClient, ticketId: number): void {
+    joining.delete(ticketId);
+    viewers.leave(socket.id, ticketId);
+  }
+
+  return {
+    viewers,
+    shutOut,
+    async join(client: ChatBoxClient, ticketId: number): Promise<ErrorCode | undefined> {
+      const { socket, session, joining } = client;
+      joining.add(ticketId);
+      const [refused, name] = await Promise.all([hooks.mayJoin(session.actor, 'joinChatBox', ticketId), hooks.nameOf(session.actor)]);
+      // Out of sight, or gone, while it was being let in.
+      const lost = !joining.delete(ticketId);
+      if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
+      // A second tab of somebody changes nothing for the others, but has to be told itself.
+      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name })) show(ticketId, [socket.id]);
+      return undefined;
+    },
+    /** What somebody sees changed: they leave what they no longer do. */
+    async review(client: ChatBoxClient): Promise<void> {
+      const { actor } = client.session;
+      await Promise.all(
+        viewers.ticketsOf(client.socket.id).map(async (ticketId) => {
+          if (await hooks.mayJoin(actor, 'joinChatBox', ticketId)) shutOut(client, ticketId);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Viewer } from '@balcao/contract';
+import { createApp } from '../../app.ts';
+import { Client, until, type LiveEar } from '../../testing/client.ts';
+import { openTicket } from '../../testing/phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import { loadConfig } from '../config.ts';
+
+const server = useTestServer();
+
+interface Told {
+  ticketId: number;
+  viewers: Viewer[];
+}
+const say = (ear: LiveEar, event: string, payload: unknown) => ear.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
+const told = (ear: LiveEar) => ear.heard.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
+const shows = (ear: LiveEar, ticketId: number) =>
+  told(ear).findLast((one) => one.ticketId === ticketId)?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name)).join(' ');
+
+async function staffed() {
+  const company = await server.company();
+  const [sales, support] = [await company.queue(), await company.queue()];
+  const [ana, bruno, carla] = await Promise.all([
+    company.user({ name: 'Ana', queueIds: [sales.id, support.id] }),
+    company.user({ name: 'Bruno', queueIds: [sales.id] }),
+    company.user({ name: 'Carla', queueIds: [support.id] }),
+  ]);
+  const phone = await company.connection({ queues: [sales] });
+  onTestFinished(() => [ana, bruno, carla, company.admin].forEach((one) => one.hangUp()));
+  return { company, sales, support, ana, bruno, carla, ticket: await openTicket(company, phone, ana, newNumber()) };
+}
+
+async function secondProcess(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-http-'));
+  const { databaseUrl, secret, clock } = server;
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: 'http' }, dataDir);
+  const other = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+  onTestFinished(async () => {
+    await other.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return other.address ?? '';
+}
+
+describe('who has a conversation open', () => {
+  it('is shown to those who have it open too, one person once, until they close it', async () => {
+    const { ana, bruno, company, ticket: { id } } = await staffed();
+    const [first, second, brunos, admins] = [await ana.listen(), await ana.listen(), await bruno.listen(), await company.admin.listen()];
+    expect(await say(first, 'joinChatBox', id)).toEqual({ ok: true });
+    await until(() => shows(first, id) === 'Ana');
+    await say(brunos, 'joinChatBox', String(id));
+    await until(() => shows(first, id) === 'Ana Bruno' && shows(brunos, id) === 'Ana Bruno');
+    await say(second, 'joinChatBox', id);
+    await until(() => shows(second, id) === 'Ana Bruno');
+    await say(first, 'leaveChatBox', id);
+    await say(brunos, 'typing', { ticketId: id, typing: true });
+    await until(() => shows(second, id) === 'Ana Bruno…');
+    expect(shows(first, id)).toBe('Ana Bruno');
+    await say(brunos, 'typing', { ticketId: id, typing: false });
+    await until(() => shows(second, id) === 'Ana Bruno');
+    second.socket.close();
+    await until(() => shows(brunos, id) === 'Bruno');
+    expect(told(admins)).toEqual([]);
+    expect(await say(admins, 'typing', { ticketId: id, typing: true })).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
+  });
+
+  it('is nobody who may not see it, and nobody any longer who loses sight of it', async () => {
+    const { ana, bruno, carla, company, sales, support, ticket: { id } } = await staffed();
+    const [anas, brunos, carlas] = [await ana.listen(), await bruno.listen(), await carla.listen()];
+    expect(await say(carlas, 'joinChatBox', id)).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
+    await say(anas, 'joinChatBox', id);
+    await say(brunos, 'joinChatBox', id);
+    await until(() => shows(anas, id) === 'Ana Bruno');
+    await ana.ok(ana.put(`/tickets/${id}`, { queueId: support.id }));
+    await until(() => shows(anas, id) === 'Ana');
+    expect(await say(brunos, 'typing', { ticketId: id, typing: true })).toMatchObject({ ok: false });
+    await say(carlas, 'joinChatBox', id);
+    await until(() => shows(anas, id) === 'Ana Carla');
+    // Sight is lost with a queue, too.
+    await company.admin.ok(company.admin.put(`/users/${carla.user.id}`, { queueIds: [sales.id] }));
+    await until(() => shows(anas, id) === 'Ana');
+    const count = told(brunos).length + told(carlas).length;
+    await say(anas, 'typing', { ticketId: id, typing: true });
+    await until(() => shows(anas, id) === 'Ana…');
+    expect(told(brunos).length + told(carlas).length).toBe(count);
+    // Who writes and says no more of it has stopped.
+    await until(() => shows(anas, id) === 'Ana', 12_000);
+  }, 30_000);
+
+  it('is known across processes, also to one that starts later', async () => {
+    const { ana, bruno, ticket: { id } } = await staffed();
+    const anas = await ana.listen();
+    await say(anas, 'joinChatBox', id);
+    const elsewhere = new Client(await secondProcess());
+    elsewhere.token = bruno.token;
+    onTestFinished(() => elsewhere.hangUp());
+    const brunos = await elsewhere.listen();
+    await say(brunos, 'joinChatBox', id);
+    await until(() => shows(anas, id) === 'Ana Bruno' && shows(brunos, id) === 'Ana Bruno', 12_000);
+    await say(anas, 'typing', { ticketId: id, typing: true });
+    await until(() => shows(brunos, id) === 'Ana… Bruno');
+    elsewhere.hangUp();
+    await until(() => !shows(anas, id)?.includes('Bruno'));
+    expect(shows(anas, id)).toMatch(/^Ana/);
+  }, 40_000);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createViewers, type Viewers } from './viewers.ts';
+
+/** Some processes on one wire, at one time. */
+function processes(count: number) {
+  let time = 1_000_000;
+  const alive: Viewers[] = [];
+  let changes = 0;
+  for (let index = 0; index < count; index += 1) {
+    alive.push(
+      createViewers({
+        now: () => time,
+        tell: (payload) => alive.forEach((one) => one.hear(payload)),
+        changed: () => void (changes += 1),
+      }),
+    );
+  }
+  return { alive, pass: (ms: number) => void (time += ms), changes: () => changes };
+}
+const ana = { userId: 1, name: 'Ana' };
+const bruno = { userId: 2, name: 'Bruno' };
+
+describe('who has a conversation open', () => {
+  it('is known to every process, each person once', () => {
+    const { alive: [one, two] } = processes(2) as { alive: [Viewers, Viewers] } & ReturnType<typeof processes>;
+    expect(one.join('a1', 7, ana)).toBe(true);
+    expect(one.join('a2', 7, ana)).toBe(false);
+    two.join('a3', 7, ana);
+    two.join('b1', 7, bruno);
+    const both = [{ id: 1, name: 'Ana', typing: false }, { id: 2, name: 'Bruno', typing: false }];
+    expect([one.of(7), two.of(7)]).toEqual([both, both]);
+    one.leave('a1', 7);
+    one.leaveAll('a2');
+    expect(one.of(7)).toEqual(both);
+    two.leaveAll('a3');
+    expect(one.of(7)).toEqual([{ id: 2, name: 'Bruno', typing: false }]);
+    expect(one.socketsOf(7)).toEqual([]);
+  });
+
+  it('lapses with a process that says nothing any more, and stays with one that does', () => {
+    const world = processes(2);
+    const [one, two] = world.alive as [Viewers, Viewers];
+    two.join('b1', 7, bruno);
+    for (let second = 0; second < 60; second += 1) {
+      world.pass(1_000);
+      one.tick();
+      two.tick();
+    }
+    expect(one.of(7)).toHaveLength(1);
+    const before = world.changes();
+    for (let second = 0; second < 30; second += 1) {
+      world.pass(1_000);
+      one.tick();
+    }
+    expect(one.of(7)).toEqual([]);
+    expect(world.changes()).toBe(before + 1);
+  });
+
+  it('is asked for by a process that starts late', () => {
+    const wire: Viewers[] = [];
+    const tell = (payload: string) => wire.forEach((one) => one.hear(payload));
+    wire.push(createViewers({ tell, changed: () => {} }));
+    wire[0]?.join('a1', 7, ana);
+    const late = createViewers({ tell, changed: () => {} });
+    wire.push(late);
+    expect(late.of(7)).toEqual([]);
+    late.ask();
+    expect(late.of(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
+  });
+
+  it('tells who is writing until they stop, send nothing more, or leave', () => {
+    const world = processes(2);
+    const [one, two] = world.alive as [Viewers, Viewers];
+    expect(one.setTyping('a1', 7, true)).toBe(false);
+    one.join('a1', 7, ana);
+    one.join('a2', 7, ana);
+    one.setTyping('a1', 7, true);
+    expect(two.of(7)).toEqual([{ id: 1, name: 'Ana', typing: true }]);
+    world.pass(5_000);
+    one.setTyping('a1', 7, true);
+    world.pass(5_000);
+    one.tick();
+    expect(two.of(7)[0]?.typing).toBe(true);
+    world.pass(1_500);
+    one.tick();
+    expect(two.of(7)[0]?.typing).toBe(false);
+    one.setTyping('a2', 7, true);
+    one.leaveAll('a2');
+    expect(two.of(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
+  });
+
+  it('does not mind what makes no sense', () => {
+    const { alive: [one] } = processes(1) as { alive: [Viewers] } & ReturnType<typeof processes>;
+    for (const payload of ['', '{', '[]', '{"from":"x","ticketId":7,"viewers":[{"id":"1"}]}']) one.hear(payload);
+    expect(one.of(7)).toEqual([]);
+  });
+
+  it('is, after any coming and going, the same in every process', () => {
+    const step = fc.record({ process: fc.nat(2), socket: fc.nat(3), ticket: fc.nat(2), what: fc.constantFrom('join', 'leave', 'gone', 'type', 'stop') });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { alive } = processes(3);
+        const open = new Map<string, { user: number; ticket: number }>();
+        for (const { process, socket, ticket, what } of steps) {
+          const viewers = alive[process] as Viewers;
+          const id = `${process}/${socket}`;
+          const who = { userId: socket, name: `P${socket}` };
+          if (what === 'join') {
+            viewers.join(id, ticket, who);
+            open.set(`${id}/${ticket}`, { user: socket, ticket });
+          } else if (what === 'leave') {
+            viewers.leave(id, ticket);
+            open.delete(`${id}/${ticket}`);
+          } else if (what === 'gone') {
+            viewers.leaveAll(id);
+            for (const key of open.keys()) if (key.startsWith(`${id}/`)) open.delete(key);
+          } else viewers.setTyping(id, ticket, what === 'type');
+        }
+        for (const ticket of [0, 1, 2]) {
+          const expected = [...new Set([...open.values()].filter((one) => one.ticket === ticket).map(({ user }) => user))].toSorted();
+          for (const one of alive) expect(one.of(ticket).map(({ id }) => id)).toEqual(expected);
+          expect(new Set(alive.map((one) => JSON.stringify(one.of(ticket)))).size).toBe(1);
+        }
+      }),
+    );
+  });
+});
