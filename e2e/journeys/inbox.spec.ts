@@ -6,6 +6,9 @@ import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
 
+// Several people, and every dialog looked at in two colours.
+test.beforeEach(() => test.slow());
+
 const lia = { number: '5511987650001', name: 'Lia Prado' };
 const rui = { number: '5511987650002', name: 'Rui Dias' };
 const ivo = { number: '5511987650003', name: 'Ivo Sá' };
@@ -25,7 +28,8 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('a conversation begins with a contact nobody had, and not twice with the same one', async ({ open, company, shot }) => {
+test('a conversation begins with a contact nobody had, and not twice with the same one', async ({ open, company, shot, watch }) => {
+  watch.allow(/status of 409 .* at \/tickets$/);
   const check = new AccessCheck();
   const { sales, ana } = await shop(company);
   const carla = await company.attendant('Carla', [sales]);
@@ -81,7 +85,8 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
   check.expectNothingFound();
 });
 
-test('a ticket is handed over with a reason, and who gets it sees it unread', async ({ open, company, shot }) => {
+test('a ticket is handed over with a reason, and who gets it sees it unread', async ({ open, company, shot, watch }) => {
+  watch.allow(/status of 404 .* at \/tickets\/u\//);
   const check = new AccessCheck();
   const { ana, bruno, connection } = await shop(company);
   const ticket = await company.writes(connection, lia, 'Minha luminária não acende');
@@ -217,7 +222,8 @@ test('several at once, with the way back and the reasons of what was not done', 
   check.expectNothingFound();
 });
 
-test('an admin looks in, deletes, and opens nothing by accident', async ({ open, company, shot }) => {
+test('an admin looks in, deletes, and opens nothing by accident', async ({ open, company, shot, watch }) => {
+  watch.allow(/status of 404 .* at \/tickets\/u\//);
   const check = new AccessCheck();
   const { ana, connection } = await shop(company);
   const waiting = await company.writes(connection, lia, 'Alguém aí?');

@@ -33,6 +33,7 @@ type Change = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
 export function changesHistory(shown: readonly TicketCycle[], ticket: Pick<Ticket, 'id' | 'contactId'>, change: Change): boolean {
   const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
   if (change.action === 'create') return isShown(change.ticketEvent.ticketId);
-  if (change.action === 'delete') return isShown(change.ticketId);
+  // Of a ticket that is out of sight itself nothing can be asked any more.
+  if (change.action === 'delete') return change.ticketId !== ticket.id && isShown(change.ticketId);
   return change.action === 'update' && change.ticket.contactId === ticket.contactId && !isShown(change.ticket.id);
 }

@@ -56,6 +56,7 @@ describe('changesHistory', () => {
     expect(changesHistory([], ticket, { action: 'create', ticketEvent: anEvent() })).toBe(true);
     expect(changesHistory([], ticket, { action: 'create', ticketEvent: anEvent({ ticketId: 5 }) })).toBe(false);
     expect(changesHistory([], ticket, { action: 'delete', ticketId: 5 })).toBe(false);
+    expect(changesHistory([], ticket, { action: 'delete', ticketId: 4 })).toBe(false);
     expect(changesHistory([], ticket, { action: 'updateUnread', ticketId: 4, unreadMessages: 0 })).toBe(false);
   });
 });
