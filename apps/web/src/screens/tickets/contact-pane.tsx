@@ -1,9 +1,15 @@
 import type { Ticket } from '@balcao/contract';
 import { Drawer } from '@mantine/core';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactPanel } from '../../features/tickets/contact-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './tickets-screen.module.css';
 import type { useContactPane } from './use-contact-pane.ts';
+
+/** Its code comes when the first conversation is opened: the list does without it. */
+const ContactPanel = lazy(() =>
+  import('../../features/tickets/contact-panel.tsx').then((file) => ({ default: file.ContactPanel })),
+);
 
 interface Props {
   pane: ReturnType<typeof useContactPane>;
@@ -14,7 +20,11 @@ interface Props {
 /** The right pane: the contact of the open conversation. */
 export function ContactPane({ pane, ticket, phone }: Props) {
   const { t } = useTranslation();
-  const panel = ticket && <ContactPanel ticket={ticket} wanted={pane.wanted} onClose={pane.close} />;
+  const panel = ticket && (
+    <Suspense fallback={<SkeletonRows count={4} height={72} avatar={0} />}>
+      <ContactPanel ticket={ticket} wanted={pane.wanted} onClose={pane.close} />
+    </Suspense>
+  );
   if (pane.wide) {
     return (
       panel &&
