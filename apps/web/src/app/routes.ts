@@ -74,6 +74,12 @@ const messageSearch = ({ message }: Record<string, unknown>): { message?: string
     : {};
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
 
+const contacts = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/contacts',
+  component: lazyRouteComponent(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+});
+
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
@@ -104,5 +110,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), connections, quickMessages, tags, settings, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, settings, sandbox]),
 ]);

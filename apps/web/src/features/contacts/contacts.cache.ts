@@ -5,6 +5,7 @@ import type { ContactEvent, ContactFilter, ContactList } from './contacts.live.t
 export const contactKeys = {
   lists: ['contacts', 'list'] as const,
   list: (filter: ContactFilter) => ['contacts', 'list', filter] as const,
+  found: (text: string) => ['contacts', 'found', text.toLowerCase()] as const,
 };
 
 /** Brings an event, or the answer of an own change, into every list that is cached. */

@@ -1,13 +1,82 @@
-import { createContact, getContact, updateContact } from '@balcao/contract';
-import type { Contact } from '@balcao/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { blockContact, createContact, deleteContact, getContact, listContacts, mergeContacts, updateContact } from '@balcao/contract';
+import type { CallInput, Contact } from '@balcao/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import { changedFields, fieldsOf } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
-import { applyToContacts } from './contacts.cache.ts';
+import { applyToContacts, contactKeys } from './contacts.cache.ts';
+import { addPage, firstPage } from './contacts.live.ts';
+import type { ContactFilter, ContactList } from './contacts.live.ts';
 
 const submitDelay = 400;
+/** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
+const refetchedAtMost = 300;
+
+/** The list as far as it was scrolled, kept true by live events. */
+export function useContacts(filter: ContactFilter) {
+  const client = useQueryClient();
+  useLive('contact', (event) => applyToContacts(client, event));
+  const query = useQuery({
+    queryKey: contactKeys.list(filter),
+    queryFn: ({ signal }) => loadAgain(client, filter, signal),
+    // While a search is on its way what was found before stays.
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const more = useMutation({
+    mutationFn: (cursor: string) => loadNext(client, filter, cursor),
+    meta: { quiet: true },
+  });
+  const list = query.data;
+  return {
+    list,
+    failed: query.isError && !list,
+    retry: () => void query.refetch(),
+    /** what is shown is of the search before */
+    searching: query.isPlaceholderData,
+    loadMore: () => {
+      if (list?.nextCursor && !query.isPlaceholderData && !more.isPending) more.mutate(list.nextCursor);
+    },
+    loadingMore: more.isPending,
+    moreFailed: more.isError,
+  };
+}
+
+async function loadAgain(client: QueryClient, filter: ContactFilter, signal: AbortSignal): Promise<ContactList> {
+  const wanted = Math.min(client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0, refetchedAtMost);
+  let list = firstPage(await call(listContacts, { query: request(filter), signal }));
+  while (list.nextCursor !== null && list.contacts.length < wanted) {
+    list = addPage(list, await call(listContacts, { query: { ...request(filter), cursor: list.nextCursor }, signal }));
+  }
+  return list;
+}
+
+async function loadNext(client: QueryClient, filter: ContactFilter, cursor: string): Promise<void> {
+  const page = await call(listContacts, { query: { ...request(filter), cursor } });
+  client.setQueryData<ContactList>(contactKeys.list(filter), (list) =>
+    // A refetch may have been quicker and moved the end.
+    list?.nextCursor === cursor ? addPage(list, page) : list,
+  );
+}
+
+/** What is asked of the server for a list. */
+export function request({ search, from, until }: ContactFilter): CallInput<typeof listContacts>['query'] {
+  return { searchParam: search, dateStart: from, dateEnd: until };
+}
+
+/** Contacts found for a text, for a choice among them; nothing is asked below three characters. */
+export function useContactSearch(text: string) {
+  const searchParam = text.trim();
+  return useQuery({
+    queryKey: contactKeys.found(searchParam),
+    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
+    enabled: searchParam.length >= 3,
+    meta: { quiet: true },
+  });
+}
 
 /** Adds a contact, or changes of an existing one what was changed in the form. Errors are shown by the form. */
 export function useSaveContact(id: number | undefined) {
@@ -27,4 +96,34 @@ export function useSaveContact(id: number | undefined) {
 
 export function fetchContact(id: number): Promise<Contact> {
   return call(getContact, { params: { id } });
+}
+
+export function useDeleteContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteContact, { params: { id } }),
+    onSuccess: (_answer, contactId) => applyToContacts(client, { action: 'delete', contactId }),
+  });
+}
+
+export function useBlockContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) => call(blockContact, { params: { id }, body: { blocked } }),
+    onSuccess: (contact) => applyToContacts(client, { action: 'update', contact }),
+  });
+}
+
+/** `goes` goes into `stays`. */
+export function useMergeContacts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stays, goes }: { stays: number; goes: number }) =>
+      call(mergeContacts, { params: { id: stays }, body: { contactId: goes } }),
+    meta: { quiet: true },
+    onSuccess: (contact, { goes }) => {
+      applyToContacts(client, { action: 'delete', contactId: goes });
+      applyToContacts(client, { action: 'update', contact });
+    },
+  });
 }

@@ -1,0 +1,187 @@
+import type { Contact } from '@balcao/contract';
+import { Menu, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowMerge, IconBan, IconCircleCheck, IconDots, IconMessagePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TableCard } from '../../ui/page.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import css from './contact-list.module.css';
+
+export interface ContactActions {
+  onStart: (contact: Contact) => void;
+  onEdit: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+  onBlock: (contact: Contact) => void;
+  onMerge: (contact: Contact) => void;
+}
+
+interface Props extends ContactActions {
+  contacts: readonly Contact[];
+  /** stands at the end: what is still coming */
+  end?: ReactNode;
+}
+
+/** A table where there is room for one, cards elsewhere. */
+export function ContactList({ contacts, end, ...actions }: Props) {
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const { t } = useTranslation();
+  if (!wide) {
+    return (
+      <>
+        <ul className={css.cards}>
+          {contacts.map((contact) => (
+            <ContactCard key={contact.id} contact={contact} {...actions} />
+          ))}
+        </ul>
+        {end}
+      </>
+    );
+  }
+  return (
+    <TableCard>
+      <Table className={css.table} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('contacts.columns.name')}</Table.Th>
+            <Table.Th>{t('contacts.columns.number')}</Table.Th>
+            <Table.Th>{t('contacts.columns.email')}</Table.Th>
+            <Table.Th>{t('contacts.columns.actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} {...actions} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {end}
+    </TableCard>
+  );
+}
+
+type RowProps = ContactActions & { contact: Contact };
+
+// Hundreds of rows are on screen: one that did not change is not drawn again.
+const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className={css.person}>
+          <Avatar id={contact.id} name={contact.name} size={30} group={contact.isGroup} />
+          <span className={css.name}>{contact.name}</span>
+          <Blocked contact={contact} />
+        </span>
+      </Table.Td>
+      <Table.Td className={css.number}>{numberOf(contact, t)}</Table.Td>
+      <Table.Td className={css.email} data-none={contact.email === '' || undefined}>
+        {contact.email || t('contacts.noEmail')}
+      </Table.Td>
+      <Table.Td>
+        <RowActions contact={contact} size={28} {...actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={css.card}>
+      <Avatar id={contact.id} name={contact.name} size={38} group={contact.isGroup} />
+      <div className={css.lines}>
+        <span className={css.person}>
+          <span className={css.name}>{contact.name}</span>
+          <Blocked contact={contact} />
+        </span>
+        <span className={css.number}>{numberOf(contact, t)}</span>
+        {contact.email && <span className={css.email}>{contact.email}</span>}
+      </div>
+      <RowActions contact={contact} size={44} {...actions} />
+    </li>
+  );
+});
+
+function numberOf(contact: Contact, t: ReturnType<typeof useTranslation>['t']): string {
+  return contact.isGroup ? t('contacts.group') : formatPhone(contact.number) || t('contacts.noNumber');
+}
+
+function Blocked({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (!contact.isBlocked) return null;
+  return (
+    <span className={css.blocked}>
+      <IconBan size={14} stroke={1.75} aria-hidden />
+      {t('contacts.blocked')}
+    </span>
+  );
+}
+
+function RowActions({ contact, size, ...actions }: RowProps & { size: number }) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const { name } = contact;
+  const onCard = size > 28;
+  const mayDelete = can('contacts-page:deleteContact');
+  return (
+    <div className={css.actions}>
+      <IconButton
+        label={t('contacts.actions.start', { name })}
+        size={size}
+        className={css.start}
+        // There is nowhere to write to.
+        disabled={contact.number === '' || contact.isBlocked}
+        onClick={() => actions.onStart(contact)}
+      >
+        <IconMessagePlus size={18} stroke={1.75} />
+      </IconButton>
+      {!onCard && (
+        <>
+          <IconButton label={t('contacts.actions.edit', { name })} size={size} onClick={() => actions.onEdit(contact)}>
+            <IconPencil size={18} stroke={1.75} />
+          </IconButton>
+          {mayDelete && (
+            <IconButton label={t('contacts.actions.delete', { name })} size={size} onClick={() => actions.onDelete(contact)}>
+              <IconTrash size={18} stroke={1.75} />
+            </IconButton>
+          )}
+        </>
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <IconButton label={t('contacts.actions.more', { name })} size={size}>
+            <IconDots size={18} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onCard && (
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(contact)}>
+              {t('common.edit')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={contact.isBlocked ? <IconCircleCheck size={16} stroke={1.75} /> : <IconBan size={16} stroke={1.75} />}
+            onClick={() => actions.onBlock(contact)}
+          >
+            {t(contact.isBlocked ? 'contacts.actions.unblock' : 'contacts.actions.block')}
+          </Menu.Item>
+          {!contact.isGroup && (
+            <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.75} />} onClick={() => actions.onMerge(contact)}>
+              {t('contacts.actions.merge')}
+            </Menu.Item>
+          )}
+          {onCard && mayDelete && (
+            <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.onDelete(contact)}>
+              {t('common.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+import { Button, FileButton, Group, Modal, Progress, ScrollArea, Table } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { csvOf, csvType, download } from './csv.ts';
+import css from './import-dialog.module.css';
+import type { Refused } from './import.rules.ts';
+import { useImport } from './use-import.ts';
+import type { ImportState } from './use-import.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+const mostRows = 50_000;
+const shownRows = 200;
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Contacts from a spreadsheet: chosen, looked through, sent with progress, and told of row by row. */
+export function ImportDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  const { state, read, run, stop, again } = useImport();
+  const [asking, setAsking] = useState(false);
+  const running = state.step === 'running';
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={() => (running ? setAsking(true) : onClose())}
+        title={t('contacts.importDialog.title')}
+        size={640}
+        closeOnEscape={!asking}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={css.body}>
+          {state.step === 'choose' && <Choose problem={state.problem} onFile={read} />}
+          {state.step === 'reading' && <p aria-live="polite">{t('contacts.importDialog.reading')}</p>}
+          {state.step === 'preview' && <PreviewStep state={state} onRun={run} onFile={read} />}
+          {state.step === 'running' && (
+            <>
+              <p aria-live="polite">
+                {t('contacts.importDialog.progress', { done: formatNumber(state.done), total: formatNumber(state.total) })}
+              </p>
+              <Progress
+                value={(state.done / Math.max(1, state.total)) * 100}
+                aria-label={t('contacts.importDialog.title')}
+              />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={stop}>
+                  {t('contacts.importDialog.stop')}
+                </Button>
+              </Group>
+            </>
+          )}
+          {state.step === 'finished' && <Finished state={state} onAgain={again} onClose={onClose} />}
+        </div>
+      </Modal>
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('contacts.importDialog.leave.title')}
+          text={t('contacts.importDialog.leave.text')}
+          cancel={t('contacts.importDialog.leave.stay')}
+          confirm={t('contacts.importDialog.leave.confirm')}
+          danger
+          onConfirm={() => {
+            stop();
+            setAsking(false);
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ChooseButton({ again, onFile }: { again?: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  return (
+    <FileButton accept={`.xlsx,${sheetType}`} onChange={(file) => file && onFile(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant={again ? 'default' : 'filled'}
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+        >
+          {t(again ? 'contacts.importDialog.another' : 'contacts.importDialog.choose')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function Choose({ problem, onFile }: { problem: Extract<ImportState, { step: 'choose' }>['problem']; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  const example = async () => {
+    const { exampleSheet } = await import('./example-sheet.ts');
+    download(t('contacts.importDialog.exampleFile'), sheetType, exampleSheet());
+  };
+  return (
+    <>
+      {problem && (
+        <NoticeBox tone="bad">
+          {t(`contacts.importDialog.problems.${problem.problem}`, {
+            found: 'found' in problem ? problem.found : '',
+            rows: formatNumber(mostRows),
+          })}
+        </NoticeBox>
+      )}
+      <p>{t('contacts.importDialog.intro')}</p>
+      <p className={css.hint}>{t('contacts.importDialog.limit', { rows: formatNumber(mostRows) })}</p>
+      <Group justify="space-between">
+        <Button variant="subtle" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void example()}>
+          {t('contacts.importDialog.example')}
+        </Button>
+        <ChooseButton onFile={onFile} />
+      </Group>
+    </>
+  );
+}
+
+function PreviewStep({
+  state,
+  onRun,
+  onFile,
+}: {
+  state: Extract<ImportState, { step: 'preview' }>;
+  onRun: ReturnType<typeof useImport>['run'];
+  onFile: (file: File) => void;
+}) {
+  const { t } = useTranslation();
+  const { ready, wrong } = state.preview;
+  const repeated = wrong.filter(({ reason }) => reason === 'repeated').length;
+  const counts = [
+    ['ready', ready.length],
+    ['wrong', wrong.length - repeated],
+    ['repeated', repeated],
+  ] as const;
+  return (
+    <>
+      <p>{t('contacts.importDialog.preview', { file: state.file, rows: formatNumber(state.rows) })}</p>
+      <dl className={css.counts}>
+        {counts.map(([kind, count]) => (
+          <div key={kind}>
+            <dt>{t(`contacts.importDialog.${kind}`)}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {ready.length === 0 && <NoticeBox tone="warn">{t('contacts.importDialog.nothingToTake')}</NoticeBox>}
+      {wrong.length > 0 && <RefusedRows rows={wrong} />}
+      <Group justify="flex-end" gap={8}>
+        <ChooseButton again onFile={onFile} />
+        {ready.length > 0 && (
+          <Button onClick={() => onRun(state.preview)}>
+            {t('contacts.importDialog.start', { number: formatNumber(ready.length) })}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Finished({
+  state,
+  onAgain,
+  onClose,
+}: {
+  state: Extract<ImportState, { step: 'finished' }>;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { added, refused, end } = state;
+  const reasonText = useReasonText();
+  const save = () => {
+    const columns = [t('contacts.importDialog.row'), 'Nome', 'Telefone', 'E-mail', t('contacts.importDialog.reason')];
+    const rows = refused.map((one) => [String(one.row), one.cells.Nome ?? '', one.cells.Telefone ?? '', one.cells['E-mail'] ?? '', reasonText(one)]);
+    download(t('contacts.importDialog.errorsFile'), csvType, csvOf(columns, rows));
+  };
+  return (
+    <>
+      {end === 'all' ? <p role="status">{t('contacts.importDialog.finished')}</p> : null}
+      {end === 'stopped' && <NoticeBox tone="warn">{t('contacts.importDialog.stopped')}</NoticeBox>}
+      {typeof end === 'object' && <NoticeBox tone="bad">{t('contacts.importDialog.broken', { ...end })}</NoticeBox>}
+      <section>
+        <h3 className={css.heading}>{t('contacts.importDialog.added', { number: formatNumber(added.length) })}</h3>
+        {added.length > 0 && (
+          <Scrolled label={t('contacts.importDialog.added', { number: formatNumber(added.length) })} height={120}>
+            <ul className={css.added}>
+              {added.slice(0, shownRows).map(({ contactId, contactName }) => (
+                <li key={contactId}>{contactName}</li>
+              ))}
+            </ul>
+          </Scrolled>
+        )}
+      </section>
+      {refused.length > 0 && (
+        <section>
+          <h3 className={css.heading}>{t('contacts.importDialog.errors', { number: formatNumber(refused.length) })}</h3>
+          <RefusedRows rows={refused} />
+        </section>
+      )}
+      <Group justify="flex-end" gap={8}>
+        {refused.length > 0 && (
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={save}>
+            {t('contacts.importDialog.downloadErrors')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAgain}>
+          {t('contacts.importDialog.another')}
+        </Button>
+        <Button onClick={onClose}>{t('contacts.importDialog.close')}</Button>
+      </Group>
+    </>
+  );
+}
+
+/** A list in a box of its own, which the keyboard scrolls too. */
+function Scrolled({ label, height, children }: { label: string; height: number; children: ReactNode }) {
+  return (
+    <ScrollArea.Autosize
+      mah={height}
+      type="auto"
+      className={css.scrolled}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+    >
+      {children}
+    </ScrollArea.Autosize>
+  );
+}
+
+function useReasonText(): (one: Refused) => string {
+  const { t } = useTranslation();
+  return (one) => t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
+}
+
+function RefusedRows({ rows }: { rows: readonly Refused[] }) {
+  const { t } = useTranslation();
+  const reasonText = useReasonText();
+  return (
+    <>
+      <Scrolled label={t('contacts.importDialog.wrong')} height={220}>
+        <Table className={css.refused}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('contacts.importDialog.row')}</Table.Th>
+              <Table.Th>{t('contacts.columns.name')}</Table.Th>
+              <Table.Th>{t('contacts.columns.number')}</Table.Th>
+              <Table.Th>{t('contacts.importDialog.reason')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, shownRows).map((one) => (
+              <Table.Tr key={one.row}>
+                <Table.Td>{one.row}</Table.Td>
+                <Table.Td>{one.cells.Nome}</Table.Td>
+                <Table.Td>{one.cells.Telefone}</Table.Td>
+                <Table.Td>{reasonText(one)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Scrolled>
+      {rows.length > shownRows && (
+        <p className={css.hint}>{t('contacts.importDialog.truncated', { shown: formatNumber(shownRows) })}</p>
+      )}
+    </>
+  );
+}

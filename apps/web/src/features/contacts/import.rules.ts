@@ -1,0 +1,57 @@
+import { phoneKey, readSheetRow } from '@balcao/contract';
+import type { SheetColumn, SheetProblem, SheetRow } from '@balcao/contract';
+
+export interface NumberedRow {
+  /** as the spreadsheet numbers it */
+  row: number;
+  cells: SheetRow;
+}
+
+/** Why a row was not taken, as the words of `importDialog.reasons`. */
+export type Reason =
+  | { reason: 'nameMissing' | 'nameShort' | 'nameLong' | 'numberMissing' | 'numberInvalid' | 'emailInvalid' | 'taken' | 'notSent' }
+  | { reason: 'repeated'; first: number };
+
+export type Refused = NumberedRow & Reason;
+
+/** A sheet looked through beforehand: what would be sent, and what is wrong already. */
+export interface Preview {
+  ready: NumberedRow[];
+  wrong: Refused[];
+}
+
+/** The same reading as the server's, over the whole sheet: of rows with one number, with or without the ninth digit, the first counts. */
+export function previewOf(rows: readonly NumberedRow[]): Preview {
+  const seen = new Map<string, number>();
+  const preview: Preview = { ready: [], wrong: [] };
+  for (const one of rows) {
+    const read = readSheetRow(one.cells);
+    if ('problem' in read) {
+      preview.wrong.push({ ...one, reason: reasonOf(read) });
+      continue;
+    }
+    const key = phoneKey(read.number);
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, one.row);
+      preview.ready.push(one);
+    } else preview.wrong.push({ ...one, reason: 'repeated', first });
+  }
+  return preview;
+}
+
+const reasons: Record<SheetColumn, Partial<Record<SheetProblem['problem'], Exclude<Reason['reason'], 'repeated'>>>> = {
+  Nome: { missing: 'nameMissing', short: 'nameShort', long: 'nameLong' },
+  Telefone: { missing: 'numberMissing', invalid: 'numberInvalid' },
+  'E-mail': { invalid: 'emailInvalid' },
+};
+
+export function reasonOf({ field, problem }: { field?: string | undefined; problem?: string | undefined }): Exclude<Reason['reason'], 'repeated'> {
+  const known = reasons[field as SheetColumn] as Record<string, Exclude<Reason['reason'], 'repeated'>> | undefined;
+  return known?.[problem ?? ''] ?? 'taken';
+}
+
+/** Rows as many as one call takes. */
+export function chunksOf<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_unused, index) => rows.slice(index * size, (index + 1) * size));
+}

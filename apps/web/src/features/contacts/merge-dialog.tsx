@@ -1,0 +1,138 @@
+import type { Contact } from '@balcao/contract';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowsUpDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
+import css from './merge-dialog.module.css';
+
+interface Props {
+  opened: boolean;
+  contact: Contact;
+  onClose: () => void;
+}
+
+const searchAfter = 500;
+
+/** Two contacts turn out to be one person: finds the other one, shows which stays, and asks. */
+export function MergeDialog({ opened, contact, onClose }: Props) {
+  const { t } = useTranslation();
+  const merge = useMergeContacts();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text, searchAfter);
+  const found = useContactSearch(asked);
+  const [other, setOther] = useState<Contact>();
+  const [swapped, setSwapped] = useState(false);
+  const choices = found.data?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
+
+  const submit = () => {
+    if (!other) return;
+    const [stays, goes] = swapped ? [other, contact] : [contact, other];
+    merge.mutate(
+      { stays: stays.id, goes: goes.id },
+      {
+        onSuccess: () => {
+          toast.ok(t('contacts.mergeDialog.done'));
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t('contacts.mergeDialog.title', { name: contact.name })}
+      size={480}
+      dirty={false}
+      submit={t('contacts.mergeDialog.confirm')}
+      loading={merge.isPending}
+      onSubmit={
+        other &&
+        ((event) => {
+          event.preventDefault();
+          submit();
+        })
+      }
+      onClose={onClose}
+    >
+      {merge.error && <NoticeBox tone="bad">{errorText(merge.error)}</NoticeBox>}
+      {!other && (
+        <>
+          <TextInput
+            label={t('contacts.mergeDialog.search')}
+            description={t('contacts.mergeDialog.searchHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={50}
+            autoComplete="off"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            // Enter searches as much as waiting does, and closes nothing.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <p className={css.status} aria-live="polite">
+            {found.isFetching && t('contacts.mergeDialog.searching')}
+            {found.isError && errorText(found.error)}
+            {choices?.length === 0 && t('contacts.mergeDialog.nothing')}
+          </p>
+          {choices && choices.length > 0 && (
+            <ul className={css.choices} aria-label={t('contacts.mergeDialog.results')}>
+              {choices.map((choice) => (
+                <li key={choice.id}>
+                  <UnstyledButton className={css.choice} onClick={() => setOther(choice)}>
+                    <Person contact={choice} />
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {other && (
+        <>
+          <div className={css.pair}>
+            {(swapped ? [other, contact] : [contact, other]).map((one, index) => (
+              <div key={one.id} className={css.side} data-stays={index === 0 || undefined}>
+                <span className={css.fate}>{t(index === 0 ? 'contacts.mergeDialog.stays' : 'contacts.mergeDialog.goes')}</span>
+                <Person contact={one} />
+              </div>
+            ))}
+          </div>
+          <div className={css.buttons}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconArrowsUpDown size={16} stroke={1.75} />}
+              onClick={() => setSwapped(!swapped)}
+            >
+              {t('contacts.mergeDialog.swap')}
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => setOther(undefined)}>
+              {t('contacts.mergeDialog.change')}
+            </Button>
+          </div>
+          <NoticeBox tone="warn">{t('contacts.mergeDialog.what')}</NoticeBox>
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function Person({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.person}>
+      <Avatar id={contact.id} name={contact.name} size={30} />
+      <span className={css.name}>{contact.name}</span>
+      <span className={css.number}>{formatPhone(contact.number) || t('contacts.noNumber')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { uploadContacts, uploadLimit } from '@balcao/contract';
+import { useRef, useState } from 'react';
+import { call } from '../../app/api/call.ts';
+import { errorText } from '../../app/errors.ts';
+import { chunksOf, previewOf, reasonOf } from './import.rules.ts';
+import type { NumberedRow, Preview, Refused } from './import.rules.ts';
+import { openSheet } from './open-sheet.ts';
+import type { Sheet } from './read-sheet.ts';
+
+export type ImportState =
+  | { step: 'choose'; problem?: Extract<Sheet, { kind: 'problem' }> }
+  | { step: 'reading' }
+  | { step: 'preview'; file: string; rows: number; preview: Preview }
+  | { step: 'running'; done: number; total: number }
+  | { step: 'finished'; added: { contactId: number; contactName: string }[]; refused: Refused[]; end: 'all' | 'stopped' | { row: number; reason: string } };
+
+/** The way of a sheet: chosen, read, looked through, sent in parts, told of. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const stopped = useRef(false);
+
+  const read = async (file: File) => {
+    setState({ step: 'reading' });
+    const sheet = await openSheet(file);
+    if (sheet.kind === 'problem') return setState({ step: 'choose', problem: sheet });
+    setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: previewOf(sheet.rows) });
+  };
+
+  const run = async ({ ready, wrong }: Preview) => {
+    stopped.current = false;
+    const added: { contactId: number; contactName: string }[] = [];
+    const refused: Refused[] = [...wrong];
+    const parts = chunksOf(ready, uploadLimit);
+    let sent = 0;
+    let end: Extract<ImportState, { step: 'finished' }>['end'] = 'all';
+    for (const part of parts) {
+      if (stopped.current) end = 'stopped';
+      if (end !== 'all') break;
+      setState({ step: 'running', done: sent, total: ready.length });
+      try {
+        const { newContacts, errorBag } = await call(uploadContacts, { body: part.map(({ cells }) => cells) });
+        added.push(...newContacts);
+        for (const { row, error } of errorBag) {
+          const one = part[row];
+          if (one) refused.push({ ...one, reason: error.message === 'ERR_VALIDATION' ? reasonOf(error) : 'taken' });
+        }
+        sent += part.length;
+      } catch (error) {
+        end = { row: part[0]?.row ?? 0, reason: errorText(error) };
+      }
+    }
+    // What was not sent is listed like everything else that is not there.
+    refused.push(...ready.slice(sent).map((one): Refused => ({ ...one, reason: 'notSent' })));
+    setState({ step: 'finished', added, refused: refused.toSorted(byRow), end });
+  };
+
+  return {
+    state,
+    read: (file: File) => void read(file),
+    run: (preview: Preview) => void run(preview),
+    stop: () => {
+      stopped.current = true;
+    },
+    again: () => setState({ step: 'choose' }),
+  };
+}
+
+const byRow = (a: NumberedRow, b: NumberedRow) => a.row - b.row;

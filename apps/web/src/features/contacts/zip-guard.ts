@@ -1,0 +1,96 @@
+/**
+ * Whether a file can be opened as a .xlsx: a few kilobytes may unpack to gigabytes. What its directory states is added up
+ * first; then everything is unpacked once for its length alone, piece by piece, because a directory may lie.
+ */
+
+/** Most bytes of everything in a sheet: 50,000 rows are some 20 MB of XML. */
+export const mostUnpacked = 120 * 1024 * 1024;
+const mostFiles = 2_000;
+
+export type ZipProblem = 'type' | 'broken' | 'tooBig';
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
+const endLength = 22;
+const stored = 0;
+const deflated = 8;
+
+interface Entry {
+  name: string;
+  method: number;
+  packed: number;
+  unpacked: number;
+  local: number;
+}
+
+/** @returns what is wrong with a file as a .xlsx, or undefined */
+export async function zipProblem(bytes: Uint8Array<ArrayBuffer>): Promise<ZipProblem | undefined> {
+  // Every archive begins like this; a renamed program or picture does not.
+  if (bytes.length < endLength || viewOf(bytes).getUint32(0, true) !== signatures.local) return 'type';
+  const entries = directoryOf(bytes);
+  if (!Array.isArray(entries)) return entries;
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked) return 'tooBig';
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return 'type';
+  let left = mostUnpacked;
+  for (const entry of entries) {
+    const length = await lengthOf(bytes, entry, left);
+    if (length === undefined) return 'broken';
+    left -= length;
+    if (left < 0) return 'tooBig';
+  }
+  return undefined;
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+function directoryOf(bytes: Uint8Array): Entry[] | ZipProblem {
+  const view = viewOf(bytes);
+  const end = findEnd(view);
+  if (end === undefined) return 'broken';
+  const count = view.getUint16(end + 10, true);
+  if (count > mostFiles) return 'tooBig';
+  const entries: Entry[] = [];
+  for (let at = view.getUint32(end + 16, true), file = 0; file < count; file += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== signatures.entry) return 'broken';
+    const nameLength = view.getUint16(at + 28, true);
+    entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      local: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** The end of the directory lies at the end of the file, before a comment at most. */
+function findEnd(view: DataView): number | undefined {
+  const lowest = Math.max(0, view.byteLength - endLength - 0xffff);
+  for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
+    if (view.getUint32(at, true) === signatures.end) return at;
+  }
+  return undefined;
+}
+
+/** The true length of an entry, as far as it matters; undefined when it cannot be read. */
+async function lengthOf(bytes: Uint8Array<ArrayBuffer>, { local, packed, method }: Entry, limit: number): Promise<number | undefined> {
+  const view = viewOf(bytes);
+  if (local + 30 > bytes.length || view.getUint32(local, true) !== signatures.local) return undefined;
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (start + packed > bytes.length) return undefined;
+  if (method === stored) return packed;
+  if (method !== deflated) return undefined;
+  const reader = new Blob([bytes.subarray(start, start + packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  let length = 0;
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      length += piece.value.byteLength;
+      if (length > limit) break;
+    }
+  } catch {
+    return undefined;
+  }
+  await reader.cancel().catch(() => undefined);
+  return length;
+}

@@ -1,0 +1,128 @@
+import type { Contact } from '@balcao/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ContactDialogs, useContactDialogs } from '../../features/contacts/contact-dialogs.tsx';
+import { ContactList } from '../../features/contacts/contact-list.tsx';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
+import { DateFilter } from '../../features/contacts/date-filter.tsx';
+import { useExport } from '../../features/contacts/use-export.ts';
+import { NewTicketDialog } from '../../features/tickets/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Page, TableCard } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import css from './contacts-screen.module.css';
+
+const searchAfter = 500;
+const nextPageWithin = 100;
+
+/** Everybody the company talks to. */
+export function ContactsScreen() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim().toLowerCase(), searchAfter);
+  const [days, setDays] = useState({ from: '', until: '' });
+  const filter = { search, ...days };
+  const filtered = search !== '' || days.from !== '' || days.until !== '';
+  const contacts = useContacts(filter);
+  const { list } = contacts;
+  const dialogs = useContactDialogs();
+  const start = useDialog<Contact>();
+  const exporting = useExport();
+  // One object for all rows and for good, so that those that stay the same are not drawn again.
+  const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open }));
+  const end = useNearEnd<HTMLDivElement>(nextPageWithin, list?.contacts.length, () => {
+    if (!contacts.moreFailed) contacts.loadMore();
+  });
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => dialogs.form.open(undefined)}>
+      {t('contacts.add')}
+    </Button>
+  );
+  const empty = list?.contacts.length === 0 && list.nextCursor === null;
+  return (
+    <Page
+      title={t('contacts.title')}
+      note={list && t(filtered ? 'contacts.found' : 'contacts.total', { number: formatNumber(list.count) })}
+      actions={
+        <>
+          <TextInput
+            type="search"
+            className={css.search}
+            aria-label={t('common.search')}
+            placeholder={t('contacts.searchPlaceholder')}
+            leftSection={<IconSearch size={16} stroke={1.75} />}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <DateFilter {...days} onChange={setDays} />
+          <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={dialogs.importing.open}>
+            {t('contacts.import')}
+          </Button>
+          {exporting.progress ? (
+            <Button variant="default" onClick={exporting.stop} aria-live="polite">
+              {t('contacts.exportDialog.progress', exporting.progress)}
+            </Button>
+          ) : (
+            <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => exporting.start(filter)}>
+              {t('contacts.export')}
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      {!list && !contacts.failed && (
+        <TableCard>
+          <SkeletonRows count={12} height={44} avatar={30} twoLines={false} />
+        </TableCard>
+      )}
+      {contacts.failed && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={contacts.retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {empty && !filtered && <EmptyState title={t('contacts.empty.title')} text={t('contacts.empty.text')} action={add} />}
+      {empty && filtered && (
+        <EmptyState
+          title={search === '' ? t('contacts.nothingFound.dates') : t('contacts.nothingFound.title', { text: text.trim() })}
+          text={t(search === '' ? 'contacts.nothingFound.datesText' : 'contacts.nothingFound.text')}
+        />
+      )}
+      {list && !empty && (
+        <div className={contacts.searching ? css.dim : undefined} aria-busy={contacts.searching}>
+          <ContactList
+            contacts={list.contacts}
+            {...actions}
+            end={
+              <>
+                {contacts.loadingMore && <SkeletonRows count={3} height={44} avatar={30} twoLines={false} />}
+                {contacts.moreFailed && !contacts.loadingMore && (
+                  <p className={css.failed} role="alert">
+                    {t('contacts.moreFailed')}
+                    <Button size="xs" variant="subtle" onClick={contacts.loadMore}>
+                      {t('common.retry')}
+                    </Button>
+                  </p>
+                )}
+              </>
+            }
+          />
+          <div ref={end} />
+        </div>
+      )}
+
+      <ContactDialogs dialogs={dialogs} />
+      <NewTicketDialog opened={start.opened} contact={start.value} onClose={start.close} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Tells when the end of a list comes near the edge of what it scrolls in, by so many pixels. Asked anew whenever the list
+ * has grown: a tall window may show the whole page and still have room.
+ */
+export function useNearEnd<E extends HTMLElement>(within: number, length: number | undefined, onNear: () => void): RefObject<E | null> {
+  const end = useRef<E>(null);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || length === undefined) return;
+    const seen = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) near();
+    };
+    const observer = new IntersectionObserver(seen, { root: scrollerOf(element), rootMargin: `0px 0px ${within}px 0px` });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [within, length]);
+  return end;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at);
+    if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight) return at;
+  }
+  return null;
+}
