@@ -85,6 +85,8 @@ function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
 }
 
 export function reduceThreads(companyId: number, threads: Threads, heard: Heard): Threads {
+  const ticket = payloadOf(companyId, 'ticket', heard);
+  if (ticket?.action === 'delete') return new Map([...threads].filter(([id]) => id !== ticket.ticketId));
   const event = payloadOf(companyId, 'appMessage', heard);
   if (!event) return threads;
   const { message } = event;
