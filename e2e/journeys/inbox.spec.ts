@@ -286,7 +286,7 @@ test('on a phone', async ({ open, company, shot }) => {
   await page.goto('/tickets');
   await expect(inbox.row('Zeca')).toBeVisible();
   await inbox.showWaiting();
-  await expect(inbox.row('Mariana R…')).toBeVisible();
+  await expect(inbox.row('Mariana Ro…')).toBeVisible();
   await check.look(page, 'the list on a phone');
   await shot(page, 'phone-list');
   await page.getByRole('button', { name: 'Selecionar vários' }).click();

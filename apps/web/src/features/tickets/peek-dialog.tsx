@@ -1,6 +1,6 @@
 import { listMessages } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
@@ -62,6 +62,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
       size={560}
       title={
         <span className={css.head}>
+          <VisuallyHidden>{t('inbox.peek.label', { name })}.</VisuallyHidden>
           <ContactAvatar contact={ticket.contact} />
           <span className={css.lines}>
             <span className={css.name}>{name}</span>
@@ -74,7 +75,6 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
         </span>
       }
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      attributes={{ content: { 'aria-label': t('inbox.peek.label', { name }) } }}
       classNames={{ title: css.title }}
     >
       {/* What scrolls has to be reached by the keyboard. */}

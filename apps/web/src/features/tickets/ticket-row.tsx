@@ -100,11 +100,11 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           <span className={css.name}>{query ? <Highlight text={name} query={query} /> : name}</span>
           {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
           {look.connections && ticket.whatsapp && <span className={css.connection}>{ticket.whatsapp.name}</span>}
+          {query !== undefined && <RowStatus status={ticket.status} />}
           <RowTime ticket={ticket} found={query !== undefined} />
         </span>
         <span className={css.second}>
           {look.preview && !selected ? look.preview(ticket, last) : last}
-          {query !== undefined && <RowStatus status={ticket.status} />}
           {tag && (
             <span className={css.tags}>
               <TagChip color={tag.color}>{tag.name}</TagChip>
