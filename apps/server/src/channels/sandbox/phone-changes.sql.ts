@@ -1,12 +1,6 @@
 import type { ChangeKind } from '../channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A reaction on the phone; `fromMe` is the contact's. */
-export interface PhoneReaction {
-  emoji: string;
-  fromMe: boolean;
-}
-
 /** A message on a contact's phone, held for this transaction. */
 export async function lockPhoneMessage(db: Db, which: { whatsappId: number; number: string; providerId: string }) {
   return db

@@ -6,3 +6,7 @@ export type { LocalFile } from './outbox.ts';
 export { useAttention } from './use-attention.ts';
 export { useFileIntake } from './use-add-files.ts';
 export type { FileAdder } from './use-add-files.ts';
+export { parseLocation } from './kinds/location.ts';
+export { parseVcards } from './kinds/vcard.ts';
+export { VoiceRecorder } from './voice/index.ts';
+export type { RecorderProblem } from './voice/recorder.rules.ts';

@@ -7,6 +7,8 @@ export interface Draft {
   text: string;
   files: readonly LocalFile[];
   quoted: SandboxMessage | null;
+  /** the own message whose text is being changed */
+  editing: SandboxMessage | null;
 }
 
 export interface Drafts {
@@ -14,7 +16,7 @@ export interface Drafts {
   change: (number: string, change: (draft: Draft) => Partial<Draft>) => void;
 }
 
-const empty: Draft = { text: '', files: [], quoted: null };
+const empty: Draft = { text: '', files: [], quoted: null, editing: null };
 
 /** The drafts of all contacts of a phone, for as long as its screen is open. */
 export function useDrafts(): Drafts {

@@ -12,6 +12,12 @@ export interface PhoneDraft {
   body: string;
   media: LocalFile | null;
   quoted: SandboxMessage | null;
+  /** instead of words and files */
+  location?: { latitude: number; longitude: number; description: string };
+  vcard?: { name: string; number: string };
+  call?: 'voice' | 'video';
+  /** the file was recorded */
+  voice?: boolean;
 }
 
 /** A message that only this browser knows: on its way, or kept with the reason why it did not arrive. */
@@ -46,11 +52,11 @@ export function useOutbox(whatsappId: number): Outbox {
   };
 
   const deliver = async (message: Outgoing) => {
-    const { providerId, number, name, body, media, quoted } = message;
+    const { providerId, number, name, body, media, quoted, location, vcard, call: missed, voice } = message;
     try {
       await call(sandboxSend, {
         params: { whatsappId },
-        body: { number, name, body, providerId, quotedMsgId: quoted?.providerId },
+        body: { number, name, body, providerId, quotedMsgId: quoted?.providerId, location, vcard, call: missed, voice },
         files: media ? [media.file] : undefined,
       });
       // It leaves this list only once the conversation has it, so that it is never out of sight.

@@ -1,18 +1,19 @@
 import type { SandboxMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBan, IconCornerUpLeft, IconRefresh } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
 import type { Outgoing } from './outgoing.ts';
 import css from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import type { MenuActions } from './phone-menu.tsx';
 import { PhoneQuoteWords, useOneLine } from './phone-quote.tsx';
+import { isSpecial, PhoneSpecial } from './phone-special.tsx';
 
-export interface BubbleActions {
-  onReply: (message: SandboxMessage) => void;
+export interface BubbleActions extends MenuActions {
   /** shows the message with this provider id */
   onJump: (providerId: string) => void;
   onRetry: (message: Outgoing) => void;
@@ -32,8 +33,10 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
   const { t } = useTranslation();
   const line = useOneLine(message);
   const media = !message.isDeleted && (message.mediaName !== null || message.mediaUrl !== null);
-  const framed = media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null;
-  const answerable = !message.fromMe && !message.isDeleted;
+  const place = !message.isDeleted && message.mediaType === 'locationMessage';
+  const framed = place || (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
+  const special = !message.isDeleted && isSpecial(message);
+  const menu = outgoing === null && <PhoneMenu message={message} line={line} className={css.reply} {...actions} />;
   return (
     <div
       className={css.row}
@@ -42,10 +45,18 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
       data-first={first || undefined}
       data-flashing={flashing || undefined}
     >
-      <div className={css.line}>
+      <div className={css.line} data-reacted={message.reactions.length > 0 || undefined}>
+        {message.fromMe && menu}
         <div className={css.bubble} data-framed={framed || undefined} data-failed={message.ack < 0 || undefined}>
           {message.quotedMsg && <Quote quoted={message.quotedMsg} company={company} onJump={actions.onJump} />}
+          {message.isForwarded && !message.isDeleted && (
+            <span className={css.forwarded}>
+              <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />
+              {t('sandbox.phone.forwarded')}
+            </span>
+          )}
           {media && <PhoneMedia message={message} />}
+          {special && <PhoneSpecial message={message} />}
           <span className={css.text}>
             {message.isDeleted ? (
               <i className={css.deleted}>
@@ -53,7 +64,7 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
                 {t('sandbox.phone.deleted')}
               </i>
             ) : (
-              message.body !== '' && <ChatText text={message.body} />
+              !special && message.body !== '' && <ChatText text={message.body} />
             )}
             {/* The place of time and tick on the last line, or a line of their own below it. */}
             <span className={css.place} aria-hidden>
@@ -63,18 +74,18 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
           <span className={css.meta}>
             <Meta message={message} />
           </span>
+          {message.reactions.length > 0 && (
+            <span className={css.reactions}>
+              <span className={css.hidden}>{t('sandbox.phone.reactions')}: </span>
+              {message.reactions.map(({ emoji, fromMe }) => (
+                <span key={String(fromMe)} title={fromMe ? t('sandbox.phone.yourself') : company}>
+                  {emoji}
+                </span>
+              ))}
+            </span>
+          )}
         </div>
-        {answerable && (
-          <IconButton
-            label={t('sandbox.phone.reply')}
-            aria-label={t('sandbox.phone.replyTo', { text: line })}
-            size={28}
-            className={css.reply}
-            onClick={() => actions.onReply(message)}
-          >
-            <IconCornerUpLeft size={16} stroke={1.75} />
-          </IconButton>
-        )}
+        {!message.fromMe && menu}
       </div>
       {outgoing?.failure && (
         <div className={css.failure} role="alert">

@@ -12,11 +12,15 @@ import type { FileAdder } from '../messages/index.ts';
 import type { Draft } from './drafts.ts';
 import type { Outbox } from './outgoing.ts';
 import css from './phone-chat.module.css';
+import type { useChanges } from './phone-actions.ts';
 import { PhoneComposer } from './phone-composer.tsx';
+import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
 import { PhoneThread, ThreadFailed } from './phone-thread.tsx';
 import { lookAt, usePhoneMessages } from './sandbox.queries.ts';
 import { newestUnread } from './sandbox.rules.ts';
+
+type Changes = ReturnType<typeof useChanges>;
 
 interface Props {
   whatsappId: number;
@@ -25,6 +29,8 @@ interface Props {
   onDraft: (change: Partial<Draft>) => void;
   adder: FileAdder;
   outbox: Outbox;
+  changes: Changes;
+  recording: Recording;
   /** the phone is what one sees, not another part of a narrow screen */
   inSight: boolean;
   /** between the head and the conversation */
@@ -35,7 +41,7 @@ interface Props {
 
 /** The conversation with the company on the phone of a contact. Mount it anew for each contact. */
 export function PhoneChat(props: Props) {
-  const { whatsappId, contact, draft, onDraft, adder, outbox, inSight, notice, onBack } = props;
+  const { whatsappId, contact, draft, onDraft, adder, outbox, changes, recording, inSight, notice, onBack } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +54,11 @@ export function PhoneChat(props: Props) {
   );
   const send = () => {
     const body = draft.text.trim();
-    const { files, quoted } = draft;
+    const { files, quoted, editing } = draft;
+    if (editing) {
+      if (body !== editing.body) changes.edit(editing, body);
+      return onDraft({ text: '', editing: null });
+    }
     const drafts =
       files.length === 0
         ? [{ body, media: null, quoted }]
@@ -80,7 +90,10 @@ export function PhoneChat(props: Props) {
             company={company.name}
             items={items}
             scroller={scroller}
-            onReply={(quoted) => onDraft({ quoted })}
+            onReply={(quoted) => onDraft({ quoted, editing: null })}
+            onReact={changes.react}
+            onEdit={(editing) => onDraft({ editing, text: editing.body, quoted: null })}
+            onDelete={changes.remove}
             onRetry={outbox.retry}
             onDiscard={outbox.discard}
           />
@@ -95,6 +108,7 @@ export function PhoneChat(props: Props) {
           draft={draft}
           onChange={onDraft}
           adder={adder}
+          recording={recording}
           onSend={send}
         />
       </DropZone>

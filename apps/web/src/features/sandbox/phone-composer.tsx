@@ -1,11 +1,11 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Attachments } from '../messages/index.ts';
-import type { FileAdder, LocalFile } from '../messages/index.ts';
+import { Attachments, VoiceRecorder } from '../messages/index.ts';
+import type { FileAdder, LocalFile, RecorderProblem } from '../messages/index.ts';
 import type { Draft } from './drafts.ts';
 import css from './phone-composer.module.css';
 import { PhoneQuoteWords } from './phone-quote.tsx';
@@ -19,15 +19,26 @@ interface Props {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
   adder: FileAdder;
+  recording: Recording;
   onSend: () => void;
 }
 
+/** The recorder in the place of the text field. */
+export interface Recording {
+  on: boolean;
+  problem: RecorderProblem | undefined;
+  start: () => void;
+  end: (problem?: RecorderProblem) => void;
+  send: (file: File) => void;
+}
+
 /** Where one writes as the contact. Enter sends, Shift+Enter breaks the line. Mount it anew for each contact. */
-export function PhoneComposer({ name, company, draft, onChange, adder, onSend }: Props) {
+export function PhoneComposer({ name, company, draft, onChange, adder, recording, onSend }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { text, files, quoted } = draft;
+  const { text, files, quoted, editing } = draft;
+  const problem = recording.problem ? t(`messages.recorder.${recording.problem}`) : adder.problem;
   const sendable = text.trim() !== '' || files.length > 0;
 
   useEffect(() => {
@@ -35,8 +46,8 @@ export function PhoneComposer({ name, company, draft, onChange, adder, onSend }:
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
   useEffect(() => {
-    if (quoted) field.current?.focus();
-  }, [quoted]);
+    if (quoted ?? editing) field.current?.focus();
+  }, [quoted, editing]);
 
   const send = () => {
     if (!sendable) return;
@@ -49,11 +60,12 @@ export function PhoneComposer({ name, company, draft, onChange, adder, onSend }:
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
-    } else if (event.key === 'Escape' && quoted) {
+    } else if (event.key === 'Escape' && (quoted ?? editing)) {
       event.preventDefault();
-      onChange({ quoted: null });
+      cancel();
     }
   };
+  const cancel = () => onChange({ quoted: null, editing: null, ...(editing ? { text: '' } : {}) });
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0) return;
@@ -65,11 +77,20 @@ export function PhoneComposer({ name, company, draft, onChange, adder, onSend }:
     onChange({ files: files.filter((other) => other !== local) });
   };
 
+  if (recording.on) {
+    return (
+      <div className={css.composer}>
+        <Suspense fallback={null}>
+          <VoiceRecorder onSend={recording.send} onClose={recording.end} />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <div className={css.composer}>
-      {adder.problem && (
+      {problem && (
         <p className={css.problem} role="alert">
-          {adder.problem}
+          {problem}
         </p>
       )}
       <div className={css.line}>
@@ -79,7 +100,15 @@ export function PhoneComposer({ name, company, draft, onChange, adder, onSend }:
               <div className={css.words}>
                 <PhoneQuoteWords quoted={quoted} company={company} />
               </div>
-              <IconButton label={t('sandbox.phone.cancelReply')} size={28} onClick={() => onChange({ quoted: null })}>
+              <IconButton label={t('sandbox.phone.cancelReply')} size={28} onClick={cancel}>
+                <IconX size={16} stroke={1.75} />
+              </IconButton>
+            </div>
+          )}
+          {editing && (
+            <div className={css.quoted}>
+              <p className={css.words}>{t('sandbox.phone.editing')}</p>
+              <IconButton label={t('sandbox.phone.cancelEdit')} size={28} onClick={cancel}>
                 <IconX size={16} stroke={1.75} />
               </IconButton>
             </div>
@@ -103,21 +132,29 @@ export function PhoneComposer({ name, company, draft, onChange, adder, onSend }:
               onKeyDown={onKeyDown}
               onPaste={onPaste}
             />
-            <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => picker.current?.click()}>
-              <IconPaperclip size={18} stroke={1.75} />
-            </IconButton>
+            {!editing && (
+              <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => picker.current?.click()}>
+                <IconPaperclip size={18} stroke={1.75} />
+              </IconButton>
+            )}
           </div>
         </div>
-        <ActionIcon
-          variant="filled"
-          color="azulejo"
-          className={css.send}
-          disabled={!sendable}
-          aria-label={t('sandbox.phone.send')}
-          onClick={send}
-        >
-          <IconSend size={18} stroke={1.75} />
-        </ActionIcon>
+        {sendable || editing ? (
+          <ActionIcon
+            variant="filled"
+            color="azulejo"
+            className={css.send}
+            disabled={!sendable}
+            aria-label={t(editing ? 'sandbox.phone.saveEdit' : 'sandbox.phone.send')}
+            onClick={send}
+          >
+            {editing ? <IconCheck size={18} stroke={1.75} /> : <IconSend size={18} stroke={1.75} />}
+          </ActionIcon>
+        ) : (
+          <ActionIcon variant="filled" color="azulejo" className={css.send} aria-label={t('sandbox.phone.record')} onClick={recording.start}>
+            <IconMicrophone size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
       </div>
       <FileInput input={picker} onFiles={adder.add} />
     </div>

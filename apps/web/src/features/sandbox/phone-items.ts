@@ -37,15 +37,15 @@ function dayOf({ createdAt }: SandboxMessage): string {
 }
 
 /** As the server will show it, waiting (ack 0) or failed (-1). */
-function asMessage({ providerId, number, body, media, quoted, createdAt, failure }: Outgoing): SandboxMessage {
+function asMessage(outgoing: Outgoing): SandboxMessage {
+  const { providerId, number, media, quoted, createdAt, failure } = outgoing;
   return {
     id: '',
     providerId,
     whatsappId: 0,
     number,
     fromMe: true,
-    body,
-    mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation',
+    ...contentOf(outgoing),
     mediaUrl: media?.preview ?? null,
     mediaName: media?.file.name ?? null,
     mediaMime: media?.file.type ?? null,
@@ -53,7 +53,7 @@ function asMessage({ providerId, number, body, media, quoted, createdAt, failure
     mediaWidth: media?.width ?? null,
     mediaHeight: media?.height ?? null,
     mediaDuration: null,
-    isVoice: false,
+    isVoice: outgoing.voice ?? false,
     isForwarded: false,
     ack: failure === null ? 0 : -1,
     isDeleted: false,
@@ -67,6 +67,13 @@ function asMessage({ providerId, number, body, media, quoted, createdAt, failure
     },
     createdAt,
   };
+}
+
+function contentOf({ body, media, location, vcard, call }: Outgoing): Pick<SandboxMessage, 'body' | 'mediaType'> {
+  if (location) return { body: `||${location.description}`, mediaType: 'locationMessage' };
+  if (vcard) return { body: `BEGIN:VCARD\nFN:${vcard.name}\nTEL;waid=${vcard.number}:+${vcard.number}\nEND:VCARD`, mediaType: 'vcard' };
+  if (call) return { body: call, mediaType: 'call_log' };
+  return { body, mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation' };
 }
 
 function mediaTypeOf(mime: string, picture: boolean): MediaType {

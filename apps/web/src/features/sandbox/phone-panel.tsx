@@ -1,4 +1,4 @@
-import type { SandboxContact, SandboxMessage } from '@balcao/contract';
+import type { SandboxContact } from '@balcao/contract';
 import { Button, Tooltip } from '@mantine/core';
 import {
   IconArrowDownLeft,
@@ -7,10 +7,17 @@ import {
   IconCornerUpLeft,
   IconEye,
   IconFileText,
+  IconMapPin,
+  IconMicrophone,
+  IconMoodSmile,
+  IconPencil,
+  IconPhone,
   IconPhoto,
   IconPlugConnected,
   IconPlugConnectedX,
   IconQrcode,
+  IconTrash,
+  IconUserSquareRounded,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -18,6 +25,9 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
 import { FileInput } from './phone-composer.tsx';
 import type { LogEntry } from './phone-log.ts';
+import { mayDelete, mayEdit, mayReact, mayReply } from './phone-actions.ts';
+import { ReactMenu } from './phone-menu.tsx';
+import type { MenuActions } from './phone-menu.tsx';
 import css from './phone-panel.module.css';
 import { usePhoneMessages } from './sandbox.queries.ts';
 
@@ -61,28 +71,66 @@ export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Pr
   );
 }
 
-interface ActionsProps {
+interface ActionsProps extends MenuActions {
   whatsappId: number;
   contact: SandboxContact;
-  onReply: (message: SandboxMessage) => void;
   onFiles: (files: readonly File[]) => void;
+  onRecord: () => void;
+  onLocation: () => void;
+  onCard: () => void;
+  onCall: () => void;
 }
 
-function Actions({ whatsappId, contact, onReply, onFiles }: ActionsProps) {
+/** What is done to a message is done to the latest one that it can be done to; others have it at their three dots. */
+function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
   const { t } = useTranslation();
   const image = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { data: messages } = usePhoneMessages(whatsappId, contact.number);
-  const last = messages?.findLast((message) => !message.fromMe && !message.isDeleted);
+  const theirs = messages?.findLast(mayReply);
+  const toReact = messages?.findLast((message) => !message.fromMe && mayReact(message));
+  const toEdit = messages?.findLast(mayEdit);
+  const toDelete = messages?.findLast(mayDelete);
+  const nothing = t('sandbox.actions.nothingToReply');
+  const nothingOwn = t('sandbox.actions.nothingOwn');
+  const react = (
+    <Action icon={IconMoodSmile} label={t('sandbox.actions.react')} why={toReact ? undefined : nothing} onClick={undefined} />
+  );
   return (
     <div className={css.actions}>
       <Action icon={IconPhoto} label={t('sandbox.actions.image')} onClick={() => image.current?.click()} />
+      <Action icon={IconMicrophone} label={t('sandbox.actions.voice')} onClick={onRecord} />
       <Action icon={IconFileText} label={t('sandbox.actions.document')} onClick={() => file.current?.click()} />
+      <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={onLocation} />
+      <Action icon={IconUserSquareRounded} label={t('sandbox.actions.card')} onClick={onCard} />
+      <Action icon={IconPhone} label={t('sandbox.actions.call')} onClick={onCall} />
+      {toReact ? (
+        <ReactMenu message={toReact} onReact={on.onReact}>
+          <button type="button" className={css.action}>
+            <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+            {t('sandbox.actions.react')}
+          </button>
+        </ReactMenu>
+      ) : (
+        react
+      )}
       <Action
         icon={IconCornerUpLeft}
         label={t('sandbox.actions.reply')}
-        why={last ? undefined : t('sandbox.actions.nothingToReply')}
-        onClick={last && (() => onReply(last))}
+        why={theirs ? undefined : nothing}
+        onClick={theirs && (() => on.onReply(theirs))}
+      />
+      <Action
+        icon={IconPencil}
+        label={t('sandbox.actions.edit')}
+        why={toEdit ? undefined : nothingOwn}
+        onClick={toEdit && (() => on.onEdit(toEdit))}
+      />
+      <Action
+        icon={IconTrash}
+        label={t('sandbox.actions.delete')}
+        why={toDelete ? undefined : nothingOwn}
+        onClick={toDelete && (() => on.onDelete(toDelete))}
       />
       <FileInput input={image} accept="image/*" onFiles={onFiles} />
       <FileInput input={file} onFiles={onFiles} />

@@ -11,14 +11,18 @@ import { useFileIntake } from '../messages/index.ts';
 import { useDrafts } from './drafts.ts';
 import { NewContactDialog } from './new-contact-dialog.tsx';
 import { useOutbox } from './outgoing.ts';
+import type { PhoneDraft } from './outgoing.ts';
+import { useChanges } from './phone-actions.ts';
 import { PhoneChat } from './phone-chat.tsx';
 import { PhoneContacts } from './phone-contacts.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import { PhonePanel } from './phone-panel.tsx';
 import { Phone } from './phone.tsx';
 import { usePhoneContacts } from './sandbox.queries.ts';
+import { CardDialog, LocationDialog } from './send-dialogs.tsx';
 import css from './sandbox-phone.module.css';
 import { usePhone } from './use-phone.ts';
+import { useRecording } from './use-recording.ts';
 
 interface Props {
   connection: Whatsapp;
@@ -41,6 +45,9 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const drafts = useDrafts();
   const outbox = useOutbox(whatsappId);
   const newContact = useDialog<null>();
+  const changes = useChanges(whatsappId);
+  const location = useDialog<null>();
+  const card = useDialog<null>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
   const draft = drafts.of(selected ?? '');
@@ -52,6 +59,14 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
     setSelected(number);
     setPane('phone');
   };
+  /** Something that is neither text nor a chosen file goes at once, and is to be seen going. */
+  const send = (content: Partial<PhoneDraft>) => {
+    if (contact) outbox.send(contact, [{ body: '', media: null, quoted: null, ...content }]);
+    setPane('phone');
+  };
+  const recording = useRecording(selected, (file) =>
+    send({ voice: true, media: { id: file.name, file, preview: null, width: null, height: null } }),
+  );
   const unread = contacts.list?.reduce((sum, each) => sum + each.unread, 0) ?? 0;
   const notice = <PhoneNotice connection={connection} scanning={scanning} onScan={onScan} />;
 
@@ -83,6 +98,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               onDraft={(change) => drafts.change(contact.number, () => change)}
               adder={adder}
               outbox={outbox}
+              changes={changes}
+              recording={recording}
               inSight={!oneAtATime || pane === 'phone'}
               notice={notice}
               onBack={oneAtATime ? () => setPane('contacts') : undefined}
@@ -110,15 +127,46 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           whatsappId={whatsappId}
           contact={contact}
           onReply={(quoted) => {
-            drafts.change(quoted.number, () => ({ quoted }));
+            drafts.change(quoted.number, () => ({ quoted, editing: null }));
             setPane('phone');
           }}
+          onReact={changes.react}
+          onEdit={(editing) => {
+            drafts.change(editing.number, () => ({ editing, text: editing.body, quoted: null }));
+            setPane('phone');
+          }}
+          onDelete={changes.remove}
+          onRecord={() => {
+            recording.start();
+            setPane('phone');
+          }}
+          onLocation={() => location.open(null)}
+          onCard={() => card.open(null)}
+          onCall={() => send({ call: 'voice' })}
           onFiles={adder.add}
           entries={entries}
           nameOf={(number) => contacts.list?.find((each) => each.number === number)?.name ?? formatPhone(number)}
           onClear={clearLog}
         />
       </div>
+      <LocationDialog
+        key={`location ${location.turn}`}
+        opened={location.opened}
+        onSend={(place) => {
+          location.close();
+          send({ location: place });
+        }}
+        onClose={location.close}
+      />
+      <CardDialog
+        key={`card ${card.turn}`}
+        opened={card.opened}
+        onSend={(vcard) => {
+          card.close();
+          send({ vcard });
+        }}
+        onClose={card.close}
+      />
       <NewContactDialog
         key={newContact.turn}
         opened={newContact.opened}

@@ -1,7 +1,7 @@
 import type { Message, QuickMessage, Ticket } from '@balcao/contract';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../app/errors.ts';
@@ -17,6 +17,7 @@ import { useAnswered } from '../presence/use-answered.ts';
 import { QuickReplies, fileOfReply, replyQuery } from '../../quick-messages/index.ts';
 import { QuoteWords } from '../quote.tsx';
 import type { FileAdder } from '../use-add-files.ts';
+import { VoiceRecorder } from '../voice/index.ts';
 import type { RecorderProblem } from '../voice/recorder.rules.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
 import { AssigneeNotice } from './assignee-notice.tsx';
@@ -28,7 +29,6 @@ import { Tray } from './tray.tsx';
 import { useSending } from './use-sending.ts';
 import { useText } from './use-text.ts';
 
-const Recorder = lazy(async () => ({ default: (await import('../voice/recorder.tsx')).Recorder }));
 
 interface Props {
   ticket: Ticket;
@@ -248,7 +248,7 @@ function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder
       )}
       {recording ? (
         <Suspense fallback={null}>
-          <Recorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
+          <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
         </Suspense>
       ) : (
         <div className={css.outer}>
