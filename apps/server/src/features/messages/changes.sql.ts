@@ -27,9 +27,14 @@ export interface ChangeableMessage {
   sentAt: string;
 }
 
+/** The ticket of a message. */
+export async function ticketOf(db: Db, id: string): Promise<number | undefined> {
+  return (await db.selectFrom('messages').select('ticketId').where('id', '=', id).executeTakeFirst())?.ticketId;
+}
+
 /**
- * A message, held for this transaction. Always before its ticket, as acks do; and without its key, so that a message
- * that quotes it does not wait.
+ * A message, held for this transaction. Whoever takes its ticket as well takes the ticket first. Without its key, so that
+ * a message that quotes it does not wait.
  */
 export async function lockMessage(
   db: Db,

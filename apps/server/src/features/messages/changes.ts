@@ -68,9 +68,12 @@ export async function versions(db: Db, actor: Actor, id: string): Promise<{ body
 /** A message of a ticket the caller may write in, both locked. Errors: ERR_NO_MESSAGE_FOUND and those of writing. */
 async function openMessage(tx: CompanyTx, writing: Writing, actor: Actor, id: string) {
   const { db } = tx;
+  const ticketId = await rows.ticketOf(db, id);
+  if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await lockSeenTicket(db, actor, ticketId).catch(asMissing);
   const message = await rows.lockMessage(db, { id });
-  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const ticket = await lockSeenTicket(db, actor, message.ticketId).catch(asMissing);
+  // It may have gone with its ticket, or into another one, a moment ago.
+  if (message?.ticketId !== ticket.id) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { whatsappId } = await requireWriter(db, actor, ticket, await writingFacts(db, writing, ticket));
   return { message, whatsappId };
 }

@@ -1,5 +1,6 @@
 import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { lockTickets } from '../tickets/index.ts';
 import { announceChange } from './announce-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
@@ -19,7 +20,9 @@ export async function applyChange(
   deps: { urlOf: UrlOf; ticketOf: TicketOf },
 ): Promise<boolean> {
   const ticketId = await deps.ticketOf(tx.db, connection, change.addresses);
-  const message = ticketId === undefined ? undefined : await rows.lockMessage(tx.db, { ticketId, target: change.target });
+  if (ticketId === undefined) return false;
+  await lockTickets(tx.db, [ticketId]);
+  const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
   if (!message) return false;
   if (await save(tx, message, change)) await announceChange(tx, message, deps.urlOf);
   return true;

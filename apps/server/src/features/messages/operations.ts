@@ -5,7 +5,7 @@ import { announceChange } from './announce-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { findTicket, ticketAudience } from '../tickets/index.ts';
+import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
 
 const attemptsAtMost = 5;
 
@@ -35,6 +35,9 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
   /** The contact will never have the change: the message is again as they see it, with the reason. */
   async function takeBack(tx: CompanyTx, operation: { id: string; messageId: string }, failure: string): Promise<void> {
     const { db } = tx;
+    const ticketId = await rows.ticketOf(db, operation.messageId);
+    if (ticketId === undefined) return;
+    await lockTickets(db, [ticketId]);
     const message = await rows.lockMessage(db, { id: operation.messageId });
     const dropped = message && (await rows.dropOperation(db, operation.id));
     if (!dropped) return;

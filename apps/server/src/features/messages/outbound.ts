@@ -5,6 +5,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { addressesOf, blockedAmong } from '../contacts/index.ts';
+import { lockTickets } from '../tickets/index.ts';
 import { toMedia, type UrlOf } from './messages.sql.ts';
 import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -46,7 +47,7 @@ export function createOutbound(deps: {
   /** the open session of a connection in this process */
   sessionOf(whatsappId: number): ChannelSession | undefined;
 }): Outbound {
-  const { database, log, urlOf } = deps;
+  const { database, log } = deps;
   const operations = createOperations(deps);
   const delivery = createDelivery(deps);
   // A second drain of a connection waits for the first: order within a conversation depends on it.
@@ -132,6 +133,7 @@ export function createOutbound(deps: {
 
   async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string, mayHaveLeft = false): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
+      await lockTickets(tx.db, [message.ticketId]);
       const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
       if (failed) await delivery.announce(tx, [failed]);
     });
