@@ -88,7 +88,8 @@ test('the contact beside the conversation, and all that happened with them', asy
     await page.getByPlaceholder('Buscar ou criar etiqueta').fill('Troca');
     await page.getByText('Criar “Troca”').click();
     await expect(section('Etiquetas').getByRole('listitem')).toContainText('Troca');
-    await page.keyboard.press('Escape');
+    await page.getByPlaceholder('Buscar ou criar etiqueta').press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await shot(page, 'panel');
   await check.look(page, 'the contact panel');
