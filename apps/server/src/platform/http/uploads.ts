@@ -53,7 +53,9 @@ export async function readUpload(request: FastifyRequest, rule: FilesRule, dataD
         if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw badField(part.fieldname, 'is too long');
-        collectField(upload.fields, part.fieldname, part.value);
+        // Browsers write every line break of a form as two characters.
+        const value = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
+        collectField(upload.fields, part.fieldname, value);
       }
     }
     return upload;

@@ -115,7 +115,7 @@ function Beside({ at, label, onClose, children }: BesideProps) {
       withinPortal
     >
       <Popover.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+        <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label}>
         {children}

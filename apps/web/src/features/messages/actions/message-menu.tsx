@@ -62,7 +62,7 @@ export function MessageMenu({ message, at, writable, onClose, ...on }: Props) {
       trapFocus
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
+        <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('messages.actions.more')}>
         {writable && mayReact(message) && (
@@ -121,7 +121,7 @@ export function MessageMenu({ message, at, writable, onClose, ...on }: Props) {
           </Menu.Item>
         )}
         {writable && mayDelete(message, now) && (
-          <Menu.Item color="barro" leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>
+          <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>
             {t('messages.actions.delete')}
           </Menu.Item>
         )}
