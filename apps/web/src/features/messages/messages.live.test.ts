@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addOlder, applyMessage, compareMessages, joinFresh, laterOf } from './messages.live.ts';
+import { addNewer, addOlder, applyMessage, compareMessages, joinFresh, joinNewest, laterOf } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
 import { aMessage } from './messages.testing.ts';
 
@@ -125,5 +125,24 @@ describe('pages', () => {
   it('keep what live events brought while they travelled', () => {
     const known: Thread = { messages: conversation.slice(30, 60), hasMore: true, syncedTo: '50' };
     expect(idsOf(joinFresh(page(38, 58), known))).toEqual(range(30, 60));
+  });
+
+  it('around an earlier message take changes in, and nothing that came after a hole', () => {
+    const part: Thread = { messages: conversation.slice(10, 20), hasMore: true, hasNewer: true, syncedTo: null };
+    const changed = aMessage({ id: '15', createdAt: at(14), body: 'outra', updatedAt: at(99) });
+    expect(applyMessage(part, changed).messages[4]?.body).toBe('outra');
+    expect(applyMessage(part, aMessage({ id: '61', createdAt: at(60) }))).toBe(part);
+  });
+
+  it('around an earlier message meet the newest part without a message lost or twice', () => {
+    const newest: Thread = { messages: conversation.slice(40, 60), hasMore: true, syncedTo: '58' };
+    let part: Thread = { messages: conversation.slice(10, 20), hasMore: true, hasNewer: true, syncedTo: null };
+    expect(joinNewest(part, newest)).toBeNull();
+    part = addNewer(part, { messages: conversation.slice(20, 40), hasMore: true, hasNewer: true });
+    // The server answered before the last two came in; the newest part heard of them live.
+    part = addNewer(part, { messages: conversation.slice(40, 58), hasMore: true, hasNewer: false });
+    const joined = joinNewest(part, newest);
+    expect(joined && idsOf(joined)).toEqual(range(10, 60));
+    expect(joined?.hasMore).toBe(true);
   });
 });

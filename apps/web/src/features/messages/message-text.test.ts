@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage } from './messages.testing.ts';
+import { beginningOf, isFewEmoji, isRightToLeft, wordsOf } from './message-text.ts';
+
+describe('wordsOf', () => {
+  const ana = { id: 5, name: 'Ana' };
+  it('leaves out the signature of who wrote it, and only that', () => {
+    expect(wordsOf(aMessage({ body: '*Ana:*\nBom dia', user: ana }))).toBe('Bom dia');
+    expect(wordsOf(aMessage({ body: '*Bruno:*\nBom dia', user: ana }))).toBe('*Bruno:*\nBom dia');
+    expect(wordsOf(aMessage({ body: '*Ana:*\nBom dia' }))).toBe('*Ana:*\nBom dia');
+  });
+  it('of a place are its description, of a card none', () => {
+    expect(wordsOf(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
+    expect(wordsOf(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
+  });
+});
+
+describe('few emoji', () => {
+  it.each(['👍', '👍🏽 ❤️', '👩‍👩‍👧', '🇧🇷'])('%s are shown large', (text) => expect(isFewEmoji(text)).toBe(true));
+  it.each(['', '1', '#', 'a👍', '👍👍👍👍', ' '])('%j is not', (text) => expect(isFewEmoji(text)).toBe(false));
+});
+
+describe('beginningOf', () => {
+  it('is null of what is shown whole', () => {
+    expect(beginningOf('Bom dia')).toBeNull();
+    expect(beginningOf('a'.repeat(1000))).toBeNull();
+  });
+  it('ends at a word, and counts lines too', () => {
+    expect(beginningOf('palavra '.repeat(500))).toMatch(/palavra…$/);
+    expect(beginningOf('linha\n'.repeat(40))?.split('\n')).toHaveLength(18);
+  });
+});
+
+describe('isRightToLeft', () => {
+  it('goes by the first letter', () => {
+    expect(['مرحبا', '12 שלום', 'Oi مرحبا', '123'].map(isRightToLeft)).toEqual([true, true, false, false]);
+  });
+});
