@@ -38,7 +38,7 @@ export function QuickMessagesScreen() {
   return (
     <Page
       title={t('quickMessages.title')}
-      note={count === undefined ? undefined : t('quickMessages.count', { count })}
+      note={count ? t('quickMessages.count', { count }) : undefined}
       actions={
         !(none && search === '') && (
           <>

@@ -42,7 +42,7 @@ export function TagsScreen() {
   return (
     <Page
       title={t('tags.title')}
-      note={count === undefined ? undefined : t('tags.count', { count })}
+      note={count ? t('tags.count', { count }) : undefined}
       actions={
         !(none && search === '') && (
           <>
