@@ -81,7 +81,7 @@ export function TagsScreen() {
             <Table.Tbody>
               {tags.map((tag) => (
                 <Table.Tr key={tag.id}>
-                  <Table.Td>
+                  <Table.Td className={css.grow}>
                     <div className={css.cell}>
                       <TagChip color={tag.color}>{tag.name}</TagChip>
                       {tag.kanban === 1 && <span className={css.meta}>{t('tags.lane')}</span>}
