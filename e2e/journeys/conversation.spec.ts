@@ -36,6 +36,7 @@ async function shop(company: Company) {
 }
 
 test('every kind of message is shown, and can be used by everybody', async ({ open, company, shot }) => {
+  test.slow();
   const { ana, says, edits, deletes, reacts } = await shop(company);
   const check = new AccessCheck();
   await says({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
@@ -90,6 +91,7 @@ test('every kind of message is shown, and can be used by everybody', async ({ op
 });
 
 test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
+  test.slow();
   const { ana, says, shows } = await shop(company);
   const check = new AccessCheck();
   await says({ body: 'Tem a cúpula?' });
