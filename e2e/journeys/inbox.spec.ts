@@ -258,7 +258,7 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
 
   await test.step('deleting says what is lost', async () => {
     await inbox.accept(lia.name);
-    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click();
     const question = page.getByRole('dialog', { name: `Excluir o atendimento de ${lia.name}?` });
     await expect(question.getByText('não voltam')).toBeVisible();

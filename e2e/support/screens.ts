@@ -59,7 +59,7 @@ export class Inbox {
   /** One of the actions on the open ticket; on a phone most are behind "…". */
   async act(name: 'Devolver para a fila' | 'Resolver' | 'Reabrir'): Promise<void> {
     if (!isPhone(this.page) || name === 'Resolver') return this.page.getByRole('button', { name }).first().click();
-    await this.page.getByRole('button', { name: 'Mais ações' }).click();
+    await this.page.getByRole('button', { name: 'Mais ações', exact: true }).click();
     return this.page.getByRole('menuitem', { name }).click();
   }
 
