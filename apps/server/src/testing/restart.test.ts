@@ -100,6 +100,36 @@ describe('a restart in the middle of everything', () => {
   }, 60_000);
 });
 
+describe('changes of messages that were asked for while nobody was there to tell them', () => {
+  it('are told by the next process, after the message itself and once', async () => {
+    const processes = await installation();
+    await processes.start();
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    const [sent] = await reply(admin, ticket.id, { body: 'antes' });
+    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
+    await processes.stop();
+
+    await admin.ok(admin.put(`/messages/${sent?.id}`, { body: 'depois' }));
+    await admin.ok(admin.put(`/messages/${sent?.id}/reaction`, { emoji: '👍' }));
+    const [taken] = await reply(admin, ticket.id, { body: 'tomada' });
+    // As a process leaves it that was killed while it sent.
+    await withClient(server.databaseUrl, (client) => client.query('UPDATE messages SET leaving = true WHERE id = $1', [taken?.id]));
+    await admin.ok(admin.delete(`/messages/${taken?.id}`));
+    await processes.start();
+
+    for (const one of [sent, taken]) await messageOnce(admin, ticket.id, one?.id, (message) => message.ack >= 3 && message.operation === null);
+    const shown = (await phoneShows(admin, phone, number)).filter((message) => !message.fromMe);
+    expect(shown.map(({ body, isEdited, isDeleted, reactions }) => [body, isEdited, isDeleted, reactions.length])).toEqual([
+      ['depois', true, false, 1],
+      ['tomada', false, true, 0],
+    ]);
+  }, 30_000);
+});
+
 describe('what a process that died has left half done', () => {
   it('is carried through by the next one', async () => {
     const processes = await installation();
