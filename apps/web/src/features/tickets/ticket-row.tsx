@@ -100,7 +100,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           <span className={css.name}>{query ? <Highlight text={name} query={query} /> : name}</span>
           {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
           {look.connections && ticket.whatsapp && <span className={css.connection}>{ticket.whatsapp.name}</span>}
-          {query !== undefined && <RowStatus status={ticket.status} />}
+          {query !== undefined && !waiting && <RowStatus status={ticket.status} />}
           <RowTime ticket={ticket} found={query !== undefined} />
         </span>
         <span className={css.second}>
