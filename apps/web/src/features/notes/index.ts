@@ -1,4 +1,3 @@
-export { NoteCard } from './note-card.tsx';
 export { NoteForm } from './note-form.tsx';
 export { NoteList } from './note-list.tsx';
-export { useAddNote, useDeleteNote, useTicketNotes } from './notes.queries.ts';
+export { useAddNote, useTicketNotes } from './notes.queries.ts';

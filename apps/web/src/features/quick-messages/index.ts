@@ -1,4 +1,3 @@
 export { QuickReplies } from './lazy-quick-replies.tsx';
-export type { QuickRepliesProps } from './quick-reply-list.tsx';
 export { fileOfReply } from './quick-messages.queries.ts';
 export { replyQuery } from './quick-messages.rules.ts';

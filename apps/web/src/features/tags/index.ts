@@ -1,3 +1,1 @@
-export { TagChoice } from './tag-choice.tsx';
 export { TagPicker } from './tag-picker.tsx';
-export { useTags, useTagTicket } from './tags.queries.ts';
