@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { createContact, listContacts, type Contact } from '@balcao/contract';
+import { utils, write } from '@e965/xlsx';
+import { AccessCheck } from '../support/access.ts';
+import { until } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** A spreadsheet made for this journey: good rows, bad ones, one twice, one with a formula for a name. */
+function sheet(rows: string[][]): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Nome', 'Telefone', 'E-mail'], ...rows]), 'Contatos');
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+}
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('The contacts of a company: added, edited, imported, exported, merged, blocked', async ({ company, open, shot, watch }) => {
+  // The number of somebody else, typed on purpose.
+  watch.allow(/status of 409 .* at \/contacts\//);
+  const access = new AccessCheck();
+  const { admin } = company;
+  const all = async (): Promise<Contact[]> => (await admin.api.call(listContacts)).contacts;
+  const page = await open(admin);
+  await page.goto('/contacts');
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+  await test.step('The empty list says what to do; a contact is added with extra info', async () => {
+    await expect(page.getByRole('heading', { name: 'Nenhum contato ainda' })).toBeVisible();
+    await access.look(page, 'no contacts');
+    await page.getByRole('button', { name: 'Adicionar' }).first().click();
+    await dialog.getByLabel('Nome', { exact: true }).fill('C');
+    await dialog.getByLabel('Número com DDD').fill('1190000');
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(dialog.getByText('Muito curto!')).toHaveCount(2);
+    await dialog.getByLabel('Nome', { exact: true }).fill('Camila Souza');
+    await dialog.getByLabel('Número com DDD').fill('11900000142');
+    await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 90000-0142');
+    await dialog.getByRole('button', { name: 'Adicionar informação' }).click();
+    await dialog.getByLabel('Nome da informação 1').fill('CPF');
+    await dialog.getByLabel('Valor da informação 1').fill('000.000.000-00');
+    await access.look(page, 'the form of a contact');
+    await shot(page, 'form');
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(row('Camila Souza')).toContainText('+55 11 90000-0142');
+    expect(await all()).toMatchObject([{ number: '5511900000142', extraInfo: [{ name: 'CPF', value: '000.000.000-00' }] }]);
+  });
+
+  await test.step('It is edited; a number that is somebody\'s is refused by name', async () => {
+    await admin.api.call(createContact, { body: { name: 'Bruno', number: '5511900000143' } });
+    await expect(row('Bruno')).toBeVisible();
+    await page.getByRole('button', { name: 'Editar o contato Camila Souza' }).click();
+    await dialog.getByLabel('Número com DDD').fill('11900000143');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Este número já é de Bruno.')).toBeVisible();
+    await dialog.getByLabel('Número com DDD').fill('11900000142');
+    await dialog.getByLabel('E-mail').fill('camila@exemplo.com.br');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row('Camila Souza')).toContainText('camila@exemplo.com.br');
+  });
+
+  await test.step('A renamed program is no spreadsheet; a sheet is looked through, imported, and told of row by row', async () => {
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const choose = dialog.locator('input[type=file]').or(page.locator('input[type=file]')).first();
+    await choose.setInputFiles({ name: 'virus.xlsx', mimeType, buffer: Buffer.from(`MZ${'x'.repeat(900)}`) });
+    await expect(dialog.getByRole('alert')).toContainText('não é uma planilha .xlsx');
+    await choose.setInputFiles({
+      name: 'clientes.xlsx',
+      mimeType,
+      buffer: sheet([
+        ['Ana', '(11) 98765-4321', 'ana@exemplo.com.br'],
+        ['=1+1 Ltda', '+351 912 345 678', ''],
+        ['Ana de novo', '1187654321', ''],
+        ['Sem telefone', '', ''],
+        ['Bruno outra vez', '11900000143', ''],
+      ]),
+    });
+    await expect(dialog.getByText('clientes.xlsx: 5 linhas')).toBeVisible();
+    await expect(dialog.getByText('Repetido na linha 2')).toBeVisible();
+    await access.look(page, 'the preview of an import');
+    await shot(page, 'preview');
+    await dialog.getByRole('button', { name: 'Importar 3 contatos' }).click();
+    await expect(dialog.getByText('Adicionados: 2')).toBeVisible();
+    await expect(dialog.getByText('Não adicionados: 3')).toBeVisible();
+    await expect(dialog.getByText('Já existe um contato com este número.')).toBeVisible();
+    await access.look(page, 'the end of an import');
+    await shot(page, 'imported');
+    await dialog.getByRole('button', { name: 'Concluir' }).click();
+    await expect(row('Ana')).toBeVisible();
+    expect((await all()).map(({ name }) => name)).toEqual(['=1+1 Ltda', 'Ana', 'Bruno', 'Camila Souza']);
+  });
+
+  await test.step('The export has everybody, and nothing in it is a formula', async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
+    expect(file.suggestedFilename()).toBe('contatos.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n').slice(0, 3)).toEqual(['\ufeffname;number;email', "'=1+1 Ltda;351912345678;", 'Ana;5511987654321;ana@exemplo.com.br']);
+  });
+
+  await test.step('A search finds without accents, and says when it finds nobody', async () => {
+    const search = page.getByRole('searchbox');
+    await search.fill('CAMILA');
+    await expect(row('Bruno')).toHaveCount(0);
+    await expect(page.getByText('1 encontrados')).toBeVisible();
+    await search.fill('ninguém assim');
+    await expect(page.getByRole('heading', { name: 'Nada com “ninguém assim”' })).toBeVisible();
+    await search.fill('');
+    await expect(row('Bruno')).toBeVisible();
+    await access.look(page, 'the list of contacts');
+    await shot(page, 'list');
+  });
+
+  await test.step('Two contacts are merged: which one stays is shown first', async () => {
+    await page.getByRole('button', { name: 'Mais ações para Camila Souza' }).click();
+    await page.getByRole('menuitem', { name: 'Juntar com outro contato' }).click();
+    await dialog.getByLabel('Outro contato').fill('Bruno');
+    await dialog.getByRole('button', { name: /Bruno/ }).click();
+    await expect(dialog.getByText('Este fica')).toBeVisible();
+    await access.look(page, 'merging two contacts');
+    await shot(page, 'merge');
+    await dialog.getByRole('button', { name: 'Juntar contatos' }).click();
+    await expect(row('Bruno')).toHaveCount(0);
+    await expect(row('Camila Souza')).toBeVisible();
+  });
+
+  await test.step('A contact is blocked, and deleted after a question that says what goes with it', async () => {
+    await page.getByRole('button', { name: 'Mais ações para Ana' }).click();
+    await page.getByRole('menuitem', { name: 'Bloquear' }).click();
+    await dialog.getByRole('button', { name: 'Bloquear contato' }).click();
+    await expect(row('Ana')).toContainText('Bloqueado');
+    await page.getByRole('button', { name: 'Excluir o contato Ana' }).click();
+    await expect(dialog).toContainText('são excluídos com ele');
+    await dialog.getByRole('button', { name: 'Excluir contato' }).click();
+    await expect(row('Ana')).toHaveCount(0);
+    await until(async () => ((await all()).length === 2 ? true : undefined));
+  });
+
+  access.expectNothingFound();
+});
