@@ -45,7 +45,7 @@ beforeAll(async () => {
 const step = fc.record({
   kind: fc.constantFrom(
     'arrive', 'arrive', 'arrive', 'accept', 'accept', 'return', 'resolve', 'reopen', 'toQueue', 'toQueue', 'toUser', 'answer', 'answer', 'read',
-    'phoneReads', 'bulk', 'bulk', 'undo', 'delete', 'renameQueue', 'renameConnection', 'tag', 'untag', 'renameTag', 'otherQueues',
+    'change', 'change', 'theyChange', 'phoneReads', 'bulk', 'bulk', 'undo', 'delete', 'renameQueue', 'renameConnection', 'tag', 'untag', 'renameTag', 'otherQueues',
   ),
   who: fc.nat(2),
   which: fc.nat(50),
@@ -95,6 +95,20 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
       return void (undoable && (await undoable.by.post('/tickets/bulk/undo', { undo: undoable.undo })));
     case 'delete':
       return void (ticket && which % 3 === 0 && (await admin.delete(`/tickets/${ticket.id}`)));
+    case 'change': {
+      const messages = ticket ? await thread(admin, ticket.id) : [];
+      const path = `/messages/${messages[other % Math.max(1, messages.length)]?.id}`;
+      if (which % 3 === 0) return void (await by.put(path, { body: `e${Math.random()}` }));
+      if (which % 3 === 1) return void (await by.delete(path));
+      return void (await by.put(`${path}/reaction`, { emoji: ['👍', '❤️', ''][other % 3] }));
+    }
+    case 'theyChange': {
+      const shown = await phoneShows(admin, phone, number);
+      const path = `/sandbox/${phone.id}/messages/${shown[which % Math.max(1, shown.length)]?.providerId}`;
+      if (other % 3 === 0) return void (await admin.put(path, { number, body: `e${Math.random()}` }));
+      if (other % 3 === 1) return void (await admin.delete(`${path}?number=${number}`));
+      return void (await admin.put(`${path}/reaction`, { number, emoji: ['😂', ''][which % 2] }));
+    }
     case 'phoneReads':
       return void (await admin.post(`/sandbox/${phone.id}/read`, { number }));
     case 'renameQueue':
@@ -139,6 +153,8 @@ async function settle(): Promise<void> {
       client.query<{ moving: boolean }>(
         `SELECT EXISTS (SELECT FROM messages WHERE from_me AND ack BETWEEN 0 AND 2)
           OR EXISTS (SELECT FROM sandbox_messages WHERE from_me AND ack = 2)
+          OR EXISTS (SELECT FROM sandbox_changes)
+          OR EXISTS (SELECT FROM message_operations o JOIN messages m ON m.id = o.message_id WHERE NOT m.from_me OR m.ack >= 2)
           OR EXISTS (SELECT FROM inbound_journal WHERE handled_at IS NULL)
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'outbox.%') AS moving`,
       ),
