@@ -3,7 +3,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
@@ -18,7 +18,6 @@ import { Bulk } from './bulk.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { ListPane } from './list-pane.tsx';
-import { OpenTicket } from './open-ticket.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
 import { useContactPane } from './use-contact-pane.ts';
@@ -27,6 +26,11 @@ import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
 import { useWantedRow } from './use-wanted-row.ts';
+
+// The conversation's code is no part of the list's; it comes as somebody moves towards a row, before the click.
+const loadOpenTicket = () => import('./open-ticket.tsx');
+const OpenTicket = lazy(async () => ({ default: (await loadOpenTicket()).OpenTicket }));
+const approach = () => void loadOpenTicket();
 
 const none: readonly ListedTicket[] = [];
 const atOnce = { getInitialValueInEffect: false };
@@ -138,7 +142,7 @@ export function TicketsScreen() {
   };
 
   return (
-    <div className={css.inbox} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
+    <div className={css.inbox} onPointerMove={approach} onTouchStart={approach} onFocus={approach} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
       <ListPane
         lists={lists}
         phone={phone}
@@ -170,21 +174,23 @@ export function TicketsScreen() {
           />
         )}
         {ticket && (
-          <OpenTicket
-            key={ticket.id}
-            ticket={ticket}
-            phone={phone}
-            field={field}
-            focusField={writeIn === ticket.uuid}
-            onFieldFocused={noteFocused}
-            contactOpen={contact.open}
-            onBack={onePane ? () => void backToList() : undefined}
-            onToggleContact={contact.toggle}
-            onLeave={leaveConversation}
-            onTransfer={() => dialogs.transferring.open(ticket)}
-            onRemove={() => dialogs.removing.open(ticket)}
-            actions={actions}
-          />
+          <Suspense fallback={<ThreadSkeleton />}>
+            <OpenTicket
+              key={ticket.id}
+              ticket={ticket}
+              phone={phone}
+              field={field}
+              focusField={writeIn === ticket.uuid}
+              onFieldFocused={noteFocused}
+              contactOpen={contact.open}
+              onBack={onePane ? () => void backToList() : undefined}
+              onToggleContact={contact.toggle}
+              onLeave={leaveConversation}
+              onTransfer={() => dialogs.transferring.open(ticket)}
+              onRemove={() => dialogs.removing.open(ticket)}
+              actions={actions}
+            />
+          </Suspense>
         )}
       </section>
       <ContactPane pane={contact} ticket={ticket} phone={phone} />
