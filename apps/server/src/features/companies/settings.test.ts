@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LivePayload, SessionUser, Setting } from '@balcao/contract';
+import type { LivePayload, Setting } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -21,7 +21,7 @@ describe('settings of a company', () => {
     expect((told.payload as LivePayload<'setting'>).setting).toEqual(setting);
     expect(await valueOf(user, 'onlyAssigneeSends')).toBe('enabled');
     await user.login(user.user.email, company.password);
-    expect((user.user as SessionUser).company.settings).toContainEqual(setting);
+    expect(user.user.company.settings).toContainEqual(setting);
     expect(await valueOf(stranger, 'onlyAssigneeSends')).toBe('disabled');
     expect(strange.heard.filter(({ name }) => name.endsWith('-setting'))).toEqual([]);
     expect(await user.put('/settings/onlyAssigneeSends', { value: 'disabled' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });

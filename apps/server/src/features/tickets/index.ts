@@ -5,7 +5,7 @@ import { ticketRoutes } from './tickets.routes.ts';
 
 export { announceTicket } from './apply.ts';
 export { lockTickets, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
-export { mergeTickets, type MergeNeeds } from './merge.ts';
+export { mergeTickets } from './merge.ts';
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';

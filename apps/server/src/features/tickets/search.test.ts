@@ -24,7 +24,7 @@ beforeAll(async () => {
   [ana, bruno] = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id] })];
 }, 30_000);
 
-const list = (by: Client, query: Record<string, string>) => by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query)}`));
+const list = (by: Client, query: Record<string, string>) => by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query).toString()}`));
 const search = async (by: Client, searchParam: string) => (await list(by, { searchParam, showAll: 'true' })).tickets;
 const idsOf = (tickets: Found[]) => tickets.map(({ id }) => id).toSorted((a, b) => a - b);
 
