@@ -10,6 +10,8 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** They do nothing when loaded but do not say so; what nobody uses of them would be loaded with /login otherwise. */
 const pureLibraries = /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
+/** Nor do ours: whoever takes one thing from the door of a feature does not get the rest of it. */
+const pureModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -20,7 +22,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: pureLibraries, sideEffects: false }] } },
+    rolldownOptions: { treeshake: { moduleSideEffects: [pureLibraries, pureModules].map((test) => ({ test, sideEffects: false })) } },
   },
   server: {
     port: 4200,
