@@ -122,8 +122,8 @@ export const wires: readonly Wire[] = [
     },
     {
       file: `packages/i18n/src/${language}/index.ts`,
-      after: /export const \w+.* = \{ \w+(?:, \w+)*(?= \})/,
-      insert: ', __items__',
+      after: /export const \w+.* = \{\n(?: {2}\w+,\n)+/,
+      insert: '  __items__,\n',
     },
   ]),
 ];

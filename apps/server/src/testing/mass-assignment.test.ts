@@ -63,6 +63,8 @@ describe('fields that nobody asked for', () => {
       const { rows } = await client.query<{ moving: boolean }>(
         `SELECT EXISTS (SELECT FROM messages m JOIN whatsapps w ON w.id = m.whatsapp_id
             WHERE m.from_me AND m.ack BETWEEN 0 AND 2 AND w.status = 'CONNECTED')
+          OR EXISTS (SELECT FROM sandbox_changes c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE w.status = 'CONNECTED')
+          OR EXISTS (SELECT FROM inbound_journal j JOIN whatsapps w ON w.id = j.whatsapp_id WHERE j.handled_at IS NULL AND w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM whatsapps w LEFT JOIN sandbox_phones p ON p.whatsapp_id = w.id
             WHERE w.status IN ('OPENING', 'PAIRING') OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'outbox.%' AND attempts < max_attempts) AS moving`,

@@ -21,7 +21,7 @@ export async function unblock(db: Db, { whatsappId }: ConnectionRef, number: str
     .execute();
 }
 
-/** Whether message `m` may reach the company: not while its contact is blocked, and never what was written in that time. */
+/** Whether message `m` may ever reach the company: not what was written while its contact was blocked. */
 export const notBlocked = (eb: ExpressionBuilder<DB & { m: DB['sandboxMessages'] }, 'm'>) =>
   eb.not(
     eb.exists(
@@ -31,6 +31,7 @@ export const notBlocked = (eb: ExpressionBuilder<DB & { m: DB['sandboxMessages']
         .whereRef('b.companyId', '=', 'm.companyId')
         .whereRef('b.whatsappId', '=', 'm.whatsappId')
         .whereRef('b.number', '=', 'm.number')
-        .where((at) => at.or([at('b.unblockedAt', 'is', null), at.and([at('m.createdAt', '>=', at.ref('b.blockedAt')), at('m.createdAt', '<', at.ref('b.unblockedAt'))])])),
+        .whereRef('m.createdAt', '>=', 'b.blockedAt')
+        .where((at) => at.or([at('b.unblockedAt', 'is', null), at('m.createdAt', '<', at.ref('b.unblockedAt'))])),
     ),
   );

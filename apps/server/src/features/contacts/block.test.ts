@@ -20,6 +20,13 @@ describe('a blocked contact', () => {
     await say(admin, phone, { number: '5511987650010', body: 'Alô?' });
     await say(admin, phone, { number: '551187650010', body: 'Alô, alô?' });
     await company.inbound(phone, { number: newNumber(), body: 'Outra pessoa' });
+    // Conversations are worked on side by side: theirs may be behind.
+    await until(() =>
+      server.app.platform.database.forCompany(company.id, async ({ db }) => {
+        const waiting = await db.selectFrom('inboundJournal').select('id').where('handledAt', 'is', null).execute();
+        return waiting.length === 0;
+      }),
+    );
     expect((await thread(admin, ticket.id)).map(({ body }) => body)).toEqual(['Oi']);
     expect(await block(false)).toMatchObject({ isBlocked: false });
     await until(async () => {

@@ -94,7 +94,7 @@ describe('quick replies', () => {
     const { ana, bruno } = await shop();
     const { id } = await make(ana, 'catálogo', { geral: true });
     expect(await attach(bruno, id)).toMatchObject({ status: 403 });
-    expect(await attach(ana, id, 'vazio.png', '')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await attach(ana, id, 'vazio.png', '')).toMatchObject({ status: 400, body: { error: 'ERR_FILE_EMPTY' } });
     expect((await ana.post(`/quick-messages/${id}/media-upload`, {})).status).toBe(400);
     expect(await attach(ana, id, '../../Tabela de preços.png')).toMatchObject({ status: 200, body: { mensagem: 'Arquivo anexado' } });
     const withFile = await bruno.ok(bruno.get<QuickMessage>(`/quick-messages/${id}`));
