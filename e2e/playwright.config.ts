@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for machines that do other things as well: a journey that goes well does not wait.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

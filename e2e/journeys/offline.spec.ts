@@ -51,12 +51,14 @@ async function expectAsAfterReload(begun: Begun): Promise<void> {
 /** The message is there once: for the company and for the contact. */
 async function expectOnce({ ana, connection, ticket }: Begun, body: string): Promise<void> {
   const ours = await ana.api.call(listMessages, { params: { ticketId: ticket.id } });
-  expect(ours.messages.filter((message) => message.body === body)).toHaveLength(1);
+  // Signed, as what attendants write is unless they switch it off.
+  const signed = `*Ana:*\n${body}`;
+  expect(ours.messages.filter((message) => message.body === signed)).toHaveLength(1);
   await expect
     .poll(async () => {
       const query = { number: contact.number };
       const { messages } = await ana.api.call(sandboxMessages, { params: { whatsappId: connection.id }, query });
-      return messages.filter((message) => message.body === body).length;
+      return messages.filter((message) => message.body === signed).length;
     })
     .toBe(1);
 }

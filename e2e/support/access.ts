@@ -41,7 +41,10 @@ export class AccessCheck {
   }
 }
 
-/** A colour that is on its way from one to another is none to be measured. */
+/** A colour that is on its way from one to another is none to be measured. What turns for ever is not waited for. */
 async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+  });
 }

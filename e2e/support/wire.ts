@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 interface Wire {
   /** everything so far, as text */
   heard(): Promise<string>;
-  /** the acknowledgements of a message as they came in, by its text */
+  /** the acknowledgements of a message as they came in, by its text without the signature */
   acksOf(body: string): number[];
 }
 
@@ -22,7 +22,7 @@ export function listenIn(page: Page): Wire {
     acksOf: (body) =>
       frames.flatMap((frame) => {
         const [name, payload] = eventOf(frame);
-        return name?.endsWith('-appMessage') && payload?.message?.body === body ? [payload.message.ack] : [];
+        return name?.endsWith('-appMessage') && payload?.message?.body.endsWith(body) ? [payload.message.ack] : [];
       }),
   };
 }

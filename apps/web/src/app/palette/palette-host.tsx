@@ -24,7 +24,8 @@ export function PaletteHost() {
   useEffect(() => {
     // Some browsers have no idle callback.
     const wait = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 3000));
-    wait(() => void load());
+    // Should it not come now, it is asked for again when it is called.
+    wait(() => void load().catch(() => {}));
   }, []);
   const shown = ticket?.uuid === uuid ? ticket : undefined;
   useEffect(() => {

@@ -64,7 +64,7 @@ export function ListHead(props: ListHeadProps) {
         {onNew && (
           <Button
             size="xs"
-            className={css.new}
+            classNames={{ root: css.new, label: css.newLabel, section: css.newIcon }}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             onClick={onNew}
           >

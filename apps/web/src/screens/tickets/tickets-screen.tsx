@@ -30,7 +30,7 @@ import { useWantedRow } from './use-wanted-row.ts';
 // The conversation's code is no part of the list's; it comes as somebody moves towards a row, before the click.
 const loadOpenTicket = () => import('./open-ticket.tsx');
 const OpenTicket = lazy(async () => ({ default: (await loadOpenTicket()).OpenTicket }));
-const approach = () => void loadOpenTicket();
+const approach = () => void loadOpenTicket().catch(() => {});
 
 const none: readonly ListedTicket[] = [];
 const atOnce = { getInitialValueInEffect: false };
