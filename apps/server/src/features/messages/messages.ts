@@ -122,8 +122,7 @@ async function store(
     ids.push(stored.id);
     await noteMessage(db, ticket.id, { ...message, ...stored, body: previewOf(message) }, 0);
   }
-  await noteWritten(tx, ticket, actor.userId);
-  await noteFirstAnswer(tx, ticket, actor.userId);
+  await Promise.all([noteWritten(tx, ticket, actor.userId), noteFirstAnswer(tx, ticket, actor.userId)]);
   tx.enqueue(drainOutbox, { companyId, whatsappId }, { key: drainKey(whatsappId) });
   return ids;
 }

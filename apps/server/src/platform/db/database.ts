@@ -5,6 +5,7 @@ import type { Audience } from '../live/audience.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { kyselyOn, type Db } from './kysely-tx.ts';
 import type { Channel } from './listener.ts';
+import { oneWrite } from './one-write.ts';
 import { appRole, platformRole } from './roles.ts';
 
 export type { Db } from './kysely-tx.ts';
@@ -126,10 +127,12 @@ async function transaction<T>(
   try {
     // One packet; the id is an integer, forCompany has looked.
     const scope = companyId === null ? '' : `; SELECT set_config('app.company_id', '${companyId}', true)`;
+    oneWrite(client);
     const begun = client.query(`BEGIN${scope}`);
     // It is on the wire already; a failure shows in the first query of the work, this only must not go unhandled.
     begun.catch(() => {});
     const { result, outbox } = await work(client, after);
+    oneWrite(client);
     await Promise.all([begun, ...outbox.write(client), client.query('COMMIT').then(refuseRollback)]);
     for (const task of after) task();
     return result;

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { oneWrite } from './one-write.ts';
 import type { DB } from './schema.gen.ts';
 import { statementName } from './statement-names.ts';
 
@@ -62,6 +63,7 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    oneWrite(this.#client);
     const result = await this.#client.query<R & object>({
       name: statementName(query.sql),
       text: query.sql,
