@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+/** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
+const toBeSent = (table: string) => sql<boolean>`${sql.ref(`${table}.fromMe`)} AND ${sql.ref(`${table}.ack`)} = 0`;
+
 /**
  * Messages of a connection that are to be sent, in order: the rows are the queue. From here on each may reach the contact,
  * whatever becomes of the answer, and is marked so.
@@ -10,8 +13,7 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
     .selectFrom('messages')
     .select('id')
     .where('whatsappId', '=', whatsappId)
-    .where('fromMe', '=', true)
-    .where('ack', '=', 0)
+    .where(toBeSent('messages'))
     .orderBy('id')
     .limit(limit);
   await db.updateTable('messages').set({ leaving: true }).where('id', 'in', next).where('ack', '=', 0).where('leaving', '=', false).execute();
@@ -25,8 +27,7 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
       'r.providerId as quotedProviderId',
     ])
     .where('m.whatsappId', '=', whatsappId)
-    .where('m.fromMe', '=', true)
-    .where('m.ack', '=', 0)
+    .where(toBeSent('m'))
     // One that was written after the first statement is the next batch's.
     .where('m.leaving', '=', true)
     .orderBy('m.id')
@@ -79,8 +80,7 @@ export async function failWaiting(db: Db, whatsappId: number, failure: string): 
     .updateTable('messages')
     .set({ ack: -1, failure, updatedAt: sql`now()` })
     .where('whatsappId', '=', whatsappId)
-    .where('fromMe', '=', true)
-    .where('ack', '=', 0)
+    .where(toBeSent('messages'))
     .returning(['id', 'ticketId'])
     .execute();
 }
