@@ -228,7 +228,8 @@ test('who writes hears that somebody else has answered, and finds the draft on a
   );
   await inbox.field.fill('Amanhã eu');
   await saved;
-  const second = await open(ana);
+  // Of the same session: a login of its own would end the one before.
+  const second = await page.context().newPage();
   await second.goto(address);
   const there = new Inbox(second);
   await expect(there.field).toHaveValue('Amanhã eu');
