@@ -78,7 +78,6 @@ export const contacts: Words<typeof pt> = {
   },
   mergeDialog: {
     title: 'Merge with {{name}}',
-    intro: 'Choose the other contact that is the same person.',
     search: 'Other contact',
     searchHint: 'Type at least 3 characters of the name or number.',
     searching: 'Searching…',
@@ -149,7 +148,6 @@ export const contacts: Words<typeof pt> = {
   },
   exportDialog: {
     progress: 'Exporting: {{done}} of {{total}}',
-    stop: 'Stop export',
     done: 'contatos.csv was downloaded.',
     none: 'There are no contacts to export.',
   },

@@ -15,8 +15,6 @@ export const messages: Words<typeof source> = {
     contact: 'Contact without a name',
     talkTo: 'Chat',
     talkToName: 'Chat with {{name}} ({{number}})',
-    contactFailed: 'This contact could not be opened.',
-    signature: '{{name}} signed this message',
   },
   /** a change that was taken back */
   operation: {
@@ -49,7 +47,6 @@ export const messages: Words<typeof source> = {
     label: 'Reactions',
     summary: '{{emoji}} from {{names}}',
     takeBack: 'Take the reaction back',
-    you: 'Your team',
   },
   actions: {
     more: 'More message actions',
@@ -83,7 +80,6 @@ export const messages: Words<typeof source> = {
   thread: {
     newerFailed: 'The following messages did not load.',
     toNewest: 'Go to the end',
-    earlier: 'You are looking at earlier messages.',
     note: 'Internal note',
     noteBy: 'Internal note · {{name}}',
   },
@@ -99,7 +95,6 @@ export const messages: Words<typeof source> = {
     noteLabel: 'Note about {{name}}',
     saveNote: 'Save the note',
     noteShort: 'Write at least 2 letters.',
-    noteSaved: 'Note saved',
     emoji: 'Emojis',
     emojiFailed: 'The emojis did not load.',
     emojiSearch: 'Search emoji',
@@ -111,7 +106,6 @@ export const messages: Words<typeof source> = {
     captionOf: 'Caption of {{name}}',
     captionPlaceholder: 'Caption',
     move: 'Move {{name}} forward',
-    noQuickReplies: 'No quick replies.',
     more: 'More options',
   },
   recorder: {
@@ -141,7 +135,5 @@ export const messages: Words<typeof source> = {
     take: 'Take over',
   },
   draft: {
-    prefix: 'Draft:',
-    fromElsewhere: 'Draft from another device',
   },
 };

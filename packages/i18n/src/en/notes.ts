@@ -2,7 +2,6 @@ import type { notes as source } from '../pt/notes.ts';
 import type { Words } from '../words.ts';
 
 export const notes: Words<typeof source> = {
-  title: 'Notes',
   list: 'Notes about the contact',
   internal: 'Internal note',
   by: 'Internal note · {{name}}',

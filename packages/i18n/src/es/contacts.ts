@@ -78,7 +78,6 @@ export const contacts: Words<typeof pt> = {
   },
   mergeDialog: {
     title: 'Unir con {{name}}',
-    intro: 'Elige el otro contacto que es la misma persona.',
     search: 'Otro contacto',
     searchHint: 'Escribe al menos 3 caracteres del nombre o del número.',
     searching: 'Buscando…',
@@ -149,7 +148,6 @@ export const contacts: Words<typeof pt> = {
   },
   exportDialog: {
     progress: 'Exportando: {{done}} de {{total}}',
-    stop: 'Detener exportación',
     done: 'contatos.csv fue descargado.',
     none: 'No hay contactos para exportar.',
   },

@@ -15,8 +15,6 @@ export const messages: Words<typeof source> = {
     contact: 'Contacto sin nombre',
     talkTo: 'Conversar',
     talkToName: 'Conversar con {{name}} ({{number}})',
-    contactFailed: 'No se pudo abrir este contacto.',
-    signature: '{{name}} firmó este mensaje',
   },
   /** a change that was taken back */
   operation: {
@@ -49,7 +47,6 @@ export const messages: Words<typeof source> = {
     label: 'Reacciones',
     summary: '{{emoji}} de {{names}}',
     takeBack: 'Quitar la reacción',
-    you: 'Ustedes',
   },
   actions: {
     more: 'Más acciones del mensaje',
@@ -83,7 +80,6 @@ export const messages: Words<typeof source> = {
   thread: {
     newerFailed: 'Los mensajes siguientes no cargaron.',
     toNewest: 'Ir al final',
-    earlier: 'Estás viendo mensajes anteriores.',
     note: 'Nota interna',
     noteBy: 'Nota interna · {{name}}',
   },
@@ -99,7 +95,6 @@ export const messages: Words<typeof source> = {
     noteLabel: 'Nota sobre {{name}}',
     saveNote: 'Guardar la nota',
     noteShort: 'Escribe al menos 2 letras.',
-    noteSaved: 'Nota guardada',
     emoji: 'Emojis',
     emojiFailed: 'Los emojis no cargaron.',
     emojiSearch: 'Buscar emoji',
@@ -111,7 +106,6 @@ export const messages: Words<typeof source> = {
     captionOf: 'Leyenda de {{name}}',
     captionPlaceholder: 'Leyenda',
     move: 'Mover {{name}} hacia adelante',
-    noQuickReplies: 'Ninguna respuesta rápida.',
     more: 'Más opciones',
   },
   recorder: {
@@ -141,7 +135,5 @@ export const messages: Words<typeof source> = {
     take: 'Asumir',
   },
   draft: {
-    prefix: 'Borrador:',
-    fromElsewhere: 'Borrador de otro dispositivo',
   },
 };

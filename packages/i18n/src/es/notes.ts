@@ -2,7 +2,6 @@ import type { notes as source } from '../pt/notes.ts';
 import type { Words } from '../words.ts';
 
 export const notes: Words<typeof source> = {
-  title: 'Anotaciones',
   list: 'Anotaciones del contacto',
   internal: 'Anotación interna',
   by: 'Anotación interna · {{name}}',

@@ -76,7 +76,6 @@ export const contacts = {
   },
   mergeDialog: {
     title: 'Juntar com {{name}}',
-    intro: 'Escolha o outro contato que é a mesma pessoa.',
     search: 'Outro contato',
     searchHint: 'Digite pelo menos 3 caracteres do nome ou do número.',
     searching: 'Buscando…',
@@ -147,7 +146,6 @@ export const contacts = {
   },
   exportDialog: {
     progress: 'Exportando: {{done}} de {{total}}',
-    stop: 'Parar exportação',
     done: 'contatos.csv foi baixado.',
     none: 'Não há contatos para exportar.',
   },

@@ -13,8 +13,6 @@ export const messages = {
     contact: 'Contato sem nome',
     talkTo: 'Conversar',
     talkToName: 'Conversar com {{name}} ({{number}})',
-    contactFailed: 'Não foi possível abrir este contato.',
-    signature: '{{name}} assinou esta mensagem',
   },
   /** a change that was taken back */
   operation: {
@@ -47,7 +45,6 @@ export const messages = {
     label: 'Reações',
     summary: '{{emoji}} de {{names}}',
     takeBack: 'Tirar a reação',
-    you: 'Vocês',
   },
   actions: {
     more: 'Mais ações da mensagem',
@@ -81,7 +78,6 @@ export const messages = {
   thread: {
     newerFailed: 'As mensagens seguintes não carregaram.',
     toNewest: 'Ir para o fim',
-    earlier: 'Você está vendo mensagens anteriores.',
     note: 'Anotação interna',
     noteBy: 'Anotação interna · {{name}}',
   },
@@ -97,7 +93,6 @@ export const messages = {
     noteLabel: 'Anotação sobre {{name}}',
     saveNote: 'Guardar a anotação',
     noteShort: 'Escreva pelo menos 2 letras.',
-    noteSaved: 'Anotação guardada',
     emoji: 'Emojis',
     emojiFailed: 'Os emojis não carregaram.',
     emojiSearch: 'Buscar emoji',
@@ -109,7 +104,6 @@ export const messages = {
     captionOf: 'Legenda de {{name}}',
     captionPlaceholder: 'Legenda',
     move: 'Mover {{name}} para antes',
-    noQuickReplies: 'Nenhuma resposta rápida.',
     more: 'Mais opções',
   },
   recorder: {
@@ -139,7 +133,5 @@ export const messages = {
     take: 'Assumir',
   },
   draft: {
-    prefix: 'Rascunho:',
-    fromElsewhere: 'Rascunho de outro aparelho',
   },
 } as const;

@@ -1,6 +1,5 @@
 /** Notes of the team about a ticket. */
 export const notes = {
-  title: 'Anotações',
   list: 'Anotações do contato',
   internal: 'Anotação interna',
   by: 'Anotação interna · {{name}}',

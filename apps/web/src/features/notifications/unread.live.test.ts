@@ -1,6 +1,7 @@
 import type { Actor, LivePayload, Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aTicket } from '../../app/testing/a-ticket.ts';
 import { compareTickets } from '../tickets/index.ts';
 import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
@@ -19,43 +20,6 @@ const actor: Actor = {
 const actors = [actor, { ...actor, allTicket: true }, { ...actor, profile: 'admin' as const }];
 
 type Event = LivePayload<'ticket'>;
-
-function aTicket(facts: Partial<Ticket> = {}): Ticket {
-  const id = facts.id ?? 1;
-  return {
-    id,
-    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
-    status: 'pending',
-    unreadMessages: 0,
-    lastMessage: 'Oi',
-    lastMessageAt: null,
-    lastMessageFromMe: false,
-    lastMessageAck: 0,
-    lastMessageType: 'conversation',
-    lastMessageDeleted: false,
-    lastMessageReaction: '',
-    isGroup: false,
-    fromMe: false,
-    userId: null,
-    queueId: null,
-    contactId: id,
-    whatsappId: 1,
-    companyId: 1,
-    chatbot: false,
-    useIntegration: false,
-    integrationId: null,
-    promptId: null,
-    pendingSince: null,
-    createdAt: '2026-11-20T12:00:00Z',
-    updatedAt: '2026-11-20T12:00:00Z',
-    contact: { id, name: `Contato ${id}`, number: '', email: '', profilePicUrl: null, isGroup: false, isBlocked: false, extraInfo: [] },
-    user: null,
-    queue: null,
-    whatsapp: null,
-    tags: [],
-    ...facts,
-  };
-}
 
 /** What the server would answer now, `size` a page. */
 function fresh(tickets: ReadonlyMap<number, Ticket>, who: Actor, size: number): UnreadList {

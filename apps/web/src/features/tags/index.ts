@@ -1,1 +1,2 @@
 export { TagPicker } from './tag-picker.tsx';
+export { useTags } from './tags.queries.ts';

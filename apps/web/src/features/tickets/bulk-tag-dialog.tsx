@@ -2,10 +2,10 @@ import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTags } from '../tags/index.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
-import { useTagChoices } from './use-tag-choices.ts';
 
 export interface BulkTagProps {
   opened: boolean;
@@ -18,7 +18,7 @@ export interface BulkTagProps {
 /** Which tags several tickets get besides those they have. */
 export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
   const { t } = useTranslation();
-  const { data: tags } = useTagChoices();
+  const { data: tags } = useTags();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({

@@ -5,11 +5,11 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { useTags } from '../tags/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
 import { filterCount } from './search.rules.ts';
-import { useTagChoices } from './use-tag-choices.ts';
 import { useTeam } from './use-team.ts';
 import type { Search } from './use-ticket-search.ts';
 
@@ -20,7 +20,7 @@ export function SearchHead({ search }: { search: Search }) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const admin = isAdmin(actor);
-  const { data: tags } = useTagChoices();
+  const { data: tags } = useTags();
   const { data: team } = useTeam(admin);
   const { values, change } = search;
   const found = search.asked === null ? undefined : search.loaded.list?.count;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyTag, applyTagToList, applyTicketEvent, compareTickets, doubtSearch, firstPage } from './tickets.live.ts';
 import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
-import { aTicket } from './tickets.testing.ts';
+import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const tags = [
   { id: 1, name: 'Troca', color: '#CF5B32' },

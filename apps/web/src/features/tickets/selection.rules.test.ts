@@ -2,7 +2,7 @@ import { bulkLimit } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extend, nothingSelected, prune, selectAll, takenBy, toggle } from './selection.rules.ts';
-import { aTicket } from './tickets.testing.ts';
+import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const order = [9, 7, 5, 3, 1];
 const ids = ({ ids: set }: { ids: ReadonlySet<number> }) => [...set].toSorted((a, b) => a - b);

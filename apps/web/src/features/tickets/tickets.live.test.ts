@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPage, applyTag, applyTicketEvent, applyToTicket, compareTickets, firstPage, matches } from './tickets.live.ts';
 import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
-import { aTicket } from './tickets.testing.ts';
+import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const me = 7;
 const filters: TicketFilter[] = [
