@@ -6,6 +6,7 @@ import * as conversation from './endpoints/conversation.ts';
 import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
+import * as queues from './endpoints/queues.ts';
 import * as quickMessages from './endpoints/quick-messages.ts';
 import { bulkTickets, listDrafts, saveDraft, undoBulk } from './endpoints/service.ts';
 import * as tags from './endpoints/tags.ts';
@@ -15,7 +16,7 @@ const service = { listDrafts, saveDraft, bulkTickets, undoBulk };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, contacts, connections, tickets, conversation, installation, service, notes, tags, quickMessages]
+  [auth, people, queues, contacts, connections, tickets, conversation, installation, service, notes, tags, quickMessages]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

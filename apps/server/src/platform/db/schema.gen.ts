@@ -122,6 +122,7 @@ export interface Messages {
   failure: string | null;
   fromMe: boolean;
   id: Generated<string>;
+  isAutomatic: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
   isForwarded: Generated<boolean>;
@@ -184,6 +185,18 @@ export interface Plans {
   users: Generated<number>;
   useSchedules: Generated<boolean>;
   value: Generated<string>;
+}
+
+export interface QueueOptions {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  message: Generated<string>;
+  option: number;
+  parentId: number | null;
+  queueId: number;
+  title: string;
+  updatedAt: Generated<string>;
 }
 
 export interface Queues {
@@ -441,9 +454,12 @@ export interface Whatsapps {
   connectedAt: string | null;
   createdAt: Generated<string>;
   disconnectedAt: string | null;
+  expiresInactiveMessage: Generated<string>;
+  expiresTicket: Generated<number>;
   greetingMessage: Generated<string>;
   id: Generated<number>;
   isDefault: Generated<boolean>;
+  maxUseBotQueues: Generated<number>;
   name: string;
   number: string | null;
   outOfHoursMessage: Generated<string>;
@@ -456,6 +472,9 @@ export interface Whatsapps {
   sessionVersion: Generated<number>;
   shareGroup: string | null;
   status: ColumnType<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED', 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED' | undefined>;
+  timeToTransfer: Generated<number>;
+  timeUseBotQueues: Generated<number>;
+  transferQueueId: number | null;
   updatedAt: Generated<string>;
 }
 
@@ -473,6 +492,7 @@ export interface DB {
   messageVersions: MessageVersions;
   passwordResets: PasswordResets;
   plans: Plans;
+  queueOptions: QueueOptions;
   queues: Queues;
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
