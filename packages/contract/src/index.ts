@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './live.ts';
 export * from './permissions.ts';
 export * from './variables.ts';
+export * from './opening-hours.ts';
 export * from './contact-sheet.ts';
 export * from './entities/common.ts';
 export * from './entities/accounts.ts';

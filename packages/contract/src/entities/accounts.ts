@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { weekdays } from '../opening-hours.ts';
 import { isoDate } from './common.ts';
 
 export const profiles = ['user', 'supervisor', 'admin'] as const;
@@ -15,7 +16,7 @@ export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'A
 /** One weekday of opening hours; an empty time means closed. */
 export const scheduleEntry = z.object({
   weekday: z.string().max(40),
-  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  weekdayEn: z.enum(weekdays),
   startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
   endTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
 });
