@@ -44,7 +44,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
-  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', whatsappId: 'connection',
+  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', transferQueueId: 'queue', whatsappId: 'connection',
   tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };

@@ -82,7 +82,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
 
   listConnections: () => ({}),
   getConnection: ({ connection }) => ({ params: { id: connection.id } }),
-  createConnection: ({ queue }) => ({ body: { name: `Conexão ${text()}`, provider: 'sandbox', queueIds: [queue.id] } }),
+  createConnection: ({ queue }) => ({ body: { name: `Conexão ${text()}`, provider: 'sandbox', queueIds: [queue.id], transferQueueId: queue.id } }),
   updateConnection: async ({ company, queue }) => ({
     params: { id: (await company.connection({ paired: false })).id },
     body: { name: `Conexão ${text()}`, queueIds: [queue.id] },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
-import { okMessage, optionalText, singleEmoji } from '../entities/common.ts';
+import { okMessage, optionalCount, optionalId, optionalText, singleEmoji } from '../entities/common.ts';
 import { provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
@@ -11,6 +11,19 @@ const fields = z.object({
   complationMessage: optionalText(4096),
   outOfHoursMessage: optionalText(4096),
   ratingMessage: optionalText(4096),
+  maxUseBotQueues: optionalCount(1000, 3),
+  timeUseBotQueues: optionalCount(100_000),
+  expiresTicket: optionalCount(1_000_000),
+  expiresInactiveMessage: optionalText(4096),
+  timeToTransfer: optionalCount(1_000_000),
+  transferQueueId: optionalId,
+  shareGroup: z
+    .string()
+    .trim()
+    .max(50)
+    .nullable()
+    .transform((name) => name || null)
+    .optional(),
   queueIds: ids.optional(),
 });
 

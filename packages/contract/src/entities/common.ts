@@ -52,6 +52,13 @@ export const optionalId = z
   .transform((value) => (value === '' ? null : value))
   .optional();
 
+/** A number of a form, sent as number or text; an emptied field (`null`, `""`) means `none`. */
+export const optionalCount = (max: number, none = 0) =>
+  z
+    .union([z.literal(''), z.null(), z.coerce.number().int().min(0).max(max)])
+    .transform((value) => (value === '' || value === null ? none : value))
+    .optional();
+
 /** A text column of a form; `null` clears it. */
 export const optionalText = (max: number) =>
   z

@@ -37,6 +37,19 @@ export const whatsapp = z.object({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
+  /** how often the menu of queues is sent to somebody who does not answer it; 0 = as often as they write */
+  maxUseBotQueues: z.number(),
+  /** minutes the menu is silent once it was sent that often; 0 = until the service ends */
+  timeUseBotQueues: z.number(),
+  /** minutes without an answer of the contact after which an open ticket closes by itself; 0 = never */
+  expiresTicket: z.number(),
+  /** what the contact is told then */
+  expiresInactiveMessage: z.string(),
+  /** minutes a pending ticket without a queue waits until it goes to `transferQueueId`; 0 = for ever */
+  timeToTransfer: z.number(),
+  transferQueueId: z.number().nullable(),
+  /** attendants bound to one connection of a group see the tickets of all of it */
+  shareGroup: z.string().nullable(),
   companyId: z.number(),
   connectedAt: isoDate.nullable(),
   disconnectedAt: isoDate.nullable(),

@@ -8,8 +8,9 @@ function connectionQuery(db: Db) {
     .selectFrom('whatsapps as w')
     .select([
       'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
-      'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.companyId', 'w.connectedAt',
-      'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
+      'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.maxUseBotQueues',
+      'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId',
+      'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
     ])
     .select(
       sql<Whatsapp['queues'] | null>`(SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
@@ -46,6 +47,13 @@ export interface ConnectionFields {
   complationMessage?: string | undefined;
   outOfHoursMessage?: string | undefined;
   ratingMessage?: string | undefined;
+  maxUseBotQueues?: number | undefined;
+  timeUseBotQueues?: number | undefined;
+  expiresTicket?: number | undefined;
+  expiresInactiveMessage?: string | undefined;
+  timeToTransfer?: number | undefined;
+  transferQueueId?: number | null | undefined;
+  shareGroup?: string | null | undefined;
 }
 
 /** Takes the company's row, so that exactly one connection stays its default under concurrency. */

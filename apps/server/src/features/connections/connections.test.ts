@@ -107,17 +107,44 @@ describe('a connection', () => {
     expect(changed).toMatchObject({ status: 200, body: { queues: [{ id: queue.id }] } });
   });
 
+  it('keeps its limits and timers, sent as numbers, as text or as nothing, each by itself', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [serving, waiting] = [await company.queue(), await company.queue()];
+    const connection = await company.connection({ paired: false, queues: [serving] });
+    const untouched = {
+      maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, expiresInactiveMessage: '', timeToTransfer: 0, transferQueueId: null, shareGroup: null,
+    };
+    expect(connection).toMatchObject(untouched);
+    const change = (body: object) => admin.put<Whatsapp & { error?: string }>(`/whatsapp/${connection.id}`, body);
+    const timers = {
+      maxUseBotQueues: 5, timeUseBotQueues: 30, expiresTicket: 120, expiresInactiveMessage: 'Até logo', timeToTransfer: 10, transferQueueId: waiting.id, shareGroup: 'Lojas',
+    };
+    expect((await change({ ...timers, maxUseBotQueues: '5', timeToTransfer: '10', transferQueueId: String(waiting.id), shareGroup: ' Lojas ' })).body).toMatchObject(timers);
+    // What a form does not send stays, and so do the queues.
+    expect((await change({ name: 'Outra' })).body).toMatchObject({ ...timers, name: 'Outra', queues: [{ id: serving.id }] });
+    const foreign = await (await server.company()).queue();
+    for (const id of [foreign.id, 2_147_483_647]) expect(await change({ transferQueueId: id })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
+    for (const wrong of [{ expiresTicket: -1 }, { timeToTransfer: 1.5 }, { maxUseBotQueues: 'três' }, { timeUseBotQueues: 1e9 }]) expect((await change(wrong)).status).toBe(400);
+    // A queue that goes takes no connection with it.
+    await admin.ok(admin.delete(`/queue/${waiting.id}`));
+    expect(await admin.ok(admin.get(`/whatsapp/${connection.id}`))).toMatchObject({ ...timers, transferQueueId: null, name: 'Outra' });
+    const nothing = Object.fromEntries(Object.keys(timers).map((field) => [field, null]));
+    expect((await change(nothing)).body).toMatchObject(untouched);
+  });
+
   it('is seen by members bound to it or to none, and shares a group\'s', async () => {
     const company = await server.company();
     const [own, shared, other] = await Promise.all([1, 2, 3].map(() => company.connection({ paired: false })));
-    await withClient(server.databaseUrl, (client) =>
-      client.query(`UPDATE whatsapps SET share_group = 'lojas' WHERE id = ANY ($1)`, [[own?.id, shared?.id]]),
-    );
     const bound = await company.user({ whatsappId: own?.id });
     const free = await company.user();
+    const { admin } = company;
+    for (const one of [own, shared]) await admin.ok(admin.put(`/whatsapp/${one?.id}`, { shareGroup: 'Lojas' }));
     const seen = async (by: typeof bound) => (await by.ok(by.get<Whatsapp[]>('/whatsapp'))).map((connection) => connection.id).toSorted();
     expect(await seen(bound)).toEqual([own?.id, shared?.id].toSorted());
     expect((await seen(free)).length).toBe(3);
     expect((await bound.get(`/whatsapp/${other?.id}`)).status).toBe(404);
+    await admin.ok(admin.put(`/whatsapp/${shared?.id}`, { shareGroup: '' }));
+    await until(async () => (await seen(bound)).length === 1);
   });
 });

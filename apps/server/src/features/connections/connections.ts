@@ -32,7 +32,7 @@ export async function addConnection(
   const queueIds = [...new Set(asked)];
   requireGreeting(queueIds, fields.greetingMessage ?? '');
   await requirePlace(tx, 'connections', () => rows.countConnections(db));
-  await requireQueues(db, queueIds);
+  await requireQueues(db, [...queueIds, fields.transferQueueId]);
   const isDefault = fields.isDefault === true || (await rows.countConnections(db)) === 0;
   if (isDefault) await announceAll(tx, await rows.clearDefault(db, null));
   const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(refused);
@@ -51,10 +51,11 @@ export async function changeConnection(tx: CompanyTx, id: number, input: Fields)
   const after = queueIds ?? before.queues.map((queue) => queue.id);
   requireGreeting(after, fields.greetingMessage ?? before.greetingMessage);
   if (before.isDefault && fields.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-  if (queueIds) await requireQueues(db, queueIds);
+  await requireQueues(db, [...(queueIds ?? []), fields.transferQueueId]);
   if (fields.isDefault) await announceAll(tx, await rows.clearDefault(db, id));
   await rows.updateConnection(db, id, fields).catch(refused);
   if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
+  if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) seenAnew(tx);
   return announce(tx, id);
 }
 
@@ -77,10 +78,15 @@ export async function removeConnection(tx: CompanyTx, needs: ConnectionNeeds, id
     if (heir !== undefined) await announce(tx, heir);
   }
   tx.emit('whatsapp', { action: 'delete', whatsappId: id }, { kind: 'connection', whatsappId: id });
-  // Attendants bound to it see something else now, and tickets of it changed: everybody of the company looks again.
+  // Its tickets changed as well.
+  seenAnew(tx);
+  tx.notify('gateway', String(id));
+}
+
+/** Attendants bound to a connection see something else now: everybody of the company looks again. */
+function seenAnew(tx: CompanyTx): void {
   tx.notify('actors', String(tx.companyId));
   tx.notify('resync', String(tx.companyId));
-  tx.notify('gateway', String(id));
 }
 
 /** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
@@ -112,6 +118,7 @@ function requireGreeting(queueIds: readonly number[], greeting: string): void {
   if (queueIds.length > 1 && greeting.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
 }
 
-async function requireQueues(db: Db, queueIds: readonly number[]): Promise<void> {
-  if ((await rows.knownQueues(db, queueIds)).length !== queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+async function requireQueues(db: Db, asked: readonly (number | null | undefined)[]): Promise<void> {
+  const ids = new Set(asked.filter((id) => id !== null && id !== undefined));
+  if ((await rows.knownQueues(db, [...ids])).length !== ids.size) throw new AppError('ERR_NO_QUEUE_FOUND');
 }
