@@ -4,6 +4,7 @@ export * from './live.ts';
 export * from './permissions.ts';
 export * from './variables.ts';
 export * from './opening-hours.ts';
+export * from './menu-text.ts';
 export * from './contact-sheet.ts';
 export * from './entities/common.ts';
 export * from './entities/accounts.ts';

@@ -1,6 +1,7 @@
 import type { pt } from '../pt/index.ts';
 import type { Words } from '../words.ts';
 import { auth } from './auth.ts';
+import { automatic } from './automatic.ts';
 import { calls } from './calls.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
@@ -26,6 +27,7 @@ export const es: Words<typeof pt> = {
   common,
   errors,
   auth,
+  automatic,
   shell,
   tickets,
   connections,

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { automatic } from './automatic.ts';
 import { calls } from './calls.ts';
 import { common } from './common.ts';
 import { connections } from './connections.ts';
@@ -25,6 +26,7 @@ export const pt = {
   common,
   errors,
   auth,
+  automatic,
   shell,
   tickets,
   connections,
