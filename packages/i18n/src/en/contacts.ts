@@ -19,7 +19,6 @@ export const contacts: Words<typeof pt> = {
   noNumber: 'No number',
   group: 'Group',
   blocked: 'Blocked',
-  moreFailed: 'The rest could not be loaded.',
   actions: {
     start: 'Start a ticket with {{name}}',
     edit: 'Edit the contact {{name}}',

@@ -7,7 +7,7 @@ export const quickMessages: Words<typeof source> = {
   count_other: '{{count}} in total',
   add: 'New quick reply',
   searchLabel: 'Search quick replies',
-  columns: { shortcode: 'Shortcut', file: 'File', actions: 'Actions' },
+  columns: { shortcode: 'Shortcut', file: 'File' },
   noFile: 'No file',
   shared: 'of the company',
   inactive: 'switched off',

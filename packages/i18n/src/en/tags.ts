@@ -7,7 +7,7 @@ export const tags: Words<typeof source> = {
   count_other: '{{count}} in total',
   add: 'New tag',
   searchLabel: 'Search tags',
-  columns: { name: 'Tag', tickets: 'Tickets', actions: 'Actions' },
+  columns: { name: 'Tag', tickets: 'Tickets' },
   lane: 'on the kanban board',
   edit: 'Edit the tag {{name}}',
   delete: 'Delete the tag {{name}}',

@@ -19,7 +19,6 @@ export const contacts: Words<typeof pt> = {
   noNumber: 'Sin número',
   group: 'Grupo',
   blocked: 'Bloqueado',
-  moreFailed: 'No se pudo cargar el resto.',
   actions: {
     start: 'Iniciar una atención con {{name}}',
     edit: 'Editar el contacto {{name}}',

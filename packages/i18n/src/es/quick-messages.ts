@@ -7,7 +7,7 @@ export const quickMessages: Words<typeof source> = {
   count_other: '{{count}} en total',
   add: 'Nueva respuesta rápida',
   searchLabel: 'Buscar respuestas rápidas',
-  columns: { shortcode: 'Atajo', file: 'Archivo', actions: 'Acciones' },
+  columns: { shortcode: 'Atajo', file: 'Archivo' },
   noFile: 'Sin archivo',
   shared: 'de la empresa',
   inactive: 'desactivada',

@@ -7,7 +7,7 @@ export const tags: Words<typeof source> = {
   count_other: '{{count}} en total',
   add: 'Nueva etiqueta',
   searchLabel: 'Buscar etiquetas',
-  columns: { name: 'Etiqueta', tickets: 'Atenciones', actions: 'Acciones' },
+  columns: { name: 'Etiqueta', tickets: 'Atenciones' },
   lane: 'en el kanban',
   edit: 'Editar la etiqueta {{name}}',
   delete: 'Eliminar la etiqueta {{name}}',

@@ -17,7 +17,6 @@ export const contacts = {
   noNumber: 'Sem número',
   group: 'Grupo',
   blocked: 'Bloqueado',
-  moreFailed: 'Não foi possível carregar o resto.',
   actions: {
     start: 'Iniciar atendimento com {{name}}',
     edit: 'Editar o contato {{name}}',

@@ -5,7 +5,7 @@ export const tags = {
   count_other: '{{count}} no total',
   add: 'Nova etiqueta',
   searchLabel: 'Buscar etiquetas',
-  columns: { name: 'Etiqueta', tickets: 'Atendimentos', actions: 'Ações' },
+  columns: { name: 'Etiqueta', tickets: 'Atendimentos' },
   lane: 'no kanban',
   edit: 'Editar a etiqueta {{name}}',
   delete: 'Excluir a etiqueta {{name}}',

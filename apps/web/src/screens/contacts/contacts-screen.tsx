@@ -108,7 +108,7 @@ export function ContactsScreen() {
                 {contacts.loadingMore && <SkeletonRows count={3} height={44} avatar={30} twoLines={false} />}
                 {contacts.moreFailed && !contacts.loadingMore && (
                   <p className={css.failed} role="alert">
-                    {t('contacts.moreFailed')}
+                    {t('common.moreFailed')}
                     <Button size="xs" variant="subtle" onClick={contacts.loadMore}>
                       {t('common.retry')}
                     </Button>

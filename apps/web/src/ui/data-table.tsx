@@ -1,0 +1,85 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TableCard } from './page.tsx';
+import css from './table-page.module.css';
+
+export interface Column<Item> {
+  label: string;
+  /** `grow` takes what the others leave, and cuts what is longer */
+  kind?: 'grow' | 'number';
+  render: (item: Item) => ReactNode;
+}
+
+interface Props<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  columns: readonly Column<Item>[];
+  /** the buttons of a record; `size` is that of a thumb on cards, undefined in the table */
+  renderActions?: (item: Item, size: number | undefined) => ReactNode;
+  /** a record as a card, where there is no room for a table; without it the table stays */
+  renderCard?: (item: Item) => ReactNode;
+  /** under the last record: what is still coming */
+  end?: ReactNode;
+}
+
+const thumb = 44;
+
+/** A table where there is room for one, cards elsewhere. */
+export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCard, end }: Props<Item>) {
+  const { t } = useTranslation();
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  if (renderCard && !wide) {
+    return (
+      <>
+        <ul className={css.cards}>
+          {items.map((item) => (
+            <li key={keyOf(item)} className={css.card}>
+              <div className={css.lines}>{renderCard(item)}</div>
+              {renderActions && <div className={css.actions}>{renderActions(item, thumb)}</div>}
+            </li>
+          ))}
+        </ul>
+        {end}
+      </>
+    );
+  }
+  return (
+    <TableCard>
+      <Table className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ label, kind }) => (
+              <Table.Th key={label} className={kind === 'number' ? css.number : undefined}>
+                {label}
+              </Table.Th>
+            ))}
+            {renderActions && (
+              <Table.Th>
+                <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <Table.Tr key={keyOf(item)}>
+              {columns.map(({ label, kind, render }) => (
+                <Table.Td key={label} className={kind && css[kind]}>
+                  {render(item)}
+                </Table.Td>
+              ))}
+              {renderActions && (
+                <Table.Td>
+                  <div className={css.actions}>{renderActions(item, undefined)}</div>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {end}
+    </TableCard>
+  );
+}

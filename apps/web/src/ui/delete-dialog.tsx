@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { Dialog } from './use-dialog.ts';
+
+interface Props<Item extends { id: number }> {
+  /** what is to be deleted */
+  dialog: Dialog<Item>;
+  /** the mutation that deletes by id; it says itself what went wrong */
+  remove: { isPending: boolean; mutate: (id: number, options: { onSuccess: () => void; onSettled: () => void }) => void };
+  /** a question naming the thing */
+  title: (item: Item) => string;
+  /** what happens and what does not */
+  text: ReactNode;
+  confirm: string;
+  onDone: () => void;
+}
+
+/** Asks once, then deletes. */
+export function DeleteDialog<Item extends { id: number }>({ dialog, remove, title, text, confirm, onDone }: Props<Item>) {
+  const { opened, value, close } = dialog;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={value ? title(value) : ''}
+      text={text}
+      confirm={confirm}
+      danger
+      loading={remove.isPending}
+      onConfirm={() => value && remove.mutate(value.id, { onSuccess: onDone, onSettled: close })}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+
+/** What a table page shows, and how it gets more of it. */
+export interface TableList<Item> {
+  /** undefined until something came */
+  items: readonly Item[] | undefined;
+  /** nothing came */
+  failed: boolean;
+  retry: () => void;
+  /** what is shown is of the search before */
+  searching?: boolean;
+  /** a list that comes in parts */
+  more?: {
+    /** may be asked for at any time: at the end, or while a part is on its way, nothing happens */
+    load: () => void;
+    loading: boolean;
+    failed: boolean;
+  };
+}
+
+/** The list of a query that fetches a page after another. */
+export function pagedList<Page, Item>(
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
+  itemsOf: (page: Page) => readonly Item[],
+): TableList<Item> {
+  return {
+    items: query.data?.pages.flatMap(itemsOf),
+    failed: query.isError && !query.data,
+    retry: () => void query.refetch(),
+    searching: query.isPlaceholderData,
+    more: {
+      load: () => {
+        if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      },
+      loading: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+    },
+  };
+}
