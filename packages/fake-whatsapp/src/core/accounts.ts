@@ -1,0 +1,111 @@
+import type { proto } from 'baileys';
+import { SignalDevice } from '../signal/device.ts';
+import { Companion, type CompanionKeys } from './companion.ts';
+import { Happenings } from './happenings.ts';
+import { Queue } from './queue.ts';
+
+/** Which of its two addresses a phone shows to others; `hidden` = the private one, and nobody is told the number. */
+export type Addressing = 'number' | 'lid' | 'hidden';
+
+/** A message that a phone received or sent, as it stands in its chat. */
+export interface ChatMessage {
+  id: string;
+  /** who wrote it */
+  from: Account;
+  chat: Account | Group;
+  content: proto.IMessage;
+  text: string;
+  at: Date;
+}
+
+export interface ReceivedMessage extends ChatMessage {
+  /** 0 = the phone itself */
+  fromDevice: number;
+  /** how the sender addressed it */
+  addressedTo: string;
+  /** the same id from the same sender was there before */
+  isRepeat: boolean;
+}
+
+export interface ReceivedReceipt {
+  from: Account;
+  fromDevice: number;
+  ids: string[];
+  kind: 'delivered' | 'read' | 'played';
+}
+
+export interface Activity {
+  from: Account;
+  kind: 'composing' | 'recording' | 'paused' | 'available' | 'unavailable';
+}
+
+export interface CallNews {
+  id: string;
+  from: Account;
+  kind: 'rejected';
+}
+
+/** A number at WhatsApp: its phone, and the devices linked to it. */
+export class Account {
+  readonly number: string;
+  readonly name: string;
+  readonly lidUser: string;
+  readonly device = new SignalDevice();
+  /** the ratchet of the device steps one message at a time */
+  readonly signal = new Queue();
+  readonly companions = new Map<number, Companion>();
+  readonly received = new Happenings<ReceivedMessage>('message received');
+  readonly receipts = new Happenings<ReceivedReceipt>('receipt');
+  readonly calls = new Happenings<CallNews>('answer to a call');
+  readonly activity = new Happenings<Activity>('activity');
+  readonly sent = new Map<string, ChatMessage>();
+  /** numbers it wants to hear nothing of */
+  readonly blocked = new Set<string>();
+  addressing: Addressing = 'number';
+  /** what the phone tells by itself about messages it gets */
+  confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
+  presence: 'available' | 'unavailable' = 'unavailable';
+  picture: Buffer | undefined;
+  #nextDevice = 1;
+
+  constructor(number: string, name: string) {
+    this.number = number;
+    this.name = name;
+    this.lidUser = `9${number.padStart(14, '0')}`;
+  }
+
+  get pn(): string {
+    return `${this.number}@s.whatsapp.net`;
+  }
+
+  get lid(): string {
+    return `${this.lidUser}@lid`;
+  }
+
+  /** The address that others see. */
+  get address(): string {
+    return this.addressing === 'number' ? this.pn : this.lid;
+  }
+
+  addCompanion(keys: CompanionKeys): Companion {
+    const companion = new Companion(this.#nextDevice++, keys);
+    this.companions.set(companion.deviceId, companion);
+    return companion;
+  }
+}
+
+export class Group {
+  readonly jid: string;
+  readonly createdAt = new Date();
+  subject: string;
+  /** the first one is its owner */
+  readonly members: Account[];
+  /** devices that have the sender key of a member, as "member>number:device" */
+  readonly keyHolders = new Set<string>();
+
+  constructor(jid: string, subject: string, members: readonly Account[]) {
+    this.jid = jid;
+    this.subject = subject;
+    this.members = [...members];
+  }
+}

@@ -1,0 +1,69 @@
+import type { BinaryNode } from 'baileys';
+import type { KeyBundle, PublicPreKey, SignedPreKey } from '../signal/bundle.ts';
+import { node } from '../wire/nodes.ts';
+
+/** The line to a companion that is connected. */
+export interface Line {
+  send(stanza: BinaryNode): void;
+  /** says goodbye properly, after what was sent */
+  close(): void;
+  /** as when a cable is pulled */
+  cut(): void;
+  /** from now on neither answers nor sends, but stays open */
+  fallSilent(): void;
+}
+
+export interface CompanionKeys {
+  identity: Buffer;
+  registrationId: number;
+  signedPreKey: SignedPreKey;
+}
+
+/** A device linked to an account: here, a connection of the product. */
+export class Companion {
+  readonly deviceId: number;
+  keys: CompanionKeys;
+  preKeys: PublicPreKey[] = [];
+  line: Line | undefined;
+  /** it said that it is ready: what waited has been sent */
+  isActive = false;
+  hasHistory = false;
+  /** sent or waiting, and not confirmed by it; delivered again at its next login */
+  readonly unconfirmed: BinaryNode[] = [];
+
+  constructor(deviceId: number, keys: CompanionKeys) {
+    this.deviceId = deviceId;
+    this.keys = keys;
+  }
+
+  takeBundle(): KeyBundle {
+    return { ...this.keys, preKey: this.preKeys.shift() };
+  }
+
+  /** Keeps the stanza until it is confirmed, and sends it if the companion is there. */
+  deliver(stanza: BinaryNode): void {
+    this.unconfirmed.push(stanza);
+    if (this.isActive) this.line?.send(stanza);
+  }
+
+  confirm(tag: string, id: string): void {
+    const index = this.unconfirmed.findIndex((stanza) => stanza.tag === tag && stanza.attrs['id'] === id);
+    if (index >= 0) this.unconfirmed.splice(index, 1);
+  }
+
+  /** What waited is sent, marked as such, between a note of how much there is and one that this was all. */
+  activate(line: Line): void {
+    this.isActive = true;
+    const waiting = [...this.unconfirmed];
+    const note = (tag: string) => node('ib', { from: 's.whatsapp.net' }, [node(tag, { count: waiting.length })]);
+    line.send(note('offline_preview'));
+    for (const stanza of waiting) line.send({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } });
+    line.send(note('offline'));
+  }
+
+  disconnected(line: Line): void {
+    if (this.line !== line) return;
+    this.line = undefined;
+    this.isActive = false;
+  }
+}

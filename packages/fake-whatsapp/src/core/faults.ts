@@ -1,0 +1,203 @@
+import type { BinaryNode } from 'baileys';
+import { node } from '../wire/nodes.ts';
+import type { Account } from './accounts.ts';
+import type { StanzaRecord } from './record.ts';
+
+/** What happens to a message that a companion sends. */
+export type MessageFate =
+  | { kind: 'accepted' }
+  /** answered with an error, not passed on */
+  | { kind: 'refused'; code: number }
+  /** passed on, but the companion is not told */
+  | { kind: 'ack-dropped' }
+  /** neither passed on nor answered: it never arrived */
+  | { kind: 'lost' };
+
+/** Whose: everything here is planned for one number. */
+export interface HasAccount {
+  readonly account: Account;
+}
+
+interface Plan {
+  logins: number[];
+  fates: MessageFate[];
+  unreadable: number;
+  garbled: number;
+  doubled: number;
+  lostConfirmations: number;
+  unanswered: { query: string; times: number }[];
+  /** deliveries that wait for their release, or undefined while they go straight on */
+  held: (() => void)[] | undefined;
+}
+
+const CLOSE_AFTER_MS = 10;
+
+const emptyPlan = (): Plan => ({
+  logins: [],
+  fates: [],
+  unreadable: 0,
+  garbled: 0,
+  doubled: 0,
+  lostConfirmations: 0,
+  unanswered: [],
+  held: undefined,
+});
+
+const repeat = <Item>(item: Item, times: number): Item[] => Array.from({ length: times }, () => item);
+
+/** What shall go wrong, and for whom. What is planned happens to the next occasion, `times` times. */
+export class Faults {
+  readonly #plans = new Map<Account, Plan>();
+  readonly #record: StanzaRecord;
+
+  constructor(record: StanzaRecord) {
+    this.#record = record;
+  }
+
+  // --- at login
+
+  /** Logins are answered with a failure: 401 logged out, 403 banned, 408, 500, 503 ... */
+  failLogin({ account }: HasAccount, code: number, times = 1): void {
+    this.#plan(account).logins.push(...repeat(code, times));
+  }
+
+  // --- while connected
+
+  /** Ends the stream as WhatsApp does: 515 restart, 503 overloaded, 500, 408, 401, 403 ... */
+  endStream({ account }: HasAccount, code: number): void {
+    const reason =
+      code === 401 ? node('conflict', { type: 'device_removed' }) : code === 440 ? node('conflict', { type: 'replaced' }) : undefined;
+    const stanza = node('stream:error', { code }, reason && [reason]);
+    for (const { line } of account.companions.values()) {
+      if (!line) continue;
+      line.send(stanza);
+      setTimeout(() => line.close(), CLOSE_AFTER_MS).unref();
+    }
+  }
+
+  /** The connection breaks without a word. */
+  cut({ account }: HasAccount): void {
+    for (const { line } of account.companions.values()) line?.cut();
+  }
+
+  /** The connection stays open, but nothing comes any more, as when a mobile network goes away. */
+  fallSilent({ account }: HasAccount): void {
+    for (const { line } of account.companions.values()) line?.fallSilent();
+  }
+
+  /** Queries of a kind (their `xmlns`, such as `usync`, `w:m`, or `call`) get no answer. */
+  ignoreQueries({ account }: HasAccount, query: string, times = 1): void {
+    this.#plan(account).unanswered.push({ query, times });
+  }
+
+  // --- messages that the product sends
+
+  /** Answered with an error: 463 no new chats allowed, 479, 500 ... */
+  refuseMessages({ account }: HasAccount, code: number, times = 1): void {
+    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'refused', code }, times));
+  }
+
+  dropAcks({ account }: HasAccount, times = 1): void {
+    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'ack-dropped' }, times));
+  }
+
+  loseMessages({ account }: HasAccount, times = 1): void {
+    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'lost' }, times));
+  }
+
+  /** This phone cannot read the next messages: it asks for each of them once more. */
+  cannotRead({ account }: HasAccount, times = 1): void {
+    this.#plan(account).unreadable += times;
+  }
+
+  // --- messages that the product gets
+
+  /** Arrive in a form that cannot be decrypted; the phone sends them again when asked. */
+  garble({ account }: HasAccount, times = 1): void {
+    this.#plan(account).garbled += times;
+  }
+
+  /** Arrive twice, once under the phone number and once under the private id of the sender. */
+  doubleUnderOtherAddress({ account }: HasAccount, times = 1): void {
+    this.#plan(account).doubled += times;
+  }
+
+  /** Confirmations of what was delivered do not arrive: it comes again at the next login. */
+  loseConfirmations({ account }: HasAccount, times = 1): void {
+    this.#plan(account).lostConfirmations += times;
+  }
+
+  /** Delivers once more, now, what was delivered under this id before: the very same bytes. */
+  redeliver({ account }: HasAccount, id: string): void {
+    const before = this.#record.find({ direction: 'to-companion', number: account.number, id }).at(-1);
+    const companion = before?.deviceId === undefined ? undefined : account.companions.get(before.deviceId);
+    if (!before || !companion) throw new Error(`Nothing was delivered to ${account.number} under ${id}`);
+    companion.deliver(before.stanza);
+  }
+
+  /** Keeps what is to be delivered until it is let go, in the order of arrival or in reverse. */
+  hold({ account }: HasAccount): { release: (order?: 'as-sent' | 'reversed') => void } {
+    const held: (() => void)[] = [];
+    const plan = this.#plan(account);
+    plan.held = held;
+    return {
+      release: (order = 'as-sent') => {
+        plan.held = undefined;
+        for (const deliver of order === 'reversed' ? held.toReversed() : held) deliver();
+      },
+    };
+  }
+
+  /** Everything goes well again for this number. */
+  clear({ account }: HasAccount): void {
+    for (const deliver of this.#plans.get(account)?.held ?? []) deliver();
+    this.#plans.delete(account);
+  }
+
+  // --- asked by the server
+
+  takeLogin(account: Account): number | undefined {
+    return this.#plans.get(account)?.logins.shift();
+  }
+
+  takeFate(account: Account): MessageFate {
+    return this.#plans.get(account)?.fates.shift() ?? { kind: 'accepted' };
+  }
+
+  takeUnanswered(account: Account, query: string): boolean {
+    const planned = this.#plans.get(account)?.unanswered.find((entry) => entry.query === query && entry.times > 0);
+    if (!planned) return false;
+    planned.times -= 1;
+    return true;
+  }
+
+  take(account: Account, what: 'unreadable' | 'garbled' | 'doubled' | 'lostConfirmations'): boolean {
+    const plan = this.#plans.get(account);
+    if (!plan || plan[what] === 0) return false;
+    plan[what] -= 1;
+    return true;
+  }
+
+  /** Runs the delivery, now or when it is let go. */
+  deliver(account: Account, delivery: () => void): void {
+    const held = this.#plans.get(account)?.held;
+    if (held) held.push(delivery);
+    else delivery();
+  }
+
+  #plan(account: Account): Plan {
+    const plan = this.#plans.get(account) ?? emptyPlan();
+    this.#plans.set(account, plan);
+    return plan;
+  }
+}
+
+/** The same stanza with ciphertexts that nobody can read. */
+export function garbled(stanza: BinaryNode): BinaryNode {
+  if (stanza.tag === 'enc' && stanza.content instanceof Uint8Array) {
+    const broken = Buffer.from(stanza.content);
+    broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
+    return { ...stanza, content: broken };
+  }
+  return Array.isArray(stanza.content) ? { ...stanza, content: stanza.content.map(garbled) } : stanza;
+}

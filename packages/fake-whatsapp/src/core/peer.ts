@@ -1,0 +1,14 @@
+import type { MediaStore } from '../media/store.ts';
+import type { NoiseAuthority } from '../wire/authority.ts';
+import type { Directory } from './directory.ts';
+import type { Faults } from './faults.ts';
+import type { StanzaRecord } from './record.ts';
+
+/** What all parts of the test peer share. */
+export interface PeerState {
+  directory: Directory;
+  record: StanzaRecord;
+  faults: Faults;
+  media: MediaStore;
+  authority: NoiseAuthority;
+}

@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createLoopbackCertificate } from './certificate.ts';
+import type { MediaStore } from './store.ts';
+
+export interface MediaHost {
+  /** PEM, to be trusted by whoever uploads and downloads */
+  certificate: string;
+  server: Server;
+}
+
+/** Uploads by POST, downloads by GET, over HTTPS as at WhatsApp. */
+export async function startMediaHost(store: MediaStore, port: number): Promise<MediaHost> {
+  const { key, certificate } = createLoopbackCertificate();
+  const server = createServer({ key, cert: certificate }, (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', store.origin);
+    if (request.method === 'POST') {
+      void buffer(request).then((bytes) => {
+        const path = store.put(bytes);
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ url: store.origin + path, direct_path: path }));
+      });
+      return;
+    }
+    const file = store.get(pathname);
+    response.statusCode = !file ? 404 : store.isExpired(pathname) ? 410 : 200;
+    response.end(response.statusCode === 200 ? file : undefined);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  store.origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { certificate, server };
+}

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { getMediaKeys, type MediaType } from 'baileys';
+
+const MAC_BYTES = 10;
+const NOBODY_HAS_IT = Buffer.alloc(0);
+
+/** Where an encrypted file is and how to open it, as messages tell it. */
+export interface MediaPointer {
+  mediaKey: Uint8Array;
+  directPath: string;
+  url: string;
+  fileSha256: Uint8Array;
+  fileEncSha256: Uint8Array;
+  fileLength: number;
+}
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The files on the media host: encrypted ones of messages, and pictures in the clear. */
+export class MediaStore {
+  /** https://host:port, once the host runs */
+  origin = '';
+  readonly #files = new Map<string, Buffer>();
+
+  /** Stores bytes as they are, under a path that follows from them. */
+  put(bytes: Buffer, folder = '/o1'): string {
+    const path = `${folder}/${sha256(bytes).toString('hex')}`;
+    this.#files.set(path, bytes);
+    return path;
+  }
+
+  get(path: string): Buffer | undefined {
+    return this.#files.get(path);
+  }
+
+  get size(): number {
+    return this.#files.size;
+  }
+
+  /** As when WhatsApp has thrown a file away: its address answers 410 from now on. */
+  expire(path: string): void {
+    if (!this.#files.has(path)) throw new Error(`No file at ${path}`);
+    this.#files.set(path, NOBODY_HAS_IT);
+  }
+
+  isExpired(path: string): boolean {
+    return this.#files.get(path) === NOBODY_HAS_IT;
+  }
+
+  /** What a sending phone does: encrypts and uploads. */
+  async upload(plain: Buffer, type: MediaType): Promise<MediaPointer> {
+    const mediaKey = randomBytes(32);
+    const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
+    const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
+    const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const file = Buffer.concat([encrypted, macOf(macKey, iv, encrypted)]);
+    const directPath = this.put(file);
+    return {
+      mediaKey,
+      directPath,
+      url: this.origin + directPath,
+      fileSha256: sha256(plain),
+      fileEncSha256: sha256(file),
+      fileLength: plain.length,
+    };
+  }
+
+  /** What a receiving phone does: fetches, checks and decrypts. */
+  async open(
+    { mediaKey, directPath }: { mediaKey?: Uint8Array | null | undefined; directPath?: string | null | undefined },
+    type: MediaType,
+  ): Promise<Buffer> {
+    const file = this.#files.get(directPath ?? '');
+    if (!file?.length || !mediaKey) throw new Error(`No file at ${directPath}`);
+    const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
+    const encrypted = file.subarray(0, -MAC_BYTES);
+    if (!macOf(macKey, iv, encrypted).equals(file.subarray(-MAC_BYTES))) throw new Error('The file does not match its key');
+    const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]);
+  }
+}
+
+async function keysOf(mediaKey: Uint8Array, type: MediaType) {
+  const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);
+  if (!macKey) throw new Error(`No keys for ${type}`);
+  return { iv, cipherKey, macKey };
+}
+
+function macOf(key: Uint8Array, iv: Uint8Array, encrypted: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(iv).update(encrypted).digest().subarray(0, MAC_BYTES);
+}

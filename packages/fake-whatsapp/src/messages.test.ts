@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Phone } from './phone/phone.ts';
+import { silenceLibsignal } from './signal/quiet.ts';
+import { type FakeWhatsapp, startFakeWhatsapp } from './start.ts';
+import { type Client, linkClient, trust } from './testing/client.ts';
+
+let peer: FakeWhatsapp;
+let client: Client;
+let shop: Phone;
+let ana: Phone;
+let bia: Phone;
+
+beforeAll(async () => {
+  silenceLibsignal();
+  peer = await startFakeWhatsapp({ companionRegRefresh: false });
+  trust(peer);
+  shop = peer.phone('5511900000001', 'Loja');
+  ana = peer.phone('5511900000002', 'Ana');
+  bia = peer.phone('5511900000003', 'Bia');
+  client = await linkClient(peer.url, shop);
+});
+afterAll(async () => {
+  await client.close();
+  await peer.stop();
+});
+
+const inbound = (id: string) => client.messages.find(({ key, message }) => key.id === id && message != null);
+
+describe('texts', () => {
+  it('reach the client under the phone number, with the private id beside it', async () => {
+    const { id } = await ana.send(shop, 'oi loja');
+    expect(await inbound(id)).toMatchObject({
+      kind: 'notify',
+      pushName: 'Ana',
+      message: { conversation: 'oi loja' },
+      key: { remoteJid: ana.account.pn, remoteJidAlt: ana.account.lid, fromMe: false },
+    });
+  });
+
+  it('reach the client under the private id, with or without the phone number beside it', async () => {
+    bia.account.addressing = 'hidden';
+    const hidden = await bia.send(shop, 'quem sou eu?');
+    const { key } = await inbound(hidden.id);
+    expect(key.remoteJid).toBe(bia.account.lid);
+    expect(key.remoteJidAlt).toBeUndefined();
+
+    bia.account.addressing = 'lid';
+    const known = await bia.send(shop, 'sou a Bia');
+    expect((await inbound(known.id)).key).toMatchObject({ remoteJid: bia.account.lid, remoteJidAlt: bia.account.pn });
+  });
+
+  it('reach the phone, whichever address the client writes to', async () => {
+    await client.socket.sendMessage(ana.account.pn, { text: 'olá Ana' });
+    expect(await ana.receives('olá Ana')).toMatchObject({ addressedTo: ana.account.pn, isRepeat: false, fromDevice: 1 });
+    await client.socket.sendMessage(bia.account.lid, { text: 'olá Bia' });
+    expect(await bia.receives('olá Bia')).toMatchObject({ addressedTo: bia.account.lid });
+  });
+
+  it('go back and forth in order', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await client.socket.sendMessage(ana.account.pn, { text: `pergunta ${round}` });
+      await ana.receives(`pergunta ${round}`);
+      await inbound((await ana.send(shop, `resposta ${round}`)).id);
+    }
+    const answers = client.messages.all.map(({ message }) => message?.conversation ?? '').filter((text) => text.startsWith('resposta'));
+    expect(answers).toEqual(Array.from({ length: 10 }, (_, round) => `resposta ${round}`));
+  });
+
+  it('of the handset itself reach the client as its own', async () => {
+    const { id } = await shop.send(ana, 'do celular');
+    expect((await inbound(id)).key).toMatchObject({ remoteJid: ana.account.pn, fromMe: true });
+    await ana.receives('do celular');
+  });
+});

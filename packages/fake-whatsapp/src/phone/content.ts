@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { proto } from 'baileys';
+import type { ChatMessage } from '../core/accounts.ts';
+import type { MediaStore } from '../media/store.ts';
+
+/** What may stand beside any content. */
+interface Extras {
+  quoted?: ChatMessage;
+  isForwarded?: boolean;
+}
+
+/** What a phone can send; a string is a text. */
+export type Content =
+  | string
+  | ({ text: string } & Extras)
+  | ({ image: Buffer; caption?: string; mimetype?: string } & Extras)
+  | ({ video: Buffer; caption?: string; mimetype?: string; seconds?: number } & Extras)
+  | ({ audio: Buffer; isVoice?: boolean; mimetype?: string; seconds?: number } & Extras)
+  | ({ document: Buffer; fileName: string; mimetype: string; caption?: string } & Extras)
+  | ({ sticker: Buffer; mimetype?: string } & Extras)
+  | ({ location: { latitude: number; longitude: number; name?: string; address?: string } } & Extras)
+  | ({ contact: { name: string; number: string } } & Extras)
+  | { poll: { question: string; options: readonly string[]; mostChoices?: number } }
+  /** anything else, kinds of message that nobody knows included */
+  | { raw: proto.IMessage };
+
+const SECRET_BYTES = 32;
+
+export async function buildContent(content: Content, media: MediaStore): Promise<proto.IMessage> {
+  if (typeof content === 'string') return { conversation: content };
+  if ('raw' in content) return content.raw;
+  if ('poll' in content) return pollMessage(content.poll);
+  const contextInfo = contextOf(content);
+  if ('text' in content) return { extendedTextMessage: { text: content.text, contextInfo } };
+  if ('location' in content) {
+    const { latitude, longitude, name, address } = content.location;
+    return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address, contextInfo } };
+  }
+  if ('contact' in content) {
+    const { name, number } = content.contact;
+    const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
+    return { contactMessage: { displayName: name, vcard, contextInfo } };
+  }
+  return fileMessage(content, media, contextInfo);
+}
+
+type FileContent = Extract<Content, { image: Buffer } | { video: Buffer } | { audio: Buffer } | { document: Buffer } | { sticker: Buffer }>;
+
+async function fileMessage(content: FileContent, media: MediaStore, contextInfo: proto.IContextInfo | undefined): Promise<proto.IMessage> {
+  if ('image' in content) {
+    const { image, caption, mimetype = 'image/jpeg' } = content;
+    return { imageMessage: { ...(await media.upload(image, 'image')), caption, mimetype, contextInfo } };
+  }
+  if ('video' in content) {
+    const { video, caption, seconds, mimetype = 'video/mp4' } = content;
+    return { videoMessage: { ...(await media.upload(video, 'video')), caption, seconds, mimetype, contextInfo } };
+  }
+  if ('audio' in content) {
+    const { audio, isVoice = false, seconds, mimetype = 'audio/ogg; codecs=opus' } = content;
+    return { audioMessage: { ...(await media.upload(audio, 'audio')), ptt: isVoice, seconds, mimetype, contextInfo } };
+  }
+  if ('document' in content) {
+    const { document, fileName, mimetype, caption } = content;
+    const documentMessage = { ...(await media.upload(document, 'document')), fileName, title: fileName, mimetype, caption, contextInfo };
+    return caption === undefined ? { documentMessage } : { documentWithCaptionMessage: { message: { documentMessage } } };
+  }
+  const { sticker, mimetype = 'image/webp' } = content;
+  return { stickerMessage: { ...(await media.upload(sticker, 'sticker')), mimetype, contextInfo } };
+}
+
+function contextOf({ quoted, isForwarded }: Extras): proto.IContextInfo | undefined {
+  if (!quoted && !isForwarded) return undefined;
+  return {
+    ...(quoted ? { stanzaId: quoted.id, participant: quoted.from.address, quotedMessage: quoted.content } : {}),
+    ...(isForwarded ? { isForwarded, forwardingScore: 1 } : {}),
+  };
+}
+
+function pollMessage({ question, options, mostChoices = 1 }: { question: string; options: readonly string[]; mostChoices?: number }) {
+  return {
+    messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) },
+    pollCreationMessageV3: {
+      name: question,
+      options: options.map((optionName) => ({ optionName })),
+      selectableOptionsCount: mostChoices,
+    },
+  };
+}
+
+/** Opens the file of a message; undefined when it has none. */
+export async function openFile(message: proto.IMessage, media: MediaStore): Promise<Buffer | undefined> {
+  const inner = message.documentWithCaptionMessage?.message ?? message;
+  if (inner.imageMessage) return media.open(inner.imageMessage, 'image');
+  if (inner.videoMessage) return media.open(inner.videoMessage, 'video');
+  if (inner.audioMessage) return media.open(inner.audioMessage, 'audio');
+  if (inner.documentMessage) return media.open(inner.documentMessage, 'document');
+  if (inner.stickerMessage) return media.open(inner.stickerMessage, 'sticker');
+  return undefined;
+}
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** How a message is named by a phone that speaks of it. */
+export function keyOf({ id, from, chat }: ChatMessage, speaker: ChatMessage['from']): proto.IMessageKey {
+  const isGroup = 'members' in chat;
+  const other = chat === speaker ? from : chat;
+  return {
+    id,
+    fromMe: from === speaker,
+    remoteJid: isGroup ? chat.jid : 'address' in other ? other.address : undefined,
+    participant: isGroup ? from.lid : undefined,
+  };
+}
+
+export function editOf(key: proto.IMessageKey, text: string): proto.IMessage {
+  return { protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() } };
+}
+
+export function deletionOf(key: proto.IMessageKey): proto.IMessage {
+  return { protocolMessage: { type: Type.REVOKE, key } };
+}
+
+/** An empty emoji takes the reaction back. */
+export function reactionTo(key: proto.IMessageKey, emoji: string): proto.IMessage {
+  return { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } };
+}

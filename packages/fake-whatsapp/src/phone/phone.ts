@@ -1,0 +1,133 @@
+import type { proto } from 'baileys';
+import { type Account, type ChatMessage, Group, type ReceivedMessage } from '../core/accounts.ts';
+import type { PeerState } from '../core/peer.ts';
+import type { Activities } from '../server/activities.ts';
+import { type Dispatch, receiptFrom } from '../server/dispatch.ts';
+import type { Linking, ScanOutcome } from '../server/linking.ts';
+import { type Content, buildContent, deletionOf, editOf, keyOf, openFile, reactionTo } from './content.ts';
+import { voteMessage } from './vote.ts';
+
+/** What a phone needs of the test peer. */
+export interface PhoneServices {
+  peer: PeerState;
+  dispatch: Dispatch;
+  linking: Linking;
+  activities: Activities;
+}
+
+interface SendOptions {
+  /** default: now */
+  at?: Date;
+  /** default: a new one */
+  id?: string;
+}
+
+/** A simulated phone: a number's main device. Companions (the product) are linked to it, others write to it. */
+export class Phone {
+  readonly account: Account;
+  readonly #services: PhoneServices;
+
+  constructor(account: Account, services: PhoneServices) {
+    this.account = account;
+    this.#services = services;
+  }
+
+  get number(): string {
+    return this.account.number;
+  }
+
+  // --- linking
+
+  /** Scans a QR. Unless switched off, the first scan of a client only makes it show another one (see the README). */
+  scan(qr: string): ScanOutcome {
+    return this.#services.linking.scan(this.account, qr);
+  }
+
+  /** Types in the code that a client shows, once it has asked for one. */
+  enterCode(code: string): Promise<void> {
+    return this.#services.linking.enterCode(this.account, code);
+  }
+
+  /** Whether a client shows a code for this phone. */
+  get isAskedForCode(): boolean {
+    return this.#services.linking.awaitsCode(this.number);
+  }
+
+  /** Removes linked devices, as under "Linked devices" in the phone. */
+  unlink(): void {
+    this.#services.peer.faults.endStream(this, 401);
+    this.account.companions.clear();
+  }
+
+  // --- chats
+
+  /** Resolves when the message is on its way to everybody; to whom nobody is linked, it has arrived. */
+  async send(to: Phone | Group, content: Content, { at = new Date(), id }: SendOptions = {}): Promise<ChatMessage> {
+    return this.#send(chatOf(to), await buildContent(content, this.#services.peer.media), at, id);
+  }
+
+  edit(message: ChatMessage, text: string): Promise<ChatMessage> {
+    return this.#send(this.#chatWith(message), editOf(keyOf(message, this.account), text));
+  }
+
+  /** For everybody. */
+  delete(message: ChatMessage): Promise<ChatMessage> {
+    return this.#send(this.#chatWith(message), deletionOf(keyOf(message, this.account)));
+  }
+
+  /** An empty emoji takes the reaction back. */
+  react(message: ChatMessage, emoji: string): Promise<ChatMessage> {
+    return this.#send(this.#chatWith(message), reactionTo(keyOf(message, this.account), emoji));
+  }
+
+  vote(poll: ChatMessage, choices: readonly string[]): Promise<ChatMessage> {
+    const creator = poll.from.address;
+    const voter = this.account.address;
+    const pollKey = keyOf(poll, this.account);
+    return this.#send(this.#chatWith(poll), voteMessage({ poll: poll.content, pollKey, creator, voter, choices }));
+  }
+
+  /** Tells the writer that the message was seen. */
+  read(message: ReceivedMessage): void {
+    receiptFrom(this.account, message, 'read');
+  }
+
+  /** Tells the writer that the voice message was listened to. */
+  play(message: ReceivedMessage): void {
+    receiptFrom(this.account, message, 'played');
+  }
+
+  /** The first message with these words, or that fits: one that is there, or the next that comes. */
+  receives(wanted: string | ((message: ReceivedMessage) => boolean), patienceMs?: number): Promise<ReceivedMessage> {
+    const fits = typeof wanted === 'string' ? (message: ReceivedMessage) => message.text === wanted : wanted;
+    return this.account.received.find(fits, patienceMs);
+  }
+
+  /** The bytes of a message's file. */
+  open({ content }: ChatMessage): Promise<Buffer | undefined> {
+    return openFile(content, this.#services.peer.media);
+  }
+
+  // --- what is not kept
+
+  type(to: Phone, kind: 'composing' | 'recording' | 'paused'): void {
+    this.#services.activities.type(this.account, to.account, kind);
+  }
+
+  appear(presence: 'available' | 'unavailable'): void {
+    this.account.presence = presence;
+    this.#services.activities.show(this.account);
+  }
+
+  #send(chat: Account | Group, content: proto.IMessage, at = new Date(), id?: string): Promise<ChatMessage> {
+    return this.#services.dispatch.send(this.account, chat, content, at, id);
+  }
+
+  /** Where something about a message has to be said: in the group, or to the other side. */
+  #chatWith({ from, chat }: ChatMessage): Account | Group {
+    if (chat instanceof Group) return chat;
+    return from === this.account ? chat : from;
+  }
+}
+
+const chatOf = (to: Phone | Group): Account | Group => (to instanceof Group ? to : to.account);

@@ -1,0 +1,58 @@
+import type { BinaryNode } from 'baileys';
+import type { Account, Activity } from '../core/accounts.ts';
+import type { PeerState } from '../core/peer.ts';
+import { attribute, firstChild, node } from '../wire/nodes.ts';
+import type { Sender } from './reception.ts';
+
+/** Presence, typing and calls, which reach whoever is there and are not kept. */
+export class Activities {
+  readonly #peer: PeerState;
+  /** who wants to hear of whose presence: account watched -> companions that asked */
+  readonly #watchers = new Map<Account, Set<Sender>>();
+
+  constructor(peer: PeerState) {
+    this.#peer = peer;
+  }
+
+  accept(sender: Sender, stanza: BinaryNode): void {
+    const { tag, attrs } = stanza;
+    if (tag === 'call') return this.#call(sender, stanza);
+    const to = this.#peer.directory.findAccount(attrs['to'] ?? '');
+    if (tag === 'chatstate' && to) to.activity.add({ from: sender.account, kind: chatStateOf(stanza) });
+    else if (tag === 'presence' && attrs['type'] === 'subscribe' && to) this.#subscribe(sender, to);
+    else if (tag === 'presence') sender.account.presence = attrs['type'] === 'unavailable' ? 'unavailable' : 'available';
+  }
+
+  /** Shows a phone's presence to the companions that watch it. */
+  show(account: Account): void {
+    for (const { companion } of this.#watchers.get(account) ?? [])
+      companion.line?.send(node('presence', { from: account.address, type: account.presence }));
+  }
+
+  /** Shows in a chat that a phone types, records or stopped. */
+  type(from: Account, to: Account, kind: 'composing' | 'recording' | 'paused'): void {
+    const state = kind === 'recording' ? node('composing', { media: 'audio' }) : node(kind);
+    for (const { line, isActive } of to.companions.values())
+      if (isActive) line?.send(node('chatstate', { from: from.address }, [state]));
+  }
+
+  #subscribe(sender: Sender, watched: Account): void {
+    const watchers = this.#watchers.get(watched) ?? new Set();
+    this.#watchers.set(watched, watchers.add(sender));
+    sender.companion.line?.send(node('presence', { from: watched.address, type: watched.presence }));
+  }
+
+  #call({ account, companion }: Sender, stanza: BinaryNode): void {
+    if (this.#peer.faults.takeUnanswered(account, 'call')) return;
+    companion.line?.send(node('ack', { class: 'call', id: attribute(stanza, 'id'), from: attribute(stanza, 'to') }));
+    const action = firstChild(stanza);
+    const caller = this.#peer.directory.findAccount(attribute(stanza, 'to'));
+    if (action?.tag === 'reject') caller?.calls.add({ id: attribute(action, 'call-id'), from: account, kind: 'rejected' });
+  }
+}
+
+function chatStateOf(stanza: BinaryNode): Activity['kind'] {
+  const state = firstChild(stanza);
+  if (state?.tag !== 'composing') return 'paused';
+  return state.attrs['media'] === 'audio' ? 'recording' : 'composing';
+}

@@ -1,0 +1,160 @@
+import type { BinaryNode, proto } from 'baileys';
+import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
+import type { Companion } from '../core/companion.ts';
+import { garbled } from '../core/faults.ts';
+import type { PeerState } from '../core/peer.ts';
+import { editAttribute, stanzaTypeOf, textOf } from '../core/text.ts';
+import type { KeyBundle } from '../signal/bundle.ts';
+import { node, seconds } from '../wire/nodes.ts';
+import { newId } from './ids.ts';
+
+type Place = Record<string, string | undefined>;
+type ShownAddress = Account['addressing'];
+
+/** What a phone sends: encrypted for each companion of the other side and of its own, and put before other phones. */
+export class Dispatch {
+  readonly #peer: PeerState;
+
+  constructor(peer: PeerState) {
+    this.#peer = peer;
+  }
+
+  async send(from: Account, chat: Account | Group, content: proto.IMessage, at: Date, id = newId()): Promise<ChatMessage> {
+    const message: ChatMessage = { id, from, chat, content, text: textOf(content), at };
+    from.sent.set(id, message);
+    await from.signal.run(() => (chat instanceof Group ? this.#toGroup(message, chat) : this.#toAccount(message, chat)));
+    return message;
+  }
+
+  /** A message between the devices of one account: keys, history, answers to requests. */
+  async sendToOwn(account: Account, companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
+    await account.signal.run(async () => {
+      const enc = await encryptFor(account, account, companion, { protocolMessage });
+      const attributes = { from: account.pn, id: newId(), t: seconds(), type: 'text', category: 'peer', sender_lid: account.lid };
+      this.#deliver(account, companion, node('message', attributes, [enc]));
+    });
+  }
+
+  /** A companion could not read a message: it gets it once more, in a session opened anew. */
+  async resend(
+    message: ChatMessage,
+    to: Account,
+    companion: Companion,
+    { count, bundle }: { count: number; bundle: KeyBundle | undefined },
+  ): Promise<void> {
+    const { from } = message;
+    const { device } = from;
+    await from.signal.run(async () => {
+      const reader = { number: to.number, deviceId: companion.deviceId };
+      device.forgetSession(reader);
+      await device.openSession(reader, bundle ?? companion.takeBundle());
+      const { plain, place } = await this.#forReader(message, to);
+      const enc = await encryptFor(from, to, companion, plain);
+      enc.attrs['count'] = String(count);
+      this.#deliver(to, companion, messageNode(message, place, [enc]));
+    });
+  }
+
+  /** What one reader is sent of a message: in a group together with the key for what follows. */
+  async #forReader(message: ChatMessage, to: Account): Promise<{ plain: proto.IMessage; place: Place }> {
+    const { from, chat, content } = message;
+    if (chat instanceof Group) {
+      const { senderKey } = await from.device.encryptForGroup(chat.jid, self(from), {});
+      return { plain: { ...content, ...senderKey }, place: inGroup(message, chat) };
+    }
+    if (from === to) return { plain: sentByOwn(message), place: ofOwn(message, chat) };
+    return { plain: content, place: shown(from, from.addressing) };
+  }
+
+  async #toAccount(message: ChatMessage, to: Account): Promise<void> {
+    const { from } = message;
+    if (to.blocked.has(from.number)) return;
+    const isDoubled = to.companions.size > 0 && this.#peer.faults.take(to, 'doubled');
+    const shownAs: ShownAddress[] = isDoubled ? ['number', 'lid'] : [from.addressing];
+    for (const addressing of shownAs) {
+      for (const companion of to.companions.values()) {
+        const enc = await encryptFor(from, to, companion, message.content);
+        this.#deliver(to, companion, messageNode(message, shown(from, addressing), [enc]));
+      }
+    }
+    if (to === from) return;
+    for (const companion of from.companions.values()) {
+      const enc = await encryptFor(from, from, companion, sentByOwn(message));
+      this.#deliver(from, companion, messageNode(message, ofOwn(message, to), [enc]));
+    }
+    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false });
+    if (to.confirms !== 'nothing') receiptFrom(to, message, undefined);
+    if (to.confirms === 'read') receiptFrom(to, message, 'read');
+  }
+
+  async #toGroup(message: ChatMessage, group: Group): Promise<void> {
+    const { from, content } = message;
+    const { enc, senderKey } = await from.device.encryptForGroup(group.jid, self(from), content);
+    for (const member of group.members) {
+      for (const companion of member.companions.values()) {
+        const holder = `${from.number}>${member.number}:${companion.deviceId}`;
+        const parts = group.keyHolders.has(holder) ? [enc] : [await encryptFor(from, member, companion, senderKey), enc];
+        group.keyHolders.add(holder);
+        this.#deliver(member, companion, messageNode(message, inGroup(message, group), parts));
+      }
+      if (member === from) continue;
+      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false });
+      if (member.confirms !== 'nothing') receiptFrom(member, message, undefined);
+    }
+  }
+
+  #deliver(to: Account, companion: Companion, stanza: BinaryNode): void {
+    const { faults } = this.#peer;
+    const isPeer = stanza.attrs['category'] === 'peer';
+    const sent = !isPeer && faults.take(to, 'garbled') ? garbled(stanza) : stanza;
+    faults.deliver(to, () => companion.deliver(sent));
+  }
+}
+
+/** Tells the writer of a message that it was delivered (no kind), read or played. */
+export function receiptFrom(
+  reader: Account,
+  message: ChatMessage & { addressedTo?: string },
+  kind: 'read' | 'played' | undefined,
+): void {
+  const { from, chat, id } = message;
+  const address = message.addressedTo ?? reader.address;
+  const place = chat instanceof Group ? { from: chat.jid, participant: reader.lid } : { from: address };
+  for (const companion of from.companions.values())
+    companion.deliver(node('receipt', { ...place, id, type: kind, t: seconds() }));
+}
+
+const self = ({ number }: Account) => ({ number, deviceId: 0 });
+
+function encryptFor(from: Account, to: Account, companion: Companion, content: proto.IMessage): Promise<BinaryNode> {
+  const reader = { number: to.number, deviceId: companion.deviceId };
+  return from.device.encrypt(reader, content, () => companion.takeBundle());
+}
+
+function messageNode({ id, at, from, content }: ChatMessage, place: Place, parts: BinaryNode[]): BinaryNode {
+  const attributes = { id, t: seconds(at), notify: from.name, type: stanzaTypeOf(content), edit: editAttribute(content) };
+  return node('message', { ...place, ...attributes }, parts);
+}
+
+/** How the sender appears: under one address, with the other one told beside it unless it is hidden. */
+function shown({ pn, lid }: Account, addressing: ShownAddress): Place {
+  if (addressing === 'number') return { from: pn, sender_lid: lid, addressing_mode: 'pn' };
+  return { from: lid, sender_pn: addressing === 'hidden' ? undefined : pn, addressing_mode: 'lid' };
+}
+
+function inGroup({ from }: ChatMessage, { jid }: Group): Place {
+  return { from: jid, participant: from.lid, participant_pn: from.addressing === 'hidden' ? undefined : from.pn, addressing_mode: 'lid' };
+}
+
+/** For own companions: what the handset wrote, and to whom. */
+function ofOwn({ from }: ChatMessage, to: Account): Place {
+  if (to.addressing === 'number')
+    return { from: from.pn, recipient: to.pn, recipient_lid: to.lid, peer_recipient_lid: to.lid, addressing_mode: 'pn' };
+  const number = to.addressing === 'hidden' ? undefined : to.pn;
+  return { from: from.lid, recipient: to.lid, recipient_pn: number, peer_recipient_pn: number, addressing_mode: 'lid' };
+}
+
+function sentByOwn({ chat, content }: ChatMessage): proto.IMessage {
+  const destinationJid = chat instanceof Group ? chat.jid : chat.address;
+  return { deviceSentMessage: { destinationJid, message: content } };
+}

@@ -1,0 +1,60 @@
+import type { BinaryNode } from 'baileys';
+import type { Account } from '../../core/accounts.ts';
+import { attribute, child, children, node } from '../../wire/nodes.ts';
+import { type Answer, type Query, Refusal } from './query.ts';
+
+/** Who is at WhatsApp, with which devices, and under which private id. */
+export const answerUsers: Answer = (query) => {
+  const usync = child(query.stanza, 'usync');
+  const wanted = child(usync, 'query')?.content;
+  const protocols = Array.isArray(wanted) ? wanted.map(({ tag }) => tag) : [];
+  const users = children(child(usync, 'list'), 'user').map((user) => userNode(query, user, protocols));
+  const result = protocols.map((tag) => node(tag));
+  return [node('usync', usync?.attrs ?? {}, [node('result', {}, result), node('list', {}, users)])];
+};
+
+function userNode({ peer }: Query, user: BinaryNode, protocols: readonly string[]): BinaryNode {
+  const phone = child(user, 'contact')?.content?.toString().replaceAll(/\D/g, '');
+  const jid = user.attrs['jid'] ?? `${phone}@s.whatsapp.net`;
+  const account = peer.directory.findAccount(jid);
+  return node('user', { jid: phone === undefined ? jid : (account?.pn ?? jid) }, protocols.flatMap((tag) => fact(tag, account)));
+}
+
+function fact(protocol: string, account: Account | undefined): BinaryNode[] {
+  if (protocol === 'contact') return [node('contact', { type: account ? 'in' : 'out' })];
+  if (protocol === 'lid') return account ? [node('lid', { val: account.lid })] : [];
+  if (protocol === 'devices') return [node('devices', {}, [node('device-list', {}, devicesOf(account))])];
+  return [node(protocol)];
+}
+
+function devicesOf(account: Account | undefined): BinaryNode[] {
+  if (!account) return [];
+  const linked = [...account.companions.keys()].map((id) => node('device', { id, 'key-index': id }));
+  return [node('device', { id: 0 }), ...linked];
+}
+
+export const answerPicture: Answer = ({ peer, stanza }) => {
+  const picture = peer.directory.findAccount(attribute(stanza, 'target'))?.picture;
+  if (!picture) throw new Refusal(404, 'item-not-found');
+  const path = peer.media.put(picture, '/pictures');
+  return [node('picture', { id: path.slice(-16), type: 'image', url: peer.media.origin + path, direct_path: path })];
+};
+
+export const answerBlocklist: Answer = ({ peer, sender, stanza, request }) => {
+  const { account } = sender;
+  if (stanza.attrs['type'] === 'set' && request?.tag === 'item') {
+    const other = peer.directory.findAccount(attribute(request, 'jid'));
+    if (!other) throw new Refusal(404, 'item-not-found');
+    if (request.attrs['action'] === 'block') account.blocked.add(other.number);
+    else account.blocked.delete(other.number);
+  }
+  const items = [...account.blocked].map((number) => node('item', { jid: `${number}@s.whatsapp.net` }));
+  return [node('list', {}, items)];
+};
+
+const PRIVACY = ['last', 'online', 'profile', 'status', 'readreceipts', 'groupadd', 'calladd'];
+
+export const answerPrivacy: Answer = ({ request }) => {
+  if (request?.tag === 'tokens') return [node('tokens', {}, [])];
+  return [node('privacy', {}, PRIVACY.map((name) => node('category', { name, value: 'all' })))];
+};

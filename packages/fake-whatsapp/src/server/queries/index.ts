@@ -1,0 +1,45 @@
+import { attribute, child, children, node } from '../../wire/nodes.ts';
+import { answerBlocklist, answerPicture, answerPrivacy, answerUsers } from './contacts.ts';
+import { answerGroups } from './groups.ts';
+import { answerKeys } from './keys.ts';
+import type { Answer } from './query.ts';
+
+export { Refusal } from './query.ts';
+
+const MEDIA_TTL_SECONDS = 3600;
+
+const answerMediaHosts: Answer = ({ peer }) => {
+  const hostname = new URL(peer.media.origin).host;
+  const attributes = { auth: 'loopback', ttl: MEDIA_TTL_SECONDS, auth_ttl: MEDIA_TTL_SECONDS, max_buckets: 12 };
+  return [node('media_conn', attributes, [node('host', { hostname, maxContentLengthBytes: 100_000_000 })])];
+};
+
+/** Nothing ever changes in the shared state of the account: every collection is at the version the companion has. */
+const answerAppState: Answer = ({ stanza }) => {
+  const collections = children(child(stanza, 'sync'), 'collection');
+  const unchanged = collections.map(({ attrs }) => node('collection', { name: attrs['name'], version: attrs['version'] }));
+  return [node('sync', {}, unchanged)];
+};
+
+const answerNothing: Answer = () => [];
+
+/** Answers by the namespace of the query. */
+const ANSWERS: Record<string, Answer> = {
+  abt: () => [node('props', { hash: 'h1' }, [])],
+  blocklist: answerBlocklist,
+  encrypt: answerKeys,
+  passive: answerNothing,
+  privacy: answerPrivacy,
+  usync: answerUsers,
+  'urn:xmpp:whatsapp:dirty': answerNothing,
+  'w:g2': answerGroups,
+  'w:m': answerMediaHosts,
+  'w:p': answerNothing,
+  'w:profile:picture': answerPicture,
+  'w:stats': answerNothing,
+  'w:sync:app:state': answerAppState,
+};
+
+export function answerTo(stanza: Parameters<Answer>[0]['stanza']): Answer | undefined {
+  return ANSWERS[attribute(stanza, 'xmlns')];
+}

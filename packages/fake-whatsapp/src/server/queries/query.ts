@@ -1,0 +1,24 @@
+import type { BinaryNode } from 'baileys';
+import type { PeerState } from '../../core/peer.ts';
+import type { Sender } from '../reception.ts';
+
+export interface Query {
+  peer: PeerState;
+  sender: Sender;
+  stanza: BinaryNode;
+  /** the first child, which says what is asked */
+  request: BinaryNode | undefined;
+}
+
+/** What is put into the answer. */
+export type Answer = (query: Query) => BinaryNode[];
+
+/** Answered as an error. */
+export class Refusal extends Error {
+  readonly code: number;
+  constructor(code: number, text: string) {
+    super(text);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}

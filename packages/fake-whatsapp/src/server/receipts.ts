@@ -1,0 +1,69 @@
+import type { BinaryNode } from 'baileys';
+import type { PeerState } from '../core/peer.ts';
+import { deviceOf } from '../core/directory.ts';
+import { readRetryBundle } from '../signal/bundle.ts';
+import { attribute, child, children, node, seconds } from '../wire/nodes.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { Sender } from './reception.ts';
+
+/** Receipts that say: this companion has the message now. Without a type: delivered, and shown as such. */
+const CONFIRMING = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
+/** What the writer of a message is told of, by the type of the companion's receipt. */
+const TOLD = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
+  [undefined, 'delivered'],
+  ['inactive', 'delivered'],
+  ['read', 'read'],
+  ['played', 'played'],
+]);
+
+/** Takes receipts from companions: confirms deliveries, tells the writers, and has messages sent again. */
+export class Receipts {
+  readonly #peer: PeerState;
+  readonly #dispatch: Dispatch;
+
+  constructor(peer: PeerState, dispatch: Dispatch) {
+    this.#peer = peer;
+    this.#dispatch = dispatch;
+  }
+
+  accept({ account, companion }: Sender, receipt: BinaryNode): void {
+    const { id, to, type, participant } = receipt.attrs;
+    companion.line?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+    if (type === 'retry') return this.#again({ account, companion }, receipt);
+    if (CONFIRMING.has(type) && !this.#peer.faults.take(account, 'lostConfirmations'))
+      companion.confirm('message', attribute(receipt, 'id'));
+    this.#tell({ account, companion }, receipt);
+  }
+
+  #tell({ account, companion }: Sender, receipt: BinaryNode): void {
+    const { id = '', to = '', type, participant } = receipt.attrs;
+    const kind = TOLD.get(type);
+    const writer = this.#peer.directory.findAccount(participant ?? to);
+    if (!kind || !writer || writer === account) return;
+    const list = children(receipt, 'list').flatMap((of) => children(of, 'item'));
+    writer.receipts.add({
+      from: account,
+      fromDevice: companion.deviceId,
+      ids: [id, ...list.map((item) => attribute(item, 'id'))],
+      kind,
+    });
+    const isLid = (participant ?? to).endsWith('@lid');
+    const reader = isLid ? account.lid : account.pn;
+    const place = participant === undefined ? { from: reader } : { from: to, participant: account.lid };
+    const forwarded = node('receipt', { ...place, id, type: kind === 'delivered' ? undefined : kind, t: seconds() }, receipt.content);
+    for (const other of writer.companions.values()) other.deliver(forwarded);
+  }
+
+  /** The companion could not read a message: whoever wrote it sends it again. */
+  #again({ account, companion }: Sender, receipt: BinaryNode): void {
+    const { id = '', to = '', participant } = receipt.attrs;
+    const writerJid = participant ?? to;
+    const writer = this.#peer.directory.findAccount(writerJid);
+    const device = writer?.companions.get(deviceOf(writerJid));
+    if (device) return device.deliver({ ...receipt, attrs: { ...receipt.attrs, from: account.lid } });
+    const message = writer?.sent.get(id);
+    if (!message) return this.#peer.record.problem(account.number, `Asked again for ${id}, which nobody sent`);
+    const count = Number(child(receipt, 'retry')?.attrs['count'] ?? 1);
+    void this.#dispatch.resend(message, account, companion, { count, bundle: readRetryBundle(receipt) });
+  }
+}

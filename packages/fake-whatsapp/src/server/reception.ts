@@ -1,0 +1,169 @@
+import type { BinaryNode, proto } from 'baileys';
+import type { Account, Group } from '../core/accounts.ts';
+import type { Companion } from '../core/companion.ts';
+import { deviceOf } from '../core/directory.ts';
+import type { PeerState } from '../core/peer.ts';
+import { textOf } from '../core/text.ts';
+import { keyNodes, registrationNode } from '../signal/bundle.ts';
+import { attribute, child, children, firstChild, node, seconds } from '../wire/nodes.ts';
+import { receiptFrom } from './dispatch.ts';
+
+/** Whose device sent a stanza. */
+export interface Sender {
+  account: Account;
+  companion: Companion;
+}
+
+/** What a companion's own phone does with a request made to it. */
+export type OwnRequest = (sender: Sender, request: proto.Message.IProtocolMessage, id: string) => void;
+
+const MOST_REQUESTS = 5;
+
+/** Takes what a companion sends and brings it to phones, which decrypt it, and to other companions. */
+export class Reception {
+  readonly #peer: PeerState;
+  readonly #onOwnRequest: OwnRequest;
+  /** how often a phone asked for a message once more, as "phone message" */
+  readonly #requests = new Map<string, number>();
+
+  constructor(peer: PeerState, onOwnRequest: OwnRequest) {
+    this.#peer = peer;
+    this.#onOwnRequest = onOwnRequest;
+  }
+
+  accept(sender: Sender, stanza: BinaryNode): void {
+    const fate = this.#peer.faults.takeFate(sender.account);
+    if (fate.kind === 'lost') return;
+    const error = fate.kind === 'refused' ? fate.code : undefined;
+    if (fate.kind !== 'ack-dropped') {
+      const acknowledged = { class: 'message', id: attribute(stanza, 'id'), from: attribute(stanza, 'to'), t: seconds(), error };
+      sender.companion.line?.send(node('ack', acknowledged));
+    }
+    if (error !== undefined) return;
+    const group = this.#peer.directory.groups.get(attribute(stanza, 'to'));
+    if (group) this.#toGroup(sender, stanza, group);
+    else this.#toDevices(sender, stanza);
+  }
+
+  #toDevices(sender: Sender, stanza: BinaryNode): void {
+    const direct = child(stanza, 'enc');
+    if (direct) this.#toDevice(sender, stanza, attribute(stanza, 'to'), [direct]);
+    for (const to of children(child(stanza, 'participants'), 'to')) {
+      const enc = firstChild(to);
+      if (enc) this.#toDevice(sender, stanza, attribute(to, 'jid'), [enc]);
+    }
+  }
+
+  #toGroup(sender: Sender, stanza: BinaryNode, group: Group): void {
+    const own = new Map(children(child(stanza, 'participants'), 'to').map((to) => [attribute(to, 'jid'), firstChild(to)]));
+    const again = stanza.attrs['participant'];
+    const all = child(stanza, 'enc');
+    if (again !== undefined) return this.#toDevice(sender, stanza, again, all ? [all] : [], group);
+    for (const member of group.members) {
+      for (const deviceId of [0, ...member.companions.keys()]) {
+        if (member === sender.account && deviceId === sender.companion.deviceId) continue;
+        const suffix = deviceId === 0 ? '' : `:${deviceId}`;
+        const lid = `${member.lidUser}${suffix}@lid`;
+        const key = own.get(lid) ?? own.get(`${member.number}${suffix}@s.whatsapp.net`);
+        this.#toDevice(sender, stanza, lid, [key, all].filter((enc) => enc !== undefined), group);
+      }
+    }
+  }
+
+  #toDevice(sender: Sender, stanza: BinaryNode, jid: string, encs: BinaryNode[], group?: Group): void {
+    const to = this.#peer.directory.findAccount(jid);
+    if (!to || to.blocked.has(sender.account.number)) return;
+    const deviceId = deviceOf(jid);
+    if (deviceId === 0) void to.signal.run(() => this.#read(sender, stanza, to, jid, encs, group));
+    else to.companions.get(deviceId)?.deliver(forCompanion(sender, stanza, to, jid, encs, group));
+  }
+
+  /** A phone reads what was written for it. */
+  async #read(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, encs: BinaryNode[], group?: Group): Promise<void> {
+    const { account, companion } = sender;
+    const device = { number: account.number, deviceId: companion.deviceId };
+    try {
+      if (reader !== account && this.#peer.faults.take(reader, 'unreadable')) {
+        reader.device.forgetSession(device);
+        throw new Error('This phone was told not to be able to read it');
+      }
+      for (const enc of encs) {
+        const isGroups = enc.attrs['type'] === 'skmsg' && group;
+        const content = isGroups
+          ? await reader.device.decryptFromGroup(group.jid, device, enc)
+          : await reader.device.decrypt(device, enc);
+        if (content.senderKeyDistributionMessage) await reader.device.acceptSenderKey(device, content.senderKeyDistributionMessage);
+        this.#landed(sender, stanza, reader, jid, content, group);
+      }
+    } catch (error) {
+      this.#peer.record.problem(reader.number, `Cannot read ${stanza.attrs['id']}: ${String(error)}`);
+      this.#askAgain(sender, stanza, reader, jid, group);
+    }
+  }
+
+  #landed(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, content: proto.Message, group?: Group): void {
+    const { account, companion } = sender;
+    const id = attribute(stanza, 'id');
+    const own = content.deviceSentMessage;
+    if (reader === account) {
+      if (content.protocolMessage && stanza.attrs['category'] === 'peer')
+        return this.#onOwnRequest(sender, content.protocolMessage, id);
+      const chat = group ?? this.#peer.directory.findAccount(own?.destinationJid ?? '');
+      const written = group ? content : own?.message;
+      if (chat && written) account.sent.set(id, { id, from: account, chat, content: written, text: textOf(written), at: new Date() });
+      return;
+    }
+    if (isOnlyKeys(content)) return;
+    const message = { id, from: account, chat: group ?? account, content, text: textOf(content), at: new Date(), addressedTo: jid };
+    const isRepeat = reader.received.all.some((other) => other.id === id && other.from === account);
+    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat });
+    if (reader.confirms !== 'nothing') receiptFrom(reader, message, undefined);
+    if (reader.confirms === 'read') receiptFrom(reader, message, 'read');
+  }
+
+  /** Asks the sender for the message once more, with fresh keys. */
+  #askAgain({ account, companion }: Sender, stanza: BinaryNode, reader: Account, jid: string, group?: Group): void {
+    const id = attribute(stanza, 'id');
+    const asked = (this.#requests.get(`${reader.number} ${id}`) ?? 0) + 1;
+    if (asked > MOST_REQUESTS || reader === account) return;
+    this.#requests.set(`${reader.number} ${id}`, asked);
+    const bundle = reader.device.keys.newBundle();
+    const place = group ? { from: group.jid, participant: reader.lid } : { from: jid };
+    companion.deliver(
+      node('receipt', { ...place, id, type: 'retry', t: seconds() }, [
+        node('retry', { count: asked, id, t: seconds(), v: 1 }),
+        registrationNode(bundle.registrationId),
+        node('keys', {}, keyNodes(bundle)),
+      ]),
+    );
+  }
+}
+
+/** A message that brings nothing but the sender key of a group. */
+function isOnlyKeys(content: proto.Message): boolean {
+  return Object.entries(content).every(
+    ([name, value]) => value == null || name === 'senderKeyDistributionMessage' || name === 'messageContextInfo',
+  );
+}
+
+/** The stanza as another linked device gets it. */
+function forCompanion(
+  { account, companion }: Sender,
+  stanza: BinaryNode,
+  to: Account,
+  jid: string,
+  encs: BinaryNode[],
+  group?: Group,
+): BinaryNode {
+  const isLid = jid.endsWith('@lid');
+  const address = isLid ? `${account.lidUser}:${companion.deviceId}@lid` : `${account.number}:${companion.deviceId}@s.whatsapp.net`;
+  const place = group
+    ? { from: group.jid, participant: `${account.lidUser}:${companion.deviceId}@lid`, participant_pn: account.pn, addressing_mode: 'lid' }
+    : {
+        from: address,
+        recipient: to === account ? attribute(stanza, 'to') : undefined,
+        ...(isLid ? { sender_pn: account.pn, addressing_mode: 'lid' } : { sender_lid: account.lid, addressing_mode: 'pn' }),
+      };
+  const { id, type, edit } = stanza.attrs;
+  return node('message', { ...place, id, type, edit, t: seconds(), notify: account.name }, [...encs, ...children(stanza, 'device-identity')]);
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { Group } from './core/accounts.ts';
+import { Directory } from './core/directory.ts';
+import { Faults } from './core/faults.ts';
+import type { PeerState } from './core/peer.ts';
+import { StanzaRecord } from './core/record.ts';
+import { startMediaHost } from './media/host.ts';
+import { MediaStore } from './media/store.ts';
+import { sendHistory } from './phone/history.ts';
+import { createOwnRequests } from './phone/own-requests.ts';
+import { Phone } from './phone/phone.ts';
+import { Activities } from './server/activities.ts';
+import { Connection, type Services } from './server/connection.ts';
+import { Dispatch } from './server/dispatch.ts';
+import { Linking } from './server/linking.ts';
+import { Receipts } from './server/receipts.ts';
+import { Reception } from './server/reception.ts';
+import { createNoiseAuthority } from './wire/authority.ts';
+
+export interface FakeWhatsappOptions {
+  /** 0 = any free one */
+  port?: number;
+  mediaPort?: number;
+  /** the first scan of a client is answered with `companion_reg_refresh` instead of linking; default true */
+  companionRegRefresh?: boolean;
+}
+
+/** What a client has to be told so that it believes this is WhatsApp. */
+export interface Trust {
+  /** for `WA_CERT_DETAILS.PUBLIC_KEY` */
+  rootPublicKey: Buffer;
+  /** PEM; the media host's, to be trusted by whoever uploads or downloads */
+  mediaCertificate: string;
+}
+
+/** WhatsApp on loopback, for tests. */
+export interface FakeWhatsapp extends Pick<PeerState, 'record' | 'faults' | 'media'> {
+  /** where clients connect; the value of `WHATSAPP_WEB_URL` */
+  url: string;
+  trust: Trust;
+  /** The phone with this number: digits with country code. Made when it is not there. */
+  phone(number: string, name?: string): Phone;
+  phones(): Phone[];
+  /** The first member owns it. */
+  group(subject: string, members: readonly Phone[]): Group;
+  stop(): Promise<void>;
+}
+
+export async function startFakeWhatsapp({
+  port = 0,
+  mediaPort = 0,
+  companionRegRefresh = true,
+}: FakeWhatsappOptions = {}): Promise<FakeWhatsapp> {
+  const directory = new Directory();
+  const record = new StanzaRecord();
+  const faults = new Faults(record);
+  const media = new MediaStore();
+  const authority = createNoiseAuthority();
+  const peer: PeerState = { directory, record, faults, media, authority };
+
+  const dispatch = new Dispatch(peer);
+  const linking = new Linking({ companionRegRefresh });
+  const activities = new Activities(peer);
+  const services: Services = {
+    peer,
+    linking,
+    activities,
+    reception: new Reception(peer, createOwnRequests(peer, dispatch)),
+    receipts: new Receipts(peer, dispatch),
+    active: (sender) => {
+      if (sender.companion.line) sender.companion.activate(sender.companion.line);
+      void sendHistory(dispatch, sender);
+    },
+  };
+
+  const mediaHost = await startMediaHost(media, mediaPort);
+  const http = createServer((_, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  sockets.on('connection', (socket) => new Connection(services, socket));
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+
+  const phones = new Map<string, Phone>();
+  const phone = (number: string, name = number): Phone => {
+    const known = phones.get(number) ?? new Phone(directory.account(number, name), { peer, dispatch, linking, activities });
+    phones.set(number, known);
+    return known;
+  };
+  return {
+    record,
+    faults,
+    media,
+    phone,
+    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws/chat`,
+    trust: { rootPublicKey: authority.rootPublicKey, mediaCertificate: mediaHost.certificate },
+    phones: () => [...phones.values()],
+    group: (subject, members) => directory.group(subject, members.map(({ account }) => account)),
+    stop: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      mediaHost.server.closeAllConnections();
+      await Promise.all([http, mediaHost.server].map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}

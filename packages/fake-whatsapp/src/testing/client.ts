@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import {
+  type AuthenticationCreds,
+  BufferJSON,
+  type ConnectionState,
+  type Contact,
+  Curve,
+  generateSignalPubKey,
+  initAuthCreds,
+  makeWASocket,
+  type proto,
+  proto as protobuf,
+  type SignalDataSet,
+  type SignalKeyStore,
+  type WACallEvent,
+  WA_CERT_DETAILS,
+  type WAMessage,
+  type WAMessageUpdate,
+  type WASocket,
+} from 'baileys';
+import { verifySignature } from 'libsignal/src/curve.js';
+import { Happenings } from '../core/happenings.ts';
+import type { Phone } from '../phone/phone.ts';
+import type { FakeWhatsapp } from '../start.ts';
+
+/** Baileys without a word in the terminal. */
+const silent = {
+  level: 'silent',
+  child: () => silent,
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Who a client is and what it has agreed with others: survives its connections. */
+export class MemoryAuth {
+  readonly creds: AuthenticationCreds = initAuthCreds();
+  readonly #values = new Map<string, string>();
+
+  get keys(): SignalKeyStore {
+    return {
+      get: (type, ids) => {
+        const found: Record<string, never> = {};
+        for (const id of ids) {
+          const text = this.#values.get(`${type} ${id}`);
+          if (text === undefined) continue;
+          const value = JSON.parse(text, BufferJSON.reviver) as never;
+          found[id] = type === 'app-state-sync-key' ? (protobuf.Message.AppStateSyncKeyData.fromObject(value) as never) : value;
+        }
+        return found;
+      },
+      set: (data: SignalDataSet) => {
+        for (const [type, values] of Object.entries(data))
+          for (const [id, value] of Object.entries(values ?? {})) {
+            if (value == null) this.#values.delete(`${type} ${id}`);
+            else this.#values.set(`${type} ${id}`, JSON.stringify(value, BufferJSON.replacer));
+          }
+      },
+    };
+  }
+}
+
+export interface Client {
+  socket: WASocket;
+  auth: MemoryAuth;
+  messages: Happenings<WAMessage & { kind: 'notify' | 'append' }>;
+  updates: Happenings<WAMessageUpdate>;
+  connection: Happenings<Partial<ConnectionState>>;
+  calls: Happenings<WACallEvent>;
+  contacts: Happenings<Partial<Contact>>;
+  close(): Promise<void>;
+}
+
+/** What the library leaves undone: it verifies no signature. */
+function verifySignatures(): void {
+  Curve.verify = (publicKey, message, signature) => {
+    try {
+      return verifySignature(generateSignalPubKey(publicKey), message, signature);
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Makes this process believe the test peer: its root key, and the certificate of its media host. */
+export function trust({ trust: { rootPublicKey, mediaCertificate } }: FakeWhatsapp): void {
+  verifySignatures();
+  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey);
+  setDefaultCACertificates([...getCACertificates('default'), mediaCertificate]);
+}
+
+interface ClientOptions {
+  url: string;
+  auth: MemoryAuth;
+  stored?: Map<string, proto.IMessage>;
+  qrTimeout?: number;
+  keepAliveIntervalMs?: number;
+}
+
+/** An unmodified Baileys client, with what it tells in lists that tests can wait on. */
+export function openClient({ url, auth, stored, ...rest }: ClientOptions): Client {
+  const socket = makeWASocket({
+    auth: { creds: auth.creds, keys: auth.keys },
+    logger: silent,
+    waWebSocketUrl: url,
+    getMessage: ({ id }) => Promise.resolve(stored?.get(id ?? '')),
+    ...rest,
+  });
+  const client: Client = {
+    socket,
+    auth,
+    messages: new Happenings('message'),
+    updates: new Happenings('update'),
+    connection: new Happenings('change of the connection'),
+    calls: new Happenings('call'),
+    contacts: new Happenings('contact'),
+    close: () => socket.end(undefined),
+  };
+  socket.ev.on('creds.update', (update) => void Object.assign(auth.creds, update));
+  socket.ev.on('messages.upsert', ({ messages, type }) => {
+    for (const message of messages) client.messages.add({ ...message, kind: type });
+  });
+  socket.ev.on('messages.update', (updates) => updates.forEach((update) => client.updates.add(update)));
+  socket.ev.on('connection.update', (update) => client.connection.add(update));
+  socket.ev.on('call', (calls) => calls.forEach((call) => client.calls.add(call)));
+  socket.ev.on('contacts.upsert', (contacts) => contacts.forEach((contact) => client.contacts.add(contact)));
+  return client;
+}
+
+export const opened = (client: Client) => client.connection.find(({ connection }) => connection === 'open');
+
+/** Waits for the end of a connection; its status code. */
+export async function closedWith(client: Client): Promise<number | undefined> {
+  const { lastDisconnect } = await client.connection.find(({ connection }) => connection === 'close');
+  const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+  return error?.output?.statusCode;
+}
+
+/**
+ * What a product has to add for `companion_reg_refresh`: a new secret, an acknowledgement, and the same QR with the
+ * new secret in its fourth field.
+ */
+export function renewSecretOnRefresh({ socket, connection }: Client): Happenings<string> {
+  const shown = new Happenings<string>('QR');
+  let latest = '';
+  const show = (): void => {
+    const fields = latest.split(',');
+    fields[3] = socket.authState.creds.advSecretKey;
+    shown.add(fields.join(','));
+  };
+  socket.ev.on('connection.update', ({ qr }) => {
+    if (qr === undefined) return;
+    latest = qr;
+    show();
+  });
+  for (const { qr } of connection.all) if (qr !== undefined) latest = qr;
+  if (latest !== '') show();
+  socket.ws.on('CB:notification,type:companion_reg_refresh', ({ attrs }: { attrs: Record<string, string> }) => {
+    const advSecretKey = randomBytes(32).toString('base64');
+    socket.authState.creds.advSecretKey = advSecretKey;
+    socket.ev.emit('creds.update', { advSecretKey });
+    const { id = '', from = '', type = '' } = attrs;
+    void socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } });
+    show();
+  });
+  return shown;
+}
+
+/** Links by QR and logs in. */
+export async function linkClient(url: string, phone: Phone, options: Partial<ClientOptions> = {}): Promise<Client> {
+  const auth = options.auth ?? new MemoryAuth();
+  const candidate = openClient({ ...options, url, auth });
+  const shown = renewSecretOnRefresh(candidate);
+  for (let outcome = 'secret-retired', tried = 0; outcome !== 'linked'; tried += 1) {
+    outcome = phone.scan(await shown.find((qr) => shown.all.indexOf(qr) === tried));
+  }
+  await closedWith(candidate);
+  const client = openClient({ ...options, url, auth });
+  await opened(client);
+  return client;
+}
