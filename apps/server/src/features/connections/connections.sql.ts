@@ -56,9 +56,12 @@ export interface ConnectionFields {
   shareGroup?: string | null | undefined;
 }
 
-/** Takes the company's row, so that exactly one connection stays its default under concurrency. */
+/**
+ * Takes the company's row, so that exactly one connection stays its default under concurrency. Rows that merely refer to
+ * the company can be written meanwhile.
+ */
 export async function lockCompany(db: Db): Promise<void> {
-  await db.selectFrom('companies').select('id').forUpdate().execute();
+  await db.selectFrom('companies').select('id').forNoKeyUpdate().execute();
 }
 
 export async function countConnections(db: Db): Promise<number> {

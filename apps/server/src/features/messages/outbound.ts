@@ -5,7 +5,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { addressesOf, blockedAmong } from '../contacts/index.ts';
-import { lockTickets } from '../tickets/index.ts';
+import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
 import { toMedia, type UrlOf } from './messages.sql.ts';
 import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -142,6 +142,8 @@ export function createOutbound(deps: {
   return {
     acknowledge: delivery.acknowledge,
     async abandon(tx, whatsappId) {
+      // Tickets before messages, as everybody; also those where nothing waits, for they lose the connection with it.
+      await lockTicketsOn(tx.db, whatsappId);
       await delivery.announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
       await operations.abandon(tx, whatsappId);
     },

@@ -15,7 +15,9 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
     .where('whatsappId', '=', whatsappId)
     .where(toBeSent('messages'))
     .orderBy('id')
-    .limit(limit);
+    .limit(limit)
+    // In the order of their ids, as `failWaiting`.
+    .forNoKeyUpdate();
   await db.updateTable('messages').set({ leaving: true }).where('id', 'in', next).where('ack', '=', 0).where('leaving', '=', false).execute();
   return db
     .selectFrom('messages as m')
@@ -76,11 +78,12 @@ export async function failMessage(db: Db, id: string, failure: string, mayHaveLe
 
 /** Gives up everything of a connection that is to be sent; answers what it was. */
 export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
+  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(toBeSent('messages')).orderBy('id').forNoKeyUpdate();
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, updatedAt: sql`now()` })
-    .where('whatsappId', '=', whatsappId)
-    .where(toBeSent('messages'))
+    .where('id', 'in', waiting)
+    .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
     .execute();
 }

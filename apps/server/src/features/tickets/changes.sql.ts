@@ -36,6 +36,11 @@ export async function lockTicketsOf(db: Db, contactIds: readonly number[]): Prom
   return db.selectFrom('tickets').select(lockedColumns).where('contactId', 'in', contactIds).orderBy('id').forUpdate().execute();
 }
 
+/** All tickets of a connection, locked. */
+export async function lockTicketsOn(db: Db, whatsappId: number): Promise<void> {
+  await db.selectFrom('tickets').select('id').where('whatsappId', '=', whatsappId).orderBy('id').forUpdate().execute();
+}
+
 /** The ticket of a contact on a connection, locked. */
 export async function lockTicketOn(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
   return db

@@ -4,7 +4,7 @@ import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
 export { announceTicket } from './apply.ts';
-export { lockTickets, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { mergeTickets } from './merge.ts';
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
