@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../app/api/api-error.ts';
-import { changedFields, fieldOfError, greetingMissing, valuesOf } from './connection-form.rules.ts';
+import { changedFields, fieldOfError, greetingMissing, tabOfErrors, transferQueueMissing, valuesOf } from './connection-form.rules.ts';
 
-const before = { name: 'Loja', isDefault: false, queueIds: ['1', '2'], greetingMessage: 'Oi' };
+const empty = valuesOf(undefined);
+const before = { ...empty, name: 'Loja', queueIds: ['1', '2'], greetingMessage: 'Oi' };
 
 describe('changedFields', () => {
   it('sends nothing when nothing was changed', () => {
@@ -19,6 +20,17 @@ describe('changedFields', () => {
 
   it('tells an emptied list from an untouched one', () => {
     expect(changedFields(before, { ...before, queueIds: [] })).toEqual({ queueIds: [] });
+  });
+
+  it('takes an emptied number for the one that a new connection has, and an id for a number', () => {
+    const timed = { ...before, maxUseBotQueues: 5, expiresTicket: 60, transferQueueId: '7' };
+    expect(changedFields(timed, { ...timed, maxUseBotQueues: '', expiresTicket: '', transferQueueId: null })).toEqual({
+      maxUseBotQueues: 3,
+      expiresTicket: 0,
+      transferQueueId: null,
+    });
+    expect(changedFields(before, timed)).toEqual({ maxUseBotQueues: 5, expiresTicket: 60, transferQueueId: 7 });
+    expect(changedFields(before, { ...before, maxUseBotQueues: '3' })).toEqual({});
   });
 });
 
@@ -46,8 +58,33 @@ describe('fieldOfError', () => {
   });
 });
 
+describe('transferQueueMissing', () => {
+  it.each([
+    [10, null, true],
+    ['10', null, true],
+    [10, '1', false],
+    [0, null, false],
+    ['', null, false],
+  ])('after %j minutes to the queue %j: %s', (timeToTransfer, transferQueueId, missing) => {
+    expect(transferQueueMissing({ timeToTransfer, transferQueueId })).toBe(missing);
+  });
+});
+
+describe('tabOfErrors', () => {
+  it.each([
+    [['greetingMessage'], 'menu'],
+    [['transferQueueId', 'name'], 'general'],
+    [['transferQueueId'], 'timers'],
+    [[], undefined],
+  ])('of %j is %s', (fields, tab) => {
+    expect(tabOfErrors(fields)).toBe(tab);
+  });
+});
+
 describe('valuesOf', () => {
-  it('starts a new connection empty', () => {
-    expect(valuesOf(undefined)).toEqual({ name: '', isDefault: false, queueIds: [], greetingMessage: '' });
+  it('starts a new connection with nothing but the limits of section 9', () => {
+    const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, ...rest } = empty;
+    expect([maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer]).toEqual([3, 0, 0, 0]);
+    expect(Object.values(rest).every((value) => value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0))).toBe(true);
   });
 });

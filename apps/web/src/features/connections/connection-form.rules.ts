@@ -1,12 +1,34 @@
 import type { Whatsapp } from '@balcao/contract';
 import { isApiError } from '../../app/api/api-error.ts';
 
-/** What the dialog edits; ids of queues as text, as pickers want them. */
+/** What a field of numbers holds: emptied it is text. */
+type Count = number | string;
+
+/** What the dialog edits; ids as text, as pickers want them. */
 export interface ConnectionValues {
   name: string;
   isDefault: boolean;
   queueIds: string[];
+  shareGroup: string;
   greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  expiresInactiveMessage: string;
+  maxUseBotQueues: Count;
+  timeUseBotQueues: Count;
+  expiresTicket: Count;
+  timeToTransfer: Count;
+  transferQueueId: string | null;
+}
+
+const texts = ['shareGroup', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage'] as const;
+const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer'] as const;
+/** What a new connection starts with, and what an emptied field means. */
+const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0 } as const;
+
+function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
 }
 
 export function valuesOf(connection: Whatsapp | undefined): ConnectionValues {
@@ -14,13 +36,22 @@ export function valuesOf(connection: Whatsapp | undefined): ConnectionValues {
     name: connection?.name ?? '',
     isDefault: connection?.isDefault ?? false,
     queueIds: connection?.queues.map((queue) => String(queue.id)) ?? [],
-    greetingMessage: connection?.greetingMessage ?? '',
+    ...each(texts, (field) => connection?.[field] ?? ''),
+    ...each(counts, (field): Count => connection?.[field] ?? standard[field]),
+    transferQueueId: connection?.transferQueueId ? String(connection.transferQueueId) : null,
   };
 }
 
 /** The fields as the server takes them. */
 export function fieldsOf(values: ConnectionValues) {
-  return { ...values, name: values.name.trim(), queueIds: values.queueIds.map(Number) };
+  return {
+    ...values,
+    name: values.name.trim(),
+    shareGroup: values.shareGroup.trim(),
+    queueIds: values.queueIds.map(Number),
+    transferQueueId: values.transferQueueId === null ? null : Number(values.transferQueueId),
+    ...each(counts, (field) => (values[field] === '' ? standard[field] : Number(values[field]))),
+  };
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
@@ -35,8 +66,39 @@ export function changedFields(before: ConnectionValues, after: ConnectionValues)
 }
 
 /** A greeting is needed once customers have to be told of several queues. */
-export function greetingMissing({ queueIds, greetingMessage }: ConnectionValues): boolean {
+export function greetingMissing({ queueIds, greetingMessage }: Pick<ConnectionValues, 'queueIds' | 'greetingMessage'>): boolean {
   return queueIds.length > 1 && greetingMessage.trim() === '';
+}
+
+/** A time to wait leads nowhere without a queue. */
+export function transferQueueMissing({ timeToTransfer, transferQueueId }: Pick<ConnectionValues, 'timeToTransfer' | 'transferQueueId'>): boolean {
+  return Number(timeToTransfer) > 0 && transferQueueId === null;
+}
+
+export type FormTab = 'general' | 'menu' | 'texts' | 'timers';
+export const formTabs: readonly FormTab[] = ['general', 'menu', 'texts', 'timers'];
+
+const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
+  name: 'general',
+  isDefault: 'general',
+  queueIds: 'general',
+  shareGroup: 'general',
+  greetingMessage: 'menu',
+  maxUseBotQueues: 'menu',
+  timeUseBotQueues: 'menu',
+  complationMessage: 'texts',
+  outOfHoursMessage: 'texts',
+  ratingMessage: 'texts',
+  expiresTicket: 'timers',
+  expiresInactiveMessage: 'timers',
+  timeToTransfer: 'timers',
+  transferQueueId: 'timers',
+};
+
+/** The first tab with a field that needs attention. */
+export function tabOfErrors(fields: readonly string[]): FormTab | undefined {
+  const tabs = new Set(fields.map((field) => tabOf[field as keyof ConnectionValues]));
+  return formTabs.find((tab) => tabs.has(tab));
 }
 
 const fieldOfCode: Readonly<Record<string, keyof ConnectionValues>> = {

@@ -56,6 +56,7 @@ function ConnectionTable({ connections, ...actions }: Props) {
               </Table.Td>
               <Table.Td>
                 <ExplainedStatus status={connection.status} />
+                <Since connection={connection} />
               </Table.Td>
               <Table.Td>
                 <div className={css.session}>
@@ -90,6 +91,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
             <ExplainedStatus status={connection.status} />
           </div>
           <Origin connection={connection} />
+          <Since connection={connection} />
           <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
           <div className={css.cardActions}>
             <Session connection={connection} size="md" {...actions} />
@@ -114,6 +116,13 @@ function Origin({ connection: { number, provider } }: { connection: Whatsapp }) 
       {number ? formatPhone(number) : t('connections.noNumber')} · {t(`connections.providers.${provider}`)}
     </div>
   );
+}
+
+/** How long it has been on the air, or since when it is not. */
+function Since({ connection: { status, connectedAt, disconnectedAt } }: { connection: Whatsapp }) {
+  const { t } = useTranslation();
+  if (status === 'CONNECTED') return connectedAt && <div className={css.origin}>{t('connections.since.up', { when: formatDateTime(connectedAt) })}</div>;
+  return disconnectedAt && <div className={css.origin}>{t('connections.since.down', { when: formatDateTime(disconnectedAt) })}</div>;
 }
 
 function DefaultMark() {

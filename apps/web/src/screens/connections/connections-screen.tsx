@@ -43,6 +43,7 @@ export function ConnectionsScreen() {
   };
 
   const list = connections.data;
+  const others = (list?.length ?? 0) > 1;
   // Who is bound to one connection sees but that one: the count would not be the company's.
   const seesAll = can('connections-page:editOrDeleteConnection') || actor.whatsappId === null;
   const add = can('connections-page:addConnection') && (
@@ -112,7 +113,7 @@ export function ConnectionsScreen() {
       <ConfirmDialog
         opened={deleting.opened}
         title={t('connections.deleteDialog.title', { name: deleting.value?.name ?? '' })}
-        text={t('connections.deleteDialog.text')}
+        text={[t('connections.deleteDialog.text'), ...(deleting.value?.isDefault && others ? [t('connections.deleteDialog.heir')] : [])].join(' ')}
         confirm={t('connections.deleteDialog.confirm')}
         danger
         loading={remove.isPending}

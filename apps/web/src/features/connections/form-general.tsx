@@ -1,0 +1,86 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Autocomplete, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import css from './connection-form.module.css';
+import type { ConnectionValues } from './connection-form.rules.ts';
+import { useConnections, useQueueChoices } from './connections.queries.ts';
+
+export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
+
+/** The hint below its field, so that fields of one line stand at one height. */
+export const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+interface Props {
+  form: ConnectionFormState;
+  connection: Whatsapp | undefined;
+}
+
+/** What a connection is called, whom it serves, and how its session has been. */
+export function GeneralFields({ form, connection }: Props) {
+  const { t } = useTranslation();
+  const queues = useQueueChoices();
+  const connections = useConnections();
+  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
+  const groups = new Set(connections.data?.flatMap(({ shareGroup }) => shareGroup ?? []));
+  return (
+    <>
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      {!connection && (
+        <NativeSelect
+          label={t('connections.form.provider')}
+          description={t('connections.form.providerHint')}
+          inputWrapperOrder={hintBelow}
+          data={[{ value: 'sandbox', label: t('connections.providers.sandbox') }]}
+        />
+      )}
+      <MultiSelect
+        label={t('connections.form.queues')}
+        description={t('connections.form.queuesHint')}
+        inputWrapperOrder={hintBelow}
+        placeholder={form.values.queueIds.length === 0 ? t('connections.form.queuesPlaceholder') : undefined}
+        nothingFoundMessage={t('connections.form.noQueues')}
+        data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
+        renderOption={({ option }) => (
+          <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
+        )}
+        searchable
+        hidePickedOptions
+        comboboxProps={{ shadow: 'md' }}
+        classNames={{ pill: css.pill }}
+        {...form.getInputProps('queueIds')}
+      />
+      <Switch
+        label={t('connections.form.default')}
+        description={t(connection?.isDefault ? 'connections.form.defaultFixed' : 'connections.form.defaultHint')}
+        disabled={connection?.isDefault}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+      <Autocomplete
+        label={t('connections.form.shareGroup')}
+        description={t('connections.form.shareGroupHint')}
+        inputWrapperOrder={hintBelow}
+        maxLength={50}
+        data={[...groups]}
+        comboboxProps={{ shadow: 'md' }}
+        {...form.getInputProps('shareGroup')}
+      />
+      {connection && <SessionTimes connection={connection} />}
+    </>
+  );
+}
+
+function SessionTimes({ connection: { connectedAt, disconnectedAt } }: { connection: Whatsapp }) {
+  const { t } = useTranslation();
+  const when = (at: string | null) => (at ? formatDateTime(at) : t('connections.never'));
+  return (
+    <dl className={css.times}>
+      <dt>{t('connections.lastConnected')}</dt>
+      <dd>{when(connectedAt)}</dd>
+      <dt>{t('connections.lastDisconnected')}</dt>
+      <dd>{when(disconnectedAt)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,105 @@
+import { NumberInput, Select, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import css from './connection-form.module.css';
+import type { ConnectionValues } from './connection-form.rules.ts';
+import { useQueueChoices } from './connections.queries.ts';
+import { hintBelow, type ConnectionFormState } from './form-general.tsx';
+
+interface Props {
+  form: ConnectionFormState;
+}
+
+type TextField = Extract<keyof ConnectionValues, `${string}Message`>;
+type CountField = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer';
+const longestText = 4096;
+
+/** What customers are greeted with, and how often the menu of queues is put before them. */
+export function MenuFields({ form }: Props) {
+  return (
+    <>
+      <Text form={form} field="greetingMessage" rows={4} />
+      <div className={css.pair}>
+        <Count form={form} field="maxUseBotQueues" max={1000} unit="times" />
+        <Count form={form} field="timeUseBotQueues" max={100_000} unit="minutes" />
+      </div>
+    </>
+  );
+}
+
+/** What is said at other moments of a service. */
+export function TextFields({ form }: Props) {
+  return (
+    <>
+      <Text form={form} field="outOfHoursMessage" rows={3} />
+      <Text form={form} field="complationMessage" rows={3} />
+      <Text form={form} field="ratingMessage" rows={3} />
+    </>
+  );
+}
+
+/** What happens by itself when nobody does anything. */
+export function TimerFields({ form }: Props) {
+  const { t } = useTranslation();
+  const queues = useQueueChoices();
+  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
+  return (
+    <>
+      <Count form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
+      <Text form={form} field="expiresInactiveMessage" rows={2} />
+      <div className={css.pair}>
+        <Count form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
+        <Select
+          label={t('connections.form.transferQueueId')}
+          description={t('connections.form.transferQueueIdHint')}
+          inputWrapperOrder={hintBelow}
+          placeholder={t('connections.form.noTransferQueue')}
+          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
+          renderOption={({ option }) => (
+            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
+          )}
+          nothingFoundMessage={t('connections.form.noQueues')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('connections.form.clearTransferQueue') }}
+          comboboxProps={{ shadow: 'md' }}
+          {...form.getInputProps('transferQueueId')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Text({ form, field, rows }: Props & { field: TextField; rows: number }) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      label={t(`connections.form.${field}`)}
+      description={t(`connections.form.${field}Hint`)}
+      inputWrapperOrder={hintBelow}
+      autosize
+      minRows={rows}
+      maxRows={8}
+      maxLength={longestText}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+function Count({ form, field, max, unit }: Props & { field: CountField; max: number; unit: 'minutes' | 'times' }) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      label={t(`connections.form.${field}`)}
+      description={t(`connections.form.${field}Hint`)}
+      inputWrapperOrder={hintBelow}
+      suffix={` ${t(`connections.form.units.${unit}`)}`}
+      min={0}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      {...form.getInputProps(field)}
+    />
+  );
+}
