@@ -7,7 +7,7 @@ import { localeOf } from '../ui/format.ts';
 
 const storageKey = 'language';
 
-/** Of Portuguese the words of the door come with the app; everything else when it is asked for. */
+/** Of Portuguese the words of the door come with the app; everything else when a screen needs it. */
 const load: Record<Language, () => Promise<Messages>> = {
   pt: () => import('@balcao/i18n/pt').then((module) => module.pt),
   en: () => import('@balcao/i18n/en').then((module) => module.en),
@@ -31,9 +31,19 @@ export async function startI18n(): Promise<void> {
   if (isLanguage(chosen) && chosen !== 'pt') await setLanguage(chosen);
 }
 
-/** The words of the screens behind the door: Portuguese, which also stands in where another language lacks a word. */
+/** The words of the inbox and of what is around every screen behind the door. */
+export async function loadDeskWords(): Promise<void> {
+  const { desk } = await import('@balcao/i18n/pt/desk');
+  i18next.addResourceBundle('pt', 'translation', desk, true, true);
+}
+
+let complete = false;
+
+/** All words in Portuguese, which also stand in where another language lacks one. */
 export async function loadAllWords(): Promise<void> {
+  if (complete) return;
   i18next.addResourceBundle('pt', 'translation', await load.pt(), true, true);
+  complete = true;
 }
 
 export async function setLanguage(language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadAllWords } from './i18n.ts';
+import { loadAllWords, loadDeskWords } from './i18n.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
@@ -41,14 +41,15 @@ const forgotPassword = createRoute({
   ),
 });
 
-/** Screens of a company, inside the shell. */
+/** Screens of a company, inside the shell. Only the inbox does not wait for the words of the others. */
 const privateScreens = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  beforeLoad: () => {
+  beforeLoad: async ({ location: { pathname } }) => {
     if (!isLoggedIn()) throw redirect({ to: '/login' });
+    if (!/^\/tickets(\/|$)/.test(pathname)) await loadAllWords();
   },
-  loader: loadAllWords,
+  loader: loadDeskWords,
   staleTime: Infinity,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });

@@ -1,48 +1,17 @@
-import { auth } from './auth.ts';
 import { automatic } from './automatic.ts';
-import { calls } from './calls.ts';
-import { common } from './common.ts';
-import { connections } from './connections.ts';
-import { contactPanel } from './contact-panel.ts';
-import { contacts } from './contacts.ts';
-import { errors } from './errors.ts';
-import { inbox } from './inbox.ts';
+import { desk } from './desk.ts';
 import { mail } from './mail.ts';
-import { notes } from './notes.ts';
-import { quickMessages } from './quick-messages.ts';
-import { settings } from './settings.ts';
-import { tags } from './tags.ts';
-import { notifications } from './notifications.ts';
-import { palette } from './palette.ts';
-import { messages } from './messages.ts';
 import { sandbox } from './sandbox.ts';
-import { serviceLog } from './service-log.ts';
-import { shell } from './shell.ts';
-import { shortcuts } from './shortcuts.ts';
-import { tickets } from './tickets.ts';
+import { settings } from './settings.ts';
 
-/** Portuguese: the source of all keys. One file per feature. */
+/**
+ * Portuguese: the source of all keys. One file per feature. The web app loads it for every screen but the inbox, which
+ * has to do with the words of `desk`.
+ */
 export const pt = {
-  common,
-  errors,
-  auth,
   automatic,
-  shell,
-  tickets,
-  connections,
-  contacts,
-  sandbox,
-  messages,
-  serviceLog,
-  shortcuts,
-  notifications,
-  contactPanel,
-  palette,
   mail,
-  inbox,
-  notes,
-  calls,
-  tags,
-  quickMessages,
+  sandbox,
   settings,
+  ...desk,
 } as const;
