@@ -52,6 +52,7 @@ export const errors = {
   ERR_NO_COMPANY_FOUND: { status: 404, details: none },
   ERR_NO_PLAN_FOUND: { status: 404, details: none },
   ERR_NO_JOB_FOUND: { status: 404, details: none },
+  ERR_NO_QUEUE_OPTION_FOUND: { status: 404, details: none },
   ERR_NO_TAG_FOUND: { status: 404, details: none },
   ERR_NO_NOTE_FOUND: { status: 404, details: none },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, details: none },
@@ -62,6 +63,11 @@ export const errors = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, details: none },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, details: none },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, details: none },
+  /** the option above is of another queue */
+  ERR_QUEUE_OPTION_PARENT: { status: 409, details: none },
+  /** an option would stand below itself */
+  ERR_QUEUE_OPTION_CYCLE: { status: 409, details: none },
+  ERR_QUEUE_OPTION_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, details: none },
   ERR_LAST_ADMIN: { status: 409, details: none },
 

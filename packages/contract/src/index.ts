@@ -5,6 +5,7 @@ export * from './permissions.ts';
 export * from './variables.ts';
 export * from './opening-hours.ts';
 export * from './menu-text.ts';
+export * from './option-tree.ts';
 export * from './contact-sheet.ts';
 export * from './entities/common.ts';
 export * from './entities/accounts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { setting, user } from './entities/accounts.ts';
-import { contact, message, queue, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
+import { contact, message, queue, queueOption, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
 import { quickMessage, tag, ticketNote } from './entities/organising.ts';
 import { draft, ticketEvent, viewer } from './entities/service.ts';
 
@@ -54,6 +54,13 @@ export const liveEvents = {
     z.object({ action: z.literal('update'), queue }),
     z.object({ action: z.literal('delete'), queueId: z.number() }),
   ]),
+  /** options of one queue: those that changed, also only their number, and those that are gone */
+  queueOption: z.object({
+    action: z.literal('update'),
+    queueId: z.number(),
+    changed: z.array(queueOption),
+    deletedIds: z.array(z.number()),
+  }),
   user: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), user }),
     z.object({ action: z.literal('delete'), userId: z.number() }),

@@ -15,6 +15,7 @@ const kinds = {
   ownMessage: { of: (world: World) => world.outbound.id, nobodys: () => '8000000000000000000' },
   user: { of: (world: World) => world.user.user.id, nobodys: () => 2_000_000_000 },
   queue: { of: (world: World) => world.queue.id, nobodys: () => 2_000_000_000 },
+  queueOption: { of: (world: World) => world.queueOption.id, nobodys: () => 2_000_000_000 },
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
   quickMessage: { of: (world: World) => world.quickMessage.id, nobodys: () => 2_000_000_000 },
@@ -36,6 +37,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/messages\/\{id\}/, 'ownMessage'],
   [/^\/users\//, 'user'],
   [/^\/queue\//, 'queue'],
+  [/^\/queue-options\//, 'queueOption'],
   [/^\/whatsapp(session)?\//, 'connection'],
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
@@ -44,7 +46,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
-  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', transferQueueId: 'queue', whatsappId: 'connection',
+  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
   tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type QuickMessage, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -66,6 +66,14 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   createQueue: () => ({ body: { name: `Fila ${text()}`, color: color() } }),
   updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${text()}`, color: color() } }),
   deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
+  listQueueOptions: ({ queue }) => ({ query: { queueId: queue.id, parentId: '-1' } }),
+  getQueueOption: ({ queueOption }) => ({ params: { id: queueOption.id } }),
+  createQueueOption: ({ queue, queueOption }) => ({ body: { queueId: queue.id, title: text(), message: 'Diga o CPF', option: '1', parentId: queueOption.id } }),
+  updateQueueOption: async (world) => ({
+    params: { id: (await newOption(world)).id },
+    body: { title: text(), message: 'Diga o CPF', option: '1', parentId: world.queueOption.id },
+  }),
+  deleteQueueOption: async (world) => ({ params: { id: (await newOption(world)).id } }),
 
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
   listContactsBrief: () => ({ query: { name: 'a' } }),
@@ -247,6 +255,10 @@ async function scannable({ company, admin }: World): Promise<number> {
 /** The contact of this ticket has no other open one. */
 async function resolved(made: Promise<Ticket>, by: Client): Promise<Ticket> {
   return by.ok(by.put<Ticket>(`/tickets/${(await made).id}`, { status: 'closed' }));
+}
+
+async function newOption({ admin, queue }: World): Promise<QueueOption> {
+  return admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: text() }));
 }
 
 async function unreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {

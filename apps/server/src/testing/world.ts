@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, Queue, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { withClient } from './tables.ts';
@@ -15,6 +15,8 @@ export interface World {
   /** an operator of the installation who is a member of this company */
   operator: Client & { user: User };
   queue: Queue;
+  /** of the queue */
+  queueOption: QueueOption;
   connection: Whatsapp;
   tickets: Record<TicketStatus, Ticket>;
   /** the number of the contact of each ticket */
@@ -76,9 +78,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
   const tag = await user.ok(user.post<Tag>('/tags', { name: `Cliente novo ${randomInt(1_000_000)}`, color: '#2F8F4E' }));
   await user.ok(user.put(`/ticket-tags/${open.id}/${tag.id}`));
   const note = await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: open.id, note: 'Cliente antiga' }));
+  const queueOption = await admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: 'Segunda via', message: 'Diga o CPF' }));
   await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
   return {
-    company, admin, user, supervisor, operator, queue, connection, numbers, quickMessage, tag, note,
+    company, admin, user, supervisor, operator, queue, queueOption, connection, numbers, quickMessage, tag, note,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,

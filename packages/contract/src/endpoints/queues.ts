@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
-import { optionalText } from '../entities/common.ts';
-import { scheduleEntry } from '../entities/accounts.ts';
-import { queue } from '../entities/inbox.ts';
+import { okMessage, optionalText } from '../entities/common.ts';
+import { scheduleForm } from '../entities/accounts.ts';
+import { queue, queueOption } from '../entities/inbox.ts';
 
 const color = z.string().trim().regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3}(?:[0-9a-fA-F]{2})?)?$/);
 const queueFields = z.object({
@@ -13,7 +13,7 @@ const queueFields = z.object({
   complationMessage: optionalText(4096),
   ratingMessage: optionalText(4096),
   orderQueue: z.union([z.literal(''), z.null(), z.coerce.number().int().min(0).max(100_000)]).optional(),
-  schedules: z.array(scheduleEntry).max(7).optional(),
+  schedules: scheduleForm.optional(),
 });
 
 export const listQueues = endpoint({
@@ -60,4 +60,64 @@ export const deleteQueue = endpoint({
   summary: 'Removes a queue; its tickets stay, without a queue',
   params: idParams,
   answer: z.object({}),
+});
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+/** -1, as the calls of this API name the top, and every way of sending nothing. */
+const parentId = z
+  .union([z.literal(['', '-1', -1]), z.null(), id])
+  .transform((value) => (typeof value === 'number' && value > 0 ? value : null))
+  .optional();
+const optionFields = z.object({
+  title: z.string().trim().min(1).max(200),
+  message: optionalText(4096),
+  option: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(999)]).optional(),
+  parentId,
+});
+const placedOption = queueOption.extend({ parent: queueOption.nullable() });
+
+export const listQueueOptions = endpoint({
+  method: 'GET',
+  path: '/queue-options',
+  access: 'user',
+  summary: 'Options of a queue in their order: those below one, below none (-1), or all without a parentId',
+  query: z.object({ queueId: id, parentId: z.union([z.literal('-1').transform(() => -1), z.literal(-1), id]).optional() }),
+  answer: z.array(queueOption),
+});
+
+export const getQueueOption = endpoint({
+  method: 'GET',
+  path: '/queue-options/{id}',
+  access: 'user',
+  summary: 'One option with the one above it',
+  params: idParams,
+  answer: placedOption,
+});
+
+export const createQueueOption = endpoint({
+  method: 'POST',
+  path: '/queue-options',
+  access: 'admin',
+  summary: 'Adds an option at a number among its siblings, which move on; last without one',
+  body: optionFields.extend({ queueId: id }),
+  answer: queueOption,
+});
+
+export const updateQueueOption = endpoint({
+  method: 'PUT',
+  path: '/queue-options/{id}',
+  access: 'admin',
+  summary: 'Changes the fields that are sent; parentId and option move it, and its siblings are numbered anew',
+  params: idParams,
+  body: optionFields.partial(),
+  answer: placedOption,
+});
+
+export const deleteQueueOption = endpoint({
+  method: 'DELETE',
+  path: '/queue-options/{id}',
+  access: 'admin',
+  summary: 'Removes an option with all below it; its siblings move up',
+  params: idParams,
+  answer: okMessage,
 });

@@ -21,6 +21,17 @@ export const scheduleEntry = z.object({
   endTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
 });
 
+/** Opening hours as a form sends them: every weekday at most once, and no beginning without an end. */
+export const scheduleForm = z
+  .array(
+    scheduleEntry.refine(({ startTime, endTime }) => (startTime === '') === (endTime === ''), {
+      message: 'a time without the other: give both, or none for a closed day',
+      path: ['endTime'],
+    }),
+  )
+  .max(7)
+  .refine((entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length, 'a weekday comes twice');
+
 export const setting = z.object({
   id: z.number(),
   key: z.string(),

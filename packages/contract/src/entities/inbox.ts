@@ -16,6 +16,20 @@ export const queue = queueBrief.extend({
   updatedAt: isoDate,
 });
 
+/** An answer a contact can choose inside a queue. */
+export const queueOption = z.object({
+  id: z.number(),
+  queueId: z.number(),
+  title: z.string(),
+  message: z.string(),
+  /** the number the contact types, its place among its siblings; text, as clients of this API know it */
+  option: z.string(),
+  /** null = offered on entering the queue */
+  parentId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
 export const connectionStatus = z.enum(connectionStatuses);
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
@@ -239,6 +253,7 @@ export const sandboxContact = z.object({
 });
 
 export type Queue = z.infer<typeof queue>;
+export type QueueOption = z.infer<typeof queueOption>;
 export type Whatsapp = z.infer<typeof whatsapp>;
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export type Provider = z.infer<typeof provider>;

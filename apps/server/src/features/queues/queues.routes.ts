@@ -1,6 +1,18 @@
-import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@balcao/contract';
+import {
+  createQueue,
+  createQueueOption,
+  deleteQueue,
+  deleteQueueOption,
+  getQueue,
+  getQueueOption,
+  listQueueOptions,
+  listQueues,
+  updateQueue,
+  updateQueueOption,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import * as options from './options.ts';
 import * as queues from './queues.ts';
 import * as rows from './queues.sql.ts';
 
@@ -16,5 +28,18 @@ export function queueRoutes({ http, database }: Platform): void {
   http.handle(deleteQueue, async ({ actor, params }) => {
     await queues.removeQueue(database, actor, params.id);
     return {};
+  });
+
+  http.handle(listQueueOptions, ({ actor, query }) =>
+    database.forCompany(actor.companyId, ({ db }) => options.optionsOf(db, query.queueId, query.parentId)),
+  );
+  http.handle(getQueueOption, ({ actor, params }) =>
+    database.forCompany(actor.companyId, ({ db }) => options.optionWithParent(db, params.id)),
+  );
+  http.handle(createQueueOption, ({ actor, body }) => options.addOption(database, actor, body));
+  http.handle(updateQueueOption, ({ actor, params, body }) => options.changeOption(database, actor, params.id, body));
+  http.handle(deleteQueueOption, async ({ actor, params }) => {
+    await options.removeOption(database, actor, params.id);
+    return { message: 'Option deleted' };
   });
 }

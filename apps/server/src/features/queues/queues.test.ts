@@ -17,7 +17,7 @@ const form = (more: Record<string, unknown> = {}) => {
   colors += 1;
   return { name: `Fila ${randomUUID().slice(0, 8)}`, color: `#${colors.toString(16).padStart(6, '0')}`, ...more };
 };
-const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '09:30', endTime: '' }];
+const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '09:30', endTime: '18:00' }];
 
 describe('creating queues', () => {
   it('gives them opening hours when none are sent, keeps those that are', async () => {
@@ -168,6 +168,8 @@ describe('changing and removing queues', () => {
     ['color', '#12'],
     ['orderQueue', -1],
     ['schedules', [{ ...hours[0], startTime: '25:00' }]],
+    ['schedules', [{ ...hours[0], endTime: '' }]],
+    ['schedules', [hours[0], hours[0]]],
   ])('names the field %s when it is %s', async (field, value) => {
     const admin = await test.login((await test.company()).admin);
     const { status, body } = await admin.post<{ fields: { field: string }[] }>('/queue', form({ [field]: value }));
