@@ -5,6 +5,7 @@ import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/in
 import { companyForSession, createCompanies, settingEnabled } from './features/companies/index.ts';
 import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
 import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
+import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages, giveMessages, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
@@ -132,6 +133,7 @@ export async function createApp(input: {
     takeTagsOff,
   });
   createDrafts(platform);
+  createDashboard(platform);
   createNotes(platform);
   createTags(platform);
   const { inbound, outbound } = createMessages(platform, {

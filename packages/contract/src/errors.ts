@@ -32,6 +32,8 @@ export const errors = {
     status: 400,
     details: z.object({ fields: z.array(z.object({ field: z.string(), problem: z.string() })) }),
   },
+  /** a report of no period */
+  ERR_DASHBOARD_FILTER: { status: 400, details: none },
   ERR_BROKEN_JSON: { status: 400, details: none },
   ERR_BODY_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, details: none },

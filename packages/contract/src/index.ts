@@ -24,4 +24,5 @@ export * from './endpoints/tags.ts';
 export * from './endpoints/quick-messages.ts';
 export * from './endpoints/service.ts';
 export * from './endpoints/conversation.ts';
+export * from './endpoints/dashboard.ts';
 export * from './catalogue.ts';

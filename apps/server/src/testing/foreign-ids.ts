@@ -47,7 +47,7 @@ const byPath: readonly [RegExp, Kind][] = [
 ];
 const byName: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
-  tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
+  companyId: 'company', tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 

@@ -185,6 +185,10 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   reactToMessage: ({ inbound }) => ({ params: { id: inbound.id }, body: { emoji: '👍' } }),
   forwardMessage: ({ inbound, tickets }) => ({ params: { id: inbound.id }, body: { ticketIds: [tickets.open.id] } }),
 
+  getDashboard: () => ({ query: { days: 30, date_from: '2026-01-01', date_to: '2030-01-01' } }),
+  dashboardTicketsUsers: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
+  dashboardTicketsDay: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
+
   version: () => ({}),
   failedJobs: () => ({}),
   retryJob: async (_world, server) => ({ params: { id: await failedJob(server) } }),

@@ -19,6 +19,7 @@ export const errors: Words<typeof source> = {
   ERR_PLAN_LIMIT: 'The limit of the plan is {{limit}} and has been reached.',
 
   ERR_VALIDATION: 'Some of the data is not right. Check the fields and try again.',
+  ERR_DASHBOARD_FILTER: 'Set the filter',
   ERR_BROKEN_JSON: 'The request arrived incomplete. Try again.',
   ERR_BODY_TOO_LARGE: 'This is too large to send.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'The server does not accept this format.',

@@ -19,6 +19,7 @@ export const errors: Words<typeof source> = {
   ERR_PLAN_LIMIT: 'El límite del plan es {{limit}} y ya se alcanzó.',
 
   ERR_VALIDATION: 'Algunos datos no son correctos. Revisa los campos e inténtalo de nuevo.',
+  ERR_DASHBOARD_FILTER: 'Parametrice el filtro',
   ERR_BROKEN_JSON: 'La solicitud llegó incompleta. Inténtalo de nuevo.',
   ERR_BODY_TOO_LARGE: 'El contenido es demasiado grande para enviarlo.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'El servidor no acepta este formato.',

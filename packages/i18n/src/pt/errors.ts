@@ -23,6 +23,7 @@ export const errors = {
   ERR_PLAN_LIMIT: 'O limite do plano é {{limit}} e já foi alcançado.',
 
   ERR_VALIDATION: 'Alguns dados não estão certos. Confira os campos e tente de novo.',
+  ERR_DASHBOARD_FILTER: 'Parametrize o filtro',
   ERR_BROKEN_JSON: 'O pedido chegou incompleto. Tente de novo.',
   ERR_BODY_TOO_LARGE: 'O conteúdo é grande demais para enviar.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita este formato.',

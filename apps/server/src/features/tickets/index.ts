@@ -6,6 +6,7 @@ import { ticketRoutes } from './tickets.routes.ts';
 export { announceTicket } from './apply.ts';
 export { lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { mergeTickets } from './merge.ts';
+export { countByDay, countByHour, countByUser, countNewContacts, countNow, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';

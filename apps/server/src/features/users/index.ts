@@ -3,7 +3,7 @@ import { createPresence } from './presence.ts';
 import { userRoutes, type UserRouteNeeds } from './users.routes.ts';
 
 export { hashPassword, verifyPassword } from './passwords.ts';
-export { findUser, insertUser, lockUser, setQueues, updateUser } from './users.sql.ts';
+export { findUser, insertUser, listPresence, lockUser, setQueues, updateUser } from './users.sql.ts';
 
 /** Registers the calls of users. */
 export function createUsers(platform: Platform, needs: UserRouteNeeds) {

@@ -90,6 +90,12 @@ export function listBrief(db: Db) {
     .execute();
 }
 
+/** Everybody by name, and who is there. */
+export async function listPresence(db: Db, now: Date): Promise<{ id: number; name: string; online: boolean }[]> {
+  const rows = await db.selectFrom('users').select(['id', 'name', 'lastSeenAt']).orderBy('name').orderBy('id').execute();
+  return rows.map(({ id, name, lastSeenAt }) => ({ id, name, online: isOnline(lastSeenAt, now) }));
+}
+
 export async function countUsers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')

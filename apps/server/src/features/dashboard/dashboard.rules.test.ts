@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, daysBefore, periodOf } from './dashboard.rules.ts';
+
+const today = '2026-11-24';
+const refusal = (filter: Parameters<typeof periodOf>[0]) => {
+  try {
+    return periodOf(filter, today);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+describe('the period of a filter', () => {
+  it.each([
+    [{ days: 0 }, { from: '2026-11-24', to: '2026-11-24' }],
+    [{ days: 1 }, { from: '2026-11-24', to: '2026-11-24' }],
+    [{ days: 15 }, { from: '2026-11-10', to: '2026-11-24' }],
+    [{ days: 30 }, { from: '2026-10-26', to: '2026-11-24' }],
+    [{ days: 30, from: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-24' }],
+    [{ from: '2024-02-28', to: '2024-03-01' }, { from: '2024-02-28', to: '2024-03-01' }],
+    [{ to: '2026-11-20' }, { from: null, to: '2026-11-20' }],
+    [{}, 'ERR_DASHBOARD_FILTER'],
+    [{ from: '2026-11-20', to: '2026-11-19' }, 'ERR_VALIDATION'],
+    [{ from: '2026-11-25' }, 'ERR_VALIDATION'],
+  ])('%j is %j', (filter, period) => expect(refusal(filter)).toEqual(period));
+
+  it('is compared with as many days just before it', () => {
+    expect(daysBefore({ from: '2026-11-10', to: '2026-11-24' })).toEqual({ from: '2026-10-26', to: '2026-11-09' });
+    expect(daysBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+    expect(daysBefore({ from: null, to: today })).toBeUndefined();
+    expect(daysBefore({ from: '0002-01-01', to: today })).toBeUndefined();
+    expect(daysBefore({ from: '1950-01-01', to: '9999-12-31' })).toBeUndefined();
+  });
+});
+
+it('knows the day it is where the company is', () => {
+  const moment = new Date('2026-11-24T02:30:00Z');
+  expect(['America/Sao_Paulo', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayOf(moment, zone))).toEqual(['2026-11-23', '2026-11-24', '2026-11-24']);
+});

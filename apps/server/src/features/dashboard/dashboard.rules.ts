@@ -1,0 +1,50 @@
+import { AppError } from '../../platform/app-error.ts';
+
+/** Days of a company, both included; null = from its first service on. */
+export interface Days {
+  from: string | null;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+/** Days before it have no period of the same length before them that a database could name. */
+const earliest = '1900-01-01';
+
+const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The day it is somewhere, such as `2026-11-24`. */
+export function dayOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+}
+
+/**
+ * The period a filter asks for. Dates count more than a number of days, which ends today and has today in it; 0 is today
+ * alone. Refuses a filter that says nothing, and one that ends before it begins.
+ */
+export function periodOf(
+  filter: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
+  today: string,
+): Days {
+  const { days, from, to = today } = filter;
+  if (from === undefined && filter.to === undefined) {
+    if (days === undefined) throw new AppError('ERR_DASHBOARD_FILTER');
+    return { from: addDays(today, -Math.max(0, days - 1)), to: today };
+  }
+  if (from !== undefined && to < from) {
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: filter.to === undefined ? 'date_from' : 'date_to', problem: 'ends before it begins' }] });
+  }
+  return { from: from ?? null, to };
+}
+
+/** As many days just before. */
+export function daysBefore({ from, to }: Days): Days | undefined {
+  if (from === null || from < earliest) return undefined;
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  const before = { from: addDays(from, -length), to: addDays(from, -1) };
+  return before.from < earliest ? undefined : before;
+}
+
+/** `24/11/2026` of `2026-11-24` */
+export const dayWritten = (day: string): string => day.split('-').toReversed().join('/');
+
+export const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);

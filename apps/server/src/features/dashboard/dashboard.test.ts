@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAnswer, dashboardTicketsDay, dashboardTicketsUsers, getDashboard } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import type { Client } from '../../testing/client.ts';
+import { seedServices, type Service } from '../../testing/services.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { dayOf } from './dashboard.rules.ts';
+
+const server = useTestServer();
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+type Overview = CallAnswer<typeof getDashboard>;
+const overview = (who: Client, query: string) => who.ok(who.get<Overview>(`/dashboard?${query}`));
+const byUser = (who: Client, query: string) => who.ok(who.get<CallAnswer<typeof dashboardTicketsUsers>>(`/dashboard/ticketsUsers?${query}`));
+const byDay = (who: Client, query: string) => who.ok(who.get<CallAnswer<typeof dashboardTicketsDay>>(`/dashboard/ticketsDay?${query}`));
+
+const setZone = (company: TestCompany, zone: string) => client.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [company.id, zone]);
+
+describe('a day of service', () => {
+  it('is counted as it goes on', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queue = await company.queue();
+    const connection = await company.connection({ queues: [queue] });
+    const ana = await company.user({ name: 'Ana', queueIds: [queue.id] });
+    const none = await overview(admin, 'days=0');
+    expect(none.counters).toEqual({ supportHappening: 0, supportPending: 0, supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
+    expect(none.oldestPendingAt).toBeNull();
+    expect(none.previous).toEqual({ supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
+
+    const ticket = await company.inbound(connection, { body: 'Oi' });
+    const other = await company.inbound(connection, { body: 'Olá' });
+    const waiting = await overview(admin, 'days=0');
+    expect(waiting.counters).toMatchObject({ supportPending: 2, leads: 2, supportFinished: 0 });
+    expect(waiting.oldestPendingAt).not.toBeNull();
+
+    // Accepted by the admin, handed over to Ana, resolved by her; then begun again.
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open', userId: admin.user?.id }));
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { userId: ana.user.id, queueId: queue.id }));
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'closed' }));
+    const done = await overview(admin, 'days=0');
+    expect(done.counters).toMatchObject({ supportPending: 1, supportHappening: 0, supportFinished: 1, leads: 2 });
+    expect(done.counters.avgWaitTime).toBeGreaterThan(0);
+    expect(done.attendants.map(({ name, tickets, finished, rating, ratings }) => ({ name, tickets, finished, rating, ratings }))).toEqual([
+      { name: 'Admin', tickets: 0, finished: 0, rating: 0, ratings: 0 },
+      { name: 'Ana', tickets: 1, finished: 1, rating: 0, ratings: 0 },
+    ]);
+
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    await admin.ok(admin.put(`/tickets/${other.id}`, { status: 'closed' }));
+    const again = await overview(admin, 'days=0');
+    // Resolved without having been begun: finished, but no time of conversation. Who was served before is no new contact.
+    expect(again.counters).toMatchObject({ supportPending: 0, supportHappening: 1, supportFinished: 2, leads: 2, avgSupportTime: done.counters.avgSupportTime, avgWaitTime: done.counters.avgWaitTime });
+    const today = again.period.to;
+    expect(await byUser(admin, `initialDate=${today}&finalDate=${today}&companyId=${company.id}`)).toEqual({
+      data: [{ id: ana.user.id, nome: 'Ana', quantidade: 2 }, { id: null, nome: null, quantidade: 1 }],
+    });
+    const hours = await byDay(admin, `initialDate=${today}&finalDate=${today}&companyId=${company.id}`);
+    expect(hours.count).toBe(3);
+    expect(hours.data.every((each) => 'horario' in each && each.horario >= 0 && each.horario < 24)).toBe(true);
+  });
+
+  it('is seen by the admins of the company alone, for a period that is one', async () => {
+    const [company, theirs] = await Promise.all([server.company(), server.company()]);
+    const { admin } = company;
+    const attendant = await company.user();
+    const paths = ['/dashboard?days=7', '/dashboard/ticketsUsers?initialDate=2026-01-01&finalDate=2026-01-02', '/dashboard/ticketsDay?initialDate=2026-01-01'];
+    for (const path of paths) expect((await attendant.get(path)).status, path).toBe(403);
+    for (const plot of ['ticketsUsers', 'ticketsDay']) {
+      const base = `/dashboard/${plot}?initialDate=2026-01-01&finalDate=2026-01-31`;
+      expect((await admin.get(`${base}&companyId=${theirs.id}`)).body, plot).toMatchObject({ error: 'ERR_NO_COMPANY_FOUND' });
+      // What the API this one follows put into its SQL.
+      const union = encodeURIComponent(`${company.id} UNION SELECT password_hash, 1 FROM users`);
+      expect((await admin.get(`${base}&companyId=${union}`)).status, plot).toBe(400);
+      const quote = encodeURIComponent(`2026-01-01' OR '1'='1`);
+      expect((await admin.get(`/dashboard/${plot}?initialDate=${quote}&finalDate=2026-01-31`)).status, plot).toBe(400);
+      expect((await admin.get(`/dashboard/${plot}`)).body, plot).toMatchObject({ error: 'ERR_DASHBOARD_FILTER' });
+    }
+    for (const query of ['', 'days=', 'days=&date_from=&date_to=']) {
+      expect((await admin.get(`/dashboard?${query}`)).body, query).toMatchObject({ error: 'ERR_DASHBOARD_FILTER' });
+    }
+    for (const query of ['days=-1', 'days=x', 'date_from=2026-02-30', 'date_from=2026-02-02&date_to=2026-02-01']) {
+      expect((await admin.get(`/dashboard?${query}`)).body, query).toMatchObject({ error: 'ERR_VALIDATION' });
+    }
+  });
+});
+
+/** Where clocks jump over midnight or repeat it, by half an hour, over a whole day, and where they do not. */
+const zones: readonly [zone: string, around: string][] = [
+  ['America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+  ['America/Sao_Paulo', '2018-02-18T02:00:00Z'],
+  ['America/New_York', '2026-11-01T06:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+  ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+  ['Asia/Kathmandu', '2026-06-01T00:00:00Z'],
+  ['UTC', '2024-02-29T00:00:00Z'],
+];
+const half = 15 * 60_000;
+const spread = (4 * 86_400_000) / half;
+
+describe('figures of a period', () => {
+  it('are those of somebody who goes through the services one by one, in the time zone of the company', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const users = [admin.user?.id ?? 0, (await company.user({ name: 'Bia' })).user.id];
+    const place = await seedServices(client, company.id, []);
+
+    const moment = fc.integer({ min: -spread, max: spread });
+    const length = fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 });
+    const service = fc.record({
+      contact: fc.integer({ min: 0, max: 4 }), queued: moment, wait: length, talk: length, user: fc.option(fc.constantFrom(...users)),
+      rate: fc.option(fc.integer({ min: 1, max: 3 })), jitter: fc.integer({ min: 0, max: half - 1 }),
+    });
+    const days = fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 0, max: 4 }));
+
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...zones), fc.array(service, { maxLength: 25 }), days, async ([zone, around], drawn, [first, more]) => {
+        const services = drawn.map(({ contact, queued, wait, talk, user, rate, jitter }): Service => {
+          const at = Date.parse(around) + queued * half + jitter;
+          const startedAt = wait === null ? null : new Date(at + wait * 60_000);
+          const finishedAt = talk === null ? null : new Date((startedAt?.getTime() ?? at) + talk * 60_000);
+          return { contact, queuedAt: new Date(at), startedAt, finishedAt, userId: user, rate: finishedAt && rate };
+        });
+        await seedServices(client, company.id, services, place);
+        await setZone(company, zone);
+        const day = (offset: number) => new Date(Date.parse(around.slice(0, 10)) + offset * 86_400_000).toISOString().slice(0, 10);
+        const [from, to] = [day(first), day(first + more)];
+
+        const told = await overview(admin, `date_from=${from}&date_to=${to}`);
+        const expected = byHand(services, zone, from, to);
+        expect(told.counters).toMatchObject({ supportFinished: expected.finished, leads: expected.leads });
+        near(told.counters.avgSupportTime, expected.support);
+        near(told.counters.avgWaitTime, expected.wait);
+        for (const id of users) {
+          const own = byHand(services.filter(({ userId }) => userId === id), zone, from, to);
+          const attendant = told.attendants.find((each) => each.id === id);
+          expect(attendant).toMatchObject({ tickets: own.came, finished: own.finished, ratings: own.rates.length });
+          near(attendant?.rating ?? null, average(own.rates) ?? 0);
+          near(attendant?.avgSupportTime ?? null, own.support ?? 0);
+        }
+        const days = await byDay(admin, `initialDate=${from}&finalDate=${to}`);
+        expect(days).toEqual({ data: expected.plot, count: expected.came });
+        const people = await byUser(admin, `initialDate=${from}&finalDate=${to}`);
+        expect(Object.fromEntries(people.data.map(({ id, quantidade }) => [id ?? 'nobody', quantidade]))).toEqual(expected.users);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});
+
+const average = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
+function near(told: number | null, expected: number | null): void {
+  if (told === null || expected === null) expect(told).toBe(expected);
+  else expect(told).toBeCloseTo(expected, 6);
+}
+
+function countOf(keys: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+function byHand(services: readonly Service[], zone: string, from: string, to: string) {
+  const inside = (moment: Date) => dayOf(moment, zone) >= from && dayOf(moment, zone) <= to;
+  const came = services.filter(({ queuedAt }) => inside(queuedAt));
+  const finished = services.filter(({ finishedAt }) => finishedAt && inside(finishedAt));
+  const minutes = (a: Date, b: Date) => (b.getTime() - a.getTime()) / 60_000;
+  const hour = (moment: Date) => Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
+  const known = new Set(services.filter(({ queuedAt }) => dayOf(queuedAt, zone) < from).map(({ contact }) => contact));
+  const plotted = countOf(came.map(({ queuedAt }) => (from === to ? String(hour(queuedAt)).padStart(2, '0') : dayOf(queuedAt, zone))));
+  return {
+    came: came.length,
+    finished: finished.length,
+    leads: new Set(came.filter(({ contact }) => !known.has(contact)).map(({ contact }) => contact)).size,
+    support: average(finished.flatMap(({ startedAt, finishedAt }) => (startedAt && finishedAt ? [minutes(startedAt, finishedAt)] : []))),
+    wait: average(finished.flatMap(({ queuedAt, startedAt }) => (startedAt && startedAt > queuedAt ? [minutes(queuedAt, startedAt)] : []))),
+    rates: finished.flatMap(({ rate }) => rate ?? []),
+    users: countOf(came.map(({ userId }) => String(userId ?? 'nobody'))),
+    plot: Object.entries(plotted)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, total]) => (from === to ? { total, horario: Number(key) } : { total, data: key.split('-').toReversed().join('/') })),
+  };
+}

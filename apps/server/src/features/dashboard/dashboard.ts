@@ -1,0 +1,92 @@
+import type { Actor, CallAnswer, dashboardTicketsDay, dashboardTicketsUsers, getDashboard, HandlerInput } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { companyForSession } from '../companies/index.ts';
+import { countByDay, countByHour, countByUser, countNewContacts, countNow, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
+import { listPresence } from '../users/index.ts';
+import { dayOf, daysBefore, dayWritten, mean, periodOf } from './dashboard.rules.ts';
+
+type Overview = CallAnswer<typeof getDashboard>;
+type PlotQuery = HandlerInput<typeof dashboardTicketsDay>['query'];
+
+/** Counters and attendants of a period. */
+export async function overview(
+  db: Db,
+  actor: Actor,
+  query: HandlerInput<typeof getDashboard>['query'],
+  now: Date,
+): Promise<Overview> {
+  const { timeZone } = await companyForSession(db, actor.companyId);
+  const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
+  const before = daysBefore(period);
+  const [finished, came, leads, current, people, previous] = await Promise.all([
+    sumFinished(db, { ...period, timeZone }),
+    countByUser(db, { ...period, timeZone }),
+    countNewContacts(db, { ...period, timeZone }),
+    countNow(db),
+    listPresence(db, now),
+    before && figuresOf(db, { ...before, timeZone }),
+  ]);
+  const cameTo = new Map(came.map(({ userId, total }) => [userId, total]));
+  const finishedBy = new Map(finished.map((sums) => [sums.userId, sums]));
+  return {
+    counters: { ...figures(finished, leads), supportHappening: current.happening, supportPending: current.pending },
+    attendants: people.map(({ id, name, online }) => {
+      const sums = finishedBy.get(id) ?? nothing;
+      return {
+        id, name, online,
+        rating: mean(sums.rates, sums.rated) ?? 0,
+        ratings: sums.rated,
+        tickets: cameTo.get(id) ?? 0,
+        finished: sums.finished,
+        avgSupportTime: mean(sums.servedMinutes, sums.served) ?? 0,
+      };
+    }),
+    oldestPendingAt: current.oldestPendingAt,
+    period,
+    previous: previous ?? null,
+  };
+}
+
+/** Services that came in a period, by attendant: most first, those of nobody last. */
+export async function byUser(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<CallAnswer<typeof dashboardTicketsUsers>> {
+  const period = await plotPeriod(db, actor, query, now);
+  const [came, people] = await Promise.all([countByUser(db, period), listPresence(db, now)]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const data = came.map(({ userId, total }) => ({ id: userId, nome: userId === null ? null : (names.get(userId) ?? null), quantidade: total }));
+  const ofNobody = ({ id }: { id: number | null }) => (id === null ? 1 : 0);
+  return { data: data.toSorted((a, b) => ofNobody(a) - ofNobody(b) || b.quantidade - a.quantidade || (a.nome ?? '').localeCompare(b.nome ?? '')) };
+}
+
+/** Services that came, by day; of a single day by hour. */
+export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<CallAnswer<typeof dashboardTicketsDay>> {
+  const period = await plotPeriod(db, actor, query, now);
+  const data =
+    period.from === period.to
+      ? (await countByHour(db, period)).map(({ hour, total }) => ({ total, horario: hour }))
+      : (await countByDay(db, period)).map(({ day, total }) => ({ total, data: dayWritten(day) }));
+  return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
+}
+
+async function plotPeriod(db: Db, actor: Actor, { initialDate, finalDate, companyId }: PlotQuery, now: Date): Promise<ReportPeriod> {
+  if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const { timeZone } = await companyForSession(db, actor.companyId);
+  return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
+}
+
+async function figuresOf(db: Db, period: ReportPeriod) {
+  const [finished, leads] = await Promise.all([sumFinished(db, period), countNewContacts(db, period)]);
+  return figures(finished, leads);
+}
+
+const nothing: FinishedSums = { userId: null, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
+
+function figures(finished: readonly FinishedSums[], leads: number) {
+  const sum = (key: Exclude<keyof FinishedSums, 'userId'>) => finished.reduce((total, sums) => total + sums[key], 0);
+  return {
+    supportFinished: sum('finished'),
+    leads,
+    avgSupportTime: mean(sum('servedMinutes'), sum('served')),
+    avgWaitTime: mean(sum('waitedMinutes'), sum('waited')),
+  };
+}

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Days of a company, both included. */
+export interface ReportPeriod {
+  /** null = from the first service on */
+  from: string | null;
+  to: string;
+  timeZone: string;
+}
+
+/** The first moment of a day: midnight, or later where the clocks jump over it. */
+const start = (day: string, timeZone: string, later = 0) =>
+  sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
+
+function within(column: RawBuilder<unknown>, { from, to, timeZone }: ReportPeriod) {
+  const before = sql`${column} < ${start(to, timeZone, 1)}`;
+  return from === null ? before : sql`${column} >= ${start(from, timeZone)} AND ${before}`;
+}
+
+/** Sums of services that were finished in a period; means are made from them, so that they can be added up. */
+export interface FinishedSums {
+  userId: number | null;
+  finished: number;
+  /** those somebody had begun, and minutes from begun to finished */
+  served: number;
+  servedMinutes: number;
+  /** those that had to wait until they were begun, and minutes of it */
+  waited: number;
+  waitedMinutes: number;
+  rated: number;
+  rates: number;
+}
+
+/** By who had the service last; null = nobody. */
+export async function sumFinished(db: Db, period: ReportPeriod): Promise<FinishedSums[]> {
+  const minutes = (sum: RawBuilder<unknown>) => sql`(coalesce(extract(epoch FROM ${sum}), 0) / 60)::float8`;
+  const { rows } = await sql<FinishedSums>`
+    SELECT user_id, count(*)::int AS finished, count(started_at)::int AS served,
+      ${minutes(sql`sum(finished_at - started_at)`)} AS served_minutes,
+      (count(*) FILTER (WHERE started_at > queued_at))::int AS waited,
+      ${minutes(sql`sum(started_at - queued_at) FILTER (WHERE started_at > queued_at)`)} AS waited_minutes,
+      count(rate)::int AS rated, coalesce(sum(rate), 0)::int AS rates
+    FROM ticket_cycles WHERE finished_at IS NOT NULL AND ${within(sql`finished_at`, period)}
+    GROUP BY user_id`.execute(db);
+  return rows;
+}
+
+/** Services that came in a period, by who has or had them last; null = nobody. */
+export async function countByUser(db: Db, period: ReportPeriod): Promise<{ userId: number | null; total: number }[]> {
+  const { rows } = await sql<{ userId: number | null; total: number }>`
+    SELECT user_id, count(*)::int AS total FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY user_id`.execute(db);
+  return rows;
+}
+
+/** Services that came, by the day of the company (`2026-11-24`) on which they did; only days that had any. */
+export async function countByDay(db: Db, period: ReportPeriod): Promise<{ day: string; total: number }[]> {
+  const { rows } = await sql<{ day: string; total: number }>`
+    SELECT day::text, total FROM (
+      SELECT (queued_at AT TIME ZONE ${period.timeZone}::text)::date AS day, count(*)::int AS total
+      FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY 1
+    ) d ORDER BY d.day`.execute(db);
+  return rows;
+}
+
+/** The same by the hour of the clock on the wall, 0 to 23. */
+export async function countByHour(db: Db, period: ReportPeriod): Promise<{ hour: number; total: number }[]> {
+  const { rows } = await sql<{ hour: number; total: number }>`
+    SELECT extract(hour FROM queued_at AT TIME ZONE ${period.timeZone}::text)::int AS hour, count(*)::int AS total
+    FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+/** Contacts, groups aside, whose first service of all came in a period. */
+export async function countNewContacts(db: Db, period: ReportPeriod): Promise<number> {
+  const { from, timeZone } = period;
+  const knownBefore =
+    from === null
+      ? sql``
+      : sql`WHERE NOT EXISTS (
+          SELECT FROM tickets o JOIN ticket_cycles e ON e.company_id = o.company_id AND e.ticket_id = o.id
+          WHERE o.company_id = n.company_id AND o.contact_id = n.contact_id AND e.queued_at < ${start(from, timeZone)})`;
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM (
+      SELECT DISTINCT t.company_id, t.contact_id
+      FROM (SELECT DISTINCT company_id, ticket_id FROM ticket_cycles WHERE ${within(sql`queued_at`, period)}) c
+      JOIN tickets t ON t.company_id = c.company_id AND t.id = c.ticket_id WHERE NOT t.is_group
+    ) n ${knownBefore}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many tickets are in service and wait now, and since when the first of those has waited. */
+export async function countNow(db: Db): Promise<{ happening: number; pending: number; oldestPendingAt: string | null }> {
+  const { rows } = await sql<{ happening: number; pending: number; oldestPendingAt: string | null }>`
+    SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open') AS happening, count(*)::int AS pending,
+      min(pending_since) AS oldest_pending_at
+    FROM tickets WHERE status = 'pending'`.execute(db);
+  return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null };
+}
