@@ -28,7 +28,7 @@ export async function loggedInContext(browser: Browser, product: Product, email:
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(product.passwords.get(email) ?? '');
   await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/tickets');
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   const storageState = await login.storageState();
   await login.close();
   return browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', storageState });

@@ -31,6 +31,8 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await expect(admin.getByText('O balcão da sua empresa no WhatsApp.')).toBeVisible();
     await shot(admin, 'login');
     await enter(admin, product.account('admin'));
+    await expect(admin).toHaveURL('/');
+    await admin.getByRole('link', { name: /^Atendimentos/ }).click();
     await expect(admin).toHaveURL('/tickets');
     await expect(admin.getByRole('option').first()).toBeVisible();
     await shot(admin, 'tickets-of-the-admin');

@@ -66,8 +66,8 @@ test('who logs in elsewhere ends the session here', async ({ open, company, watc
   const here = await open();
   await here.goto('/login');
   await enter(here, company.admin.account);
-  await expect(here).toHaveURL('/tickets');
-  await expect(here.getByRole('radiogroup', { name: 'Atendimentos abertos' })).toBeVisible();
+  await expect(here).toHaveURL('/');
+  await expect(here.getByText('Ninguém na espera')).toBeVisible();
 
   // What is there for a second is written down by the page itself, where it outlives the reload.
   await here.evaluate((told) => {
@@ -82,7 +82,7 @@ test('who logs in elsewhere ends the session here', async ({ open, company, watc
   const there = await open();
   await there.goto('/login');
   await enter(there, company.admin.account);
-  await expect(there).toHaveURL('/tickets');
+  await expect(there).toHaveURL('/');
 
   await here.waitForFunction(() => sessionStorage.getItem('left') !== null);
   await expect(here).toHaveURL('/login');

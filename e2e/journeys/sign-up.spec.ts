@@ -26,7 +26,8 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await shot(page, 'signed-up');
 
   await enter(page, account);
-  await expect(page).toHaveURL('/tickets');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: /^Atendimentos/ }).click();
   // The trial ends in three days.
   await expect(page.getByText(/^Sua assinatura vence em [23] dias$/)).toBeVisible();
   const inbox = new Inbox(page);
@@ -112,7 +113,7 @@ test('a forgotten password is replaced with the code of a mail', async ({ open, 
   await enter(page, { email, password: old });
   await expect(page.getByText('E-mail ou senha incorretos. Confira e tente de novo.')).toBeVisible();
   await enter(page, { email, password: 'Abacate77' });
-  await expect(page).toHaveURL('/tickets');
+  await expect(page).toHaveURL('/');
   // The session from before the reset is over.
   await expect(new Api(product.url, company.admin.api.token).call(listQueues)).rejects.toThrow(/401|403/);
 });

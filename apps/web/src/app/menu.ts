@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import { IconAddressBook, IconBolt, IconMessages, IconPlugConnected, IconSettings, IconTags } from '@tabler/icons-react';
+import { IconAddressBook, IconBolt, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -7,10 +7,10 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'connections' | 'settings';
+type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'connections' | 'settings';
 
 export interface MenuEntry {
-  to: '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/connections' | '/settings';
+  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/connections' | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -23,6 +23,7 @@ export interface MenuEntry {
 
 /** The drawer. Each feature adds its own entry; only pages that exist are here. */
 export const menu: readonly MenuEntry[] = [
+  { to: '/', label: 'dashboard', icon: IconLayoutDashboard, section: 'main', visible: ({ can }) => can('dashboard:view') },
   { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: WaitingBadge },
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },

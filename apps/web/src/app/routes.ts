@@ -54,12 +54,19 @@ const privateScreens = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+/** The period of the dashboard. */
+const dashboardSearch = ({ days, from, to }: Record<string, unknown>): { days?: number; from?: string; to?: string } => ({
+  ...(typeof days === 'number' && { days }),
+  ...(isDay(from) && { from }),
+  ...(isDay(to) && { to }),
+});
+/** For admins; the screen sends others on to their tickets. */
 const home = createRoute({
   getParentRoute: () => privateScreens,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/tickets', replace: true });
-  },
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */

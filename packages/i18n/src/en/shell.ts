@@ -11,6 +11,7 @@ export const shell: Words<typeof source> = {
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
     administration: 'Administration',
+    dashboard: 'Dashboard',
     tickets: 'Tickets',
     contacts: 'Contacts',
     quickMessages: 'Quick replies',

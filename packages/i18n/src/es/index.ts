@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { connections } from './connections.ts';
 import { contactPanel } from './contact-panel.ts';
 import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
@@ -45,5 +46,6 @@ export const es: Words<typeof pt> = {
   calls,
   tags,
   quickMessages,
+  dashboard,
   settings,
 };

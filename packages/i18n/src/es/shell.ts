@@ -11,6 +11,7 @@ export const shell: Words<typeof source> = {
     fold: 'Plegar el menú',
     unfold: 'Desplegar el menú',
     administration: 'Administración',
+    dashboard: 'Panel',
     tickets: 'Atenciones',
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',

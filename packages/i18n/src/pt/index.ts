@@ -1,4 +1,5 @@
 import { automatic } from './automatic.ts';
+import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
@@ -10,6 +11,7 @@ import { settings } from './settings.ts';
  */
 export const pt = {
   automatic,
+  dashboard,
   mail,
   sandbox,
   settings,

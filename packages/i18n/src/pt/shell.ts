@@ -9,6 +9,7 @@ export const shell = {
     fold: 'Recolher o menu',
     unfold: 'Expandir o menu',
     administration: 'Administração',
+    dashboard: 'Painel',
     tickets: 'Atendimentos',
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',

@@ -63,6 +63,8 @@ function Entry({ entry, rail, onNavigate }: { entry: MenuEntry; rail: boolean; o
           to={entry.to}
           className={css.entry}
           activeProps={{ 'data-active': true }}
+          // Every address begins with that of the dashboard.
+          activeOptions={{ exact: entry.to === '/', includeSearch: false }}
           onClick={onNavigate}
         >
           <entry.icon size={18} stroke={1.75} aria-hidden />

@@ -1,0 +1,116 @@
+import { dashboardPeriods } from '@balcao/contract';
+import type { CallAnswer, dashboardTicketsDay } from '@balcao/contract';
+
+/** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
+export interface DashboardFilter {
+  days?: number;
+  from?: string;
+  to?: string;
+}
+
+/** Days of the company, both included; without a beginning = from the first service on. */
+export interface Period {
+  from: string | undefined;
+  to: string;
+}
+
+const usualDays = 15;
+const dayMs = 86_400_000;
+
+/** The filter of an address; what is wrong in it counts as not said. */
+export function filterOf({ days, from, to }: DashboardFilter): DashboardFilter {
+  if (from !== undefined || to !== undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : usualDays };
+}
+
+/** What is not right with a filter that somebody sets. */
+export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'order' | undefined {
+  if (days === undefined && from === undefined && to === undefined) return 'empty';
+  return from !== undefined && to !== undefined && to < from ? 'order' : undefined;
+}
+
+/** The day it is in a time zone, such as `2026-11-24`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+}
+
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const daysFrom = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
+
+/** A beginning in the future has its end there too: it is refused by whoever has to count. */
+export function periodOf({ days, from, to }: DashboardFilter, today: string): Period {
+  if (days !== undefined) return { from: addDays(today, -Math.max(0, days - 1)), to: today };
+  return { from, to: to ?? today };
+}
+
+/** What a bar stands for: an hour of a day, a day, a week from Monday on, a month, a year. */
+export type Grain = 'hour' | 'day' | 'week' | 'month' | 'year';
+
+export interface Bar {
+  grain: Grain;
+  /** `2026-11-24` of its first day, or the hour */
+  start: string;
+  total: number;
+  /** still going on */
+  current: boolean;
+}
+
+/** More bars than that are lines. */
+const mostBars: readonly [Exclude<Grain, 'hour' | 'year'>, number][] = [['day', 62], ['week', 400], ['month', 1900]];
+const hoursOfDay = 24;
+
+type Plot = CallAnswer<typeof dashboardTicketsDay>['data'];
+
+/** The bars of a period, with those that nothing fell into. */
+export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hour: number }): Bar[] {
+  if (from === to) {
+    const totals = new Map(data.flatMap((each) => ('horario' in each ? [[each.horario, each.total] as const] : [])));
+    return Array.from({ length: hoursOfDay }, (_bar, hour) => ({
+      grain: 'hour', start: String(hour), total: totals.get(hour) ?? 0, current: to === now.day && hour === now.hour,
+    }));
+  }
+  const days = data.flatMap((each) => ('data' in each ? [{ day: each.data.split('/').toReversed().join('-'), total: each.total }] : []));
+  const first = days[0]?.day;
+  const last = days.at(-1)?.day;
+  // Nobody looks at years before there was a service, nor at years to come.
+  const far = from === undefined || daysFrom(from, to) > 1900;
+  const start = far ? (first ?? to) : from;
+  const end = far && last !== undefined && last < to ? (to > now.day && last < now.day ? now.day : to < now.day ? to : last) : to;
+  const grain = mostBars.find(([, most]) => daysFrom(start, end) < most)?.[0] ?? 'year';
+
+  const bars = new Map<string, Bar>();
+  const currentStart = startOf(now.day, grain);
+  for (let day = startOf(start, grain); day <= end; day = next(day, grain)) {
+    bars.set(day, { grain, start: day, total: 0, current: day === currentStart });
+  }
+  for (const { day, total } of days) {
+    const bar = bars.get(startOf(day, grain));
+    if (bar) bar.total += total;
+  }
+  return [...bars.values()];
+}
+
+function startOf(day: string, grain: Exclude<Grain, 'hour'>): string {
+  if (grain === 'day') return day;
+  if (grain === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return grain === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
+}
+
+const longest = { day: 1, week: 7, month: 31, year: 366 };
+function next(day: string, grain: Exclude<Grain, 'hour'>): string {
+  return startOf(addDays(day, longest[grain]), grain);
+}
+
+/** Where the lines behind the bars are: from 0 to above the highest in four equal, round steps. */
+export function gridOf(highest: number): number[] {
+  const rough = Math.max(1, highest) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power);
+  return [0, 1, 2, 3, 4].map((line) => line * Math.ceil(step));
+}
+
+/** How a figure changed against the one before: in percent of it; undefined = there is nothing to compare with. */
+export function changeOf(now: number, before: number | undefined): number | undefined {
+  if (before === undefined || before === 0) return undefined;
+  return Math.round((now / before - 1) * 100);
+}

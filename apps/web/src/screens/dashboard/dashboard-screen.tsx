@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
+import { useDashboard } from '../../features/dashboard/dashboard.queries.ts';
+import { dayIn, filterOf, periodOf } from '../../features/dashboard/dashboard.rules.ts';
+import { Figures, FiguresSkeleton } from '../../features/dashboard/figures.tsx';
+import { PeriodFilter } from '../../features/dashboard/filter.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, TableCard } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import css from './dashboard-screen.module.css';
+
+/** How the company is doing: for those who run it, others are sent to their tickets. */
+export function DashboardScreen() {
+  const { can } = useSession();
+  return can('dashboard:view') ? <Dashboard /> : <Navigate to="/tickets" replace />;
+}
+
+function Dashboard() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { company } = useSession();
+  const now = useNow();
+  const filter = filterOf(useSearch({ from: '/private/' }));
+  const period = periodOf(filter, dayIn(company.timeZone, now));
+  const { overview, byDay, byUser } = useDashboard(period, company.id);
+  const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
+  const retry = () => {
+    for (const query of failed) void query.refetch();
+  };
+
+  return (
+    <Page
+      title={t('dashboard.title')}
+      actions={<PeriodFilter key={JSON.stringify(filter)} filter={filter} onChange={(search) => void navigate({ to: '/', search })} />}
+    >
+      {failed.length > 0 ? (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        />
+      ) : (
+        <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
+          {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
+          {overview.data ? (
+            <AttendantsTable attendants={overview.data.attendants} />
+          ) : (
+            <TableCard>
+              <SkeletonRows count={5} height={44} avatar={28} twoLines={false} />
+            </TableCard>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

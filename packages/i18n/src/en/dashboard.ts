@@ -1,0 +1,52 @@
+import type { dashboard as source } from '../pt/dashboard.ts';
+import type { Words } from '../words.ts';
+
+export const dashboard: Words<typeof source> = {
+  title: 'Dashboard',
+  units: { s: 's', min: 'min', h: 'h', d: 'd' },
+  filter: {
+    label: 'Period',
+    period: 'Period',
+    today: 'Today',
+    last_one: 'Last day',
+    last_other: 'Last {{count}} days',
+    dates: 'Choose dates',
+    or: 'or',
+    from: 'From',
+    to: 'To',
+    apply: 'Filter',
+    empty: 'Set the filter',
+    order: 'The last day is before the first.',
+  },
+  figures: {
+    happening: 'In conversation',
+    pending: 'Waiting',
+    finished: 'Finished',
+    leads: 'New contacts',
+    support: 'Average conversation',
+    wait: 'Average wait',
+    now: 'Now',
+    nobodyWaits: 'Nobody is waiting',
+    oldest: 'The oldest {{since}}',
+  },
+  change: {
+    none: 'No earlier period to compare with',
+    same: 'Same as the period before',
+    percent_one: '{{percent}} against the day before',
+    percent_other: '{{percent}} against the {{count}} days before',
+    longer: '{{length}} more than before',
+    shorter: '{{length}} less than before',
+  },
+  attendants: {
+    title: 'Attendants',
+    name: 'Attendant',
+    state: 'State',
+    tickets: 'Tickets',
+    rating: 'Rating',
+    time: 'Average time',
+    online: 'Online',
+    offline: 'Offline',
+    of_one: 'of 3 ({{number}} rating)',
+    of_other: 'of 3 ({{number}} ratings)',
+  },
+};

@@ -1,0 +1,52 @@
+import type { dashboard as source } from '../pt/dashboard.ts';
+import type { Words } from '../words.ts';
+
+export const dashboard: Words<typeof source> = {
+  title: 'Panel',
+  units: { s: 's', min: 'min', h: 'h', d: 'd' },
+  filter: {
+    label: 'Período',
+    period: 'Período',
+    today: 'Hoy',
+    last_one: 'Último día',
+    last_other: 'Últimos {{count}} días',
+    dates: 'Elegir fechas',
+    or: 'o',
+    from: 'Desde',
+    to: 'Hasta',
+    apply: 'Filtrar',
+    empty: 'Parametrice el filtro',
+    order: 'La fecha final es anterior a la inicial.',
+  },
+  figures: {
+    happening: 'En conversación',
+    pending: 'En espera',
+    finished: 'Finalizados',
+    leads: 'Contactos nuevos',
+    support: 'Tiempo medio de conversación',
+    wait: 'Tiempo medio de espera',
+    now: 'Ahora',
+    nobodyWaits: 'Nadie en espera',
+    oldest: 'El más antiguo {{since}}',
+  },
+  change: {
+    none: 'Sin período anterior para comparar',
+    same: 'Igual que el período anterior',
+    percent_one: '{{percent}} respecto al día anterior',
+    percent_other: '{{percent}} respecto a los {{count}} días anteriores',
+    longer: '{{length}} más que antes',
+    shorter: '{{length}} menos que antes',
+  },
+  attendants: {
+    title: 'Agentes',
+    name: 'Agente',
+    state: 'Estado',
+    tickets: 'Atenciones',
+    rating: 'Valoración',
+    time: 'Tiempo medio',
+    online: 'En línea',
+    offline: 'Desconectado',
+    of_one: 'de 3 ({{number}} nota)',
+    of_other: 'de 3 ({{number}} notas)',
+  },
+};
