@@ -3,9 +3,9 @@ import type { CallAnswer, dashboardTicketsDay } from '@balcao/contract';
 
 /** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
-  days?: number;
-  from?: string;
-  to?: string;
+  days?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** Days of the company, both included; without a beginning = from the first service on. */
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 /** The filter of an address; what is wrong in it counts as not said. */
 export function filterOf({ days, from, to }: DashboardFilter): DashboardFilter {
-  if (from !== undefined || to !== undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : usualDays };
 }
 
@@ -34,13 +34,19 @@ export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
 
+/** The day and the hour of the clock on the wall there. */
+export function clockIn(timeZone: string, moment: Date): { day: string; hour: number } {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment);
+  return { day: dayIn(timeZone, moment), hour: Number(hour) };
+}
+
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const daysFrom = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
 
-/** A beginning in the future has its end there too: it is refused by whoever has to count. */
+/** Without an end it goes on to today; what begins later is a day to come. */
 export function periodOf({ days, from, to }: DashboardFilter, today: string): Period {
   if (days !== undefined) return { from: addDays(today, -Math.max(0, days - 1)), to: today };
-  return { from, to: to ?? today };
+  return { from, to: to ?? (from !== undefined && from > today ? from : today) };
 }
 
 /** What a bar stands for: an hour of a day, a day, a week from Monday on, a month, a year. */

@@ -1,3 +1,4 @@
+import type { CallAnswer, getDashboard } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { useDashboard } from '../../features/dashboard/dashboard.queries.ts';
 import { dayIn, filterOf, periodOf } from '../../features/dashboard/dashboard.rules.ts';
 import { Figures, FiguresSkeleton } from '../../features/dashboard/figures.tsx';
 import { PeriodFilter } from '../../features/dashboard/filter.tsx';
+import { PlotSkeleton } from '../../features/dashboard/plot-card.tsx';
+import { Plots } from '../../features/dashboard/plots.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -19,6 +22,11 @@ export function DashboardScreen() {
   return can('dashboard:view') ? <Dashboard /> : <Navigate to="/tickets" replace />;
 }
 
+function neverUsed({ counters, previous }: CallAnswer<typeof getDashboard>): boolean {
+  const { supportHappening, supportPending, supportFinished } = counters;
+  return supportHappening + supportPending + supportFinished + (previous?.supportFinished ?? 0) + (previous?.leads ?? 0) === 0;
+}
+
 function Dashboard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,6 +36,8 @@ function Dashboard() {
   const period = periodOf(filter, dayIn(company.timeZone, now));
   const { overview, byDay, byUser } = useDashboard(period, company.id);
   const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
+  // Nobody has ever written, as far as one can see from here.
+  const quiet = byDay.data?.count === 0 && overview.data !== undefined && neverUsed(overview.data);
   const retry = () => {
     for (const query of failed) void query.refetch();
   };
@@ -46,6 +56,26 @@ function Dashboard() {
       ) : (
         <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
           {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
+          {quiet ? (
+            <div className={css.quiet}>
+              <EmptyState
+                title={t('dashboard.empty.title')}
+                text={t('dashboard.empty.text')}
+                action={<Button onClick={() => void navigate({ to: '/connections' })}>{t('dashboard.empty.action')}</Button>}
+              />
+            </div>
+          ) : (
+            <div className={css.plots}>
+              {byDay.data && byUser.data ? (
+                <Plots byDay={byDay.data} byUser={byUser.data} timeZone={company.timeZone} now={now} />
+              ) : (
+                <>
+                  <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 72, 80, 92, 40]} />
+                  <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
+                </>
+              )}
+            </div>
+          )}
           {overview.data ? (
             <AttendantsTable attendants={overview.data.attendants} />
           ) : (

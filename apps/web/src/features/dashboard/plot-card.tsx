@@ -1,0 +1,54 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './plot-card.module.css';
+
+interface Props {
+  title: string;
+  /** beside the title: what all of it comes to */
+  note?: ReactNode;
+  /** the same in numbers, for whoever does not look at the plot */
+  table?: ReactNode;
+  children: ReactNode;
+}
+
+/** A plot under its title; where there is a table of it, one or the other is shown and both are told. */
+export function PlotCard({ title, note, table, children }: Props) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className={css.card} aria-label={title}>
+      <header className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <span className={css.note}>{note}</span>
+        {table && (
+          <IconButton label={t(asTable ? 'dashboard.plot.asPlot' : 'dashboard.plot.asTable')} size={28} className={css.turn} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
+          </IconButton>
+        )}
+      </header>
+      {!asTable && children}
+      {table && (
+        <div className={asTable ? css.table : css.spoken} tabIndex={asTable ? 0 : undefined} role={asTable ? 'group' : undefined} aria-label={asTable ? title : undefined}>
+          {table}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** In the shape of the plots. */
+export function PlotSkeleton({ bars }: { bars: readonly number[] }) {
+  return (
+    <div className={css.card} aria-hidden>
+      <div className={css.boneTitle} />
+      <div className={css.bones}>
+        {bars.map((high, index) => (
+          <span key={index} className={css.bone} style={{ height: `${high}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}

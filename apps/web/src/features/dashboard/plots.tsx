@@ -1,0 +1,59 @@
+import type { CallAnswer, dashboardTicketsDay, dashboardTicketsUsers } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, localeOf } from '../../ui/format.ts';
+import { barName } from './bar-words.ts';
+import { barsOf, clockIn } from './dashboard.rules.ts';
+import type { Period } from './dashboard.rules.ts';
+import { DayPlot } from './day-plot.tsx';
+import { PeoplePlot } from './people-plot.tsx';
+import { PlotCard } from './plot-card.tsx';
+import css from './plots.module.css';
+
+interface Props {
+  byDay: CallAnswer<typeof dashboardTicketsDay> & { period: Period };
+  byUser: CallAnswer<typeof dashboardTicketsUsers>;
+  timeZone: string;
+  now: Date;
+}
+
+/** The services that came in the period: when, and to whom. */
+export function Plots({ byDay, byUser, timeZone, now }: Props) {
+  const { t, i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const bars = barsOf(byDay.data, byDay.period, clockIn(timeZone, now));
+  const grain = bars[0]?.grain ?? 'day';
+  const none = <p className={css.none}>{t('dashboard.plot.none')}</p>;
+  return (
+    <>
+      <PlotCard
+        title={t(`dashboard.byDay.${grain}s`)}
+        note={t('dashboard.plot.total', { count: byDay.count, number: formatNumber(byDay.count) })}
+        table={
+          byDay.count > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t(`dashboard.byDay.column.${grain}`)}</th>
+                  <th scope="col">{t('dashboard.attendants.tickets')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map((bar) => (
+                  <tr key={bar.start}>
+                    <th scope="row">{barName(bar, t, locale)}</th>
+                    <td>{formatNumber(bar.total)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      >
+        {byDay.count > 0 ? <DayPlot bars={bars} /> : none}
+      </PlotCard>
+      <PlotCard title={t('dashboard.byUser.title')} note={t('dashboard.plot.people', { count: byUser.data.filter(({ id }) => id !== null).length })}>
+        {byUser.data.length > 0 ? <PeoplePlot rows={byUser.data} /> : none}
+      </PlotCard>
+    </>
+  );
+}
