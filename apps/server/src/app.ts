@@ -7,6 +7,7 @@ import { connectionIds, createConnections, createGateway, findDefaultConnection,
 import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
+import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages, giveMessages, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
@@ -134,6 +135,7 @@ export async function createApp(input: {
   });
   createDrafts(platform);
   createDashboard(platform);
+  createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
   const { inbound, outbound } = createMessages(platform, {

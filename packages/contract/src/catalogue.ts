@@ -4,6 +4,7 @@ import * as connections from './endpoints/connections.ts';
 import * as contacts from './endpoints/contacts.ts';
 import * as conversation from './endpoints/conversation.ts';
 import * as dashboard from './endpoints/dashboard.ts';
+import * as firstSteps from './endpoints/first-steps.ts';
 import * as installation from './endpoints/installation.ts';
 import * as notes from './endpoints/notes.ts';
 import * as people from './endpoints/people.ts';
@@ -17,7 +18,7 @@ const service = { listDrafts, saveDraft, bulkTickets, undoBulk };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, people, queues, contacts, connections, tickets, conversation, installation, service, notes, tags, quickMessages, dashboard]
+  [auth, people, queues, contacts, connections, tickets, conversation, firstSteps, installation, service, notes, tags, quickMessages, dashboard]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

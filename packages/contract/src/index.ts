@@ -25,4 +25,5 @@ export * from './endpoints/quick-messages.ts';
 export * from './endpoints/service.ts';
 export * from './endpoints/conversation.ts';
 export * from './endpoints/dashboard.ts';
+export * from './endpoints/first-steps.ts';
 export * from './catalogue.ts';

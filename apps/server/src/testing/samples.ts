@@ -43,6 +43,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   resetPasswordByBody: async (world, server) => ({ body: await mailedCode(world, server) }),
   listPublicPlans: () => ({}),
   companyPlan: ({ company }) => ({ params: { id: company.id } }),
+  firstSteps: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),
   updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
 

@@ -110,6 +110,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const firstSteps = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/first-steps',
+  component: lazyRouteComponent(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
+});
+
 const sandbox = createRoute({
   getParentRoute: () => privateScreens,
   path: '/sandbox/$whatsappId',
@@ -118,5 +124,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, settings, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, settings, firstSteps, sandbox]),
 ]);

@@ -4,11 +4,13 @@ import { auth } from './auth.ts';
 import { automatic } from './automatic.ts';
 import { calls } from './calls.ts';
 import { common } from './common.ts';
+import { connectionForm } from './connection-form.ts';
 import { connections } from './connections.ts';
 import { contactPanel } from './contact-panel.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { firstSteps } from './first-steps.ts';
 import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
@@ -32,6 +34,8 @@ export const en: Words<typeof pt> = {
   shell,
   tickets,
   connections,
+  connectionForm,
+  firstSteps,
   contacts,
   sandbox,
   messages,

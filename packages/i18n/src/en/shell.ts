@@ -18,6 +18,7 @@ export const shell: Words<typeof source> = {
     tags: 'Tags',
     connections: 'Connections',
     settings: 'Settings',
+    firstSteps: 'First steps',
   },
   skip: 'Skip to the content',
   dark: 'Use the dark theme',

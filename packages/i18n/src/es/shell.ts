@@ -18,6 +18,7 @@ export const shell: Words<typeof source> = {
     tags: 'Etiquetas',
     connections: 'Conexiones',
     settings: 'Configuración',
+    firstSteps: 'Primeros pasos',
   },
   skip: 'Ir al contenido',
   dark: 'Usar el tema oscuro',

@@ -1,6 +1,8 @@
 import { automatic } from './automatic.ts';
+import { connectionForm } from './connection-form.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { settings } from './settings.ts';
@@ -12,6 +14,8 @@ import { settings } from './settings.ts';
 export const pt = {
   automatic,
   dashboard,
+  connectionForm,
+  firstSteps,
   mail,
   sandbox,
   settings,

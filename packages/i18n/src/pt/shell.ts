@@ -16,6 +16,7 @@ export const shell = {
     tags: 'Etiquetas',
     connections: 'Conexões',
     settings: 'Configurações',
+    firstSteps: 'Primeiros passos',
   },
   skip: 'Ir para o conteúdo',
   dark: 'Usar tema escuro',

@@ -1,3 +1,5 @@
+import { firstStepsSetting } from '@balcao/contract';
+
 /** `admin` = of the company; `super` = operators of the installation alone. */
 interface SettingRule {
   by: 'admin' | 'super';
@@ -20,6 +22,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   sendGreetingMessageOneQueues: toggle,
   chatBotType: oneOf('text'),
   onlyAssigneeSends: toggle,
+  [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },
   asaas: { by: 'admin', allows: () => true, secret: true },
 };

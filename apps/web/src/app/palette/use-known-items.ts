@@ -1,3 +1,4 @@
+import { isAdmin } from '@balcao/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,9 @@ import { menu } from '../menu.ts';
 import { useSession } from '../session.ts';
 import type { PaletteItem } from './palette.rules.ts';
 import { readRecent } from './recent-tickets.ts';
+
+/** A page that is needed for a while only: it has no place in the menu. */
+const firstSteps = { to: '/first-steps', label: 'firstSteps' } as const;
 
 /** What the palette knows without asking: what can be done now, where somebody was, and the pages of the menu. */
 export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
@@ -33,12 +37,10 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
         hint: `#${ticket.id}`,
         run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
       })),
-    pages: menu
-      .filter((entry) => entry.visible?.(session) ?? true)
-      .map((entry) => ({
-        key: `page-${entry.to}`,
-        label: t(`shell.menu.${entry.label}`),
-        run: () => void navigate({ to: entry.to }),
-      })),
+    pages: [...menu.filter((entry) => entry.visible?.(session) ?? true), ...(isAdmin(session.actor) ? [firstSteps] : [])].map((entry) => ({
+      key: `page-${entry.to}`,
+      label: t(`shell.menu.${entry.label}`),
+      run: () => void navigate({ to: entry.to }),
+    })),
   };
 }

@@ -33,7 +33,7 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
     validate: {
       name: length(2, 50),
       greetingMessage: (_text, values) => (greetingMissing(values) ? t('errors.ERR_WAPP_GREETING_REQUIRED') : null),
-      transferQueueId: (_id, values) => (transferQueueMissing(values) ? t('connections.form.transferQueueMissing') : null),
+      transferQueueId: (_id, values) => (transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null),
     },
   });
   // A field that was refused stands on another tab as likely as not.
@@ -44,7 +44,7 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
       { before: form.getInitialValues(), values },
       {
         onSuccess: () => {
-          toast.ok(t(connection ? 'connections.form.saved' : 'connections.form.added'));
+          toast.ok(t(connection ? 'connectionForm.saved' : 'connectionForm.added'));
           onClose();
         },
         onError: (error) => {
@@ -60,7 +60,7 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
   return (
     <FormModal
       opened={opened}
-      title={t(connection ? 'connections.form.editTitle' : 'connections.form.addTitle')}
+      title={t(connection ? 'connectionForm.editTitle' : 'connectionForm.addTitle')}
       size={640}
       dirty={form.isDirty()}
       submit={connection ? undefined : t('common.add')}
@@ -70,10 +70,10 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
     >
       {save.error && !fieldOfError(save.error) && <NoticeBox tone="bad">{formError(save.error, t)}</NoticeBox>}
       <Tabs value={tab} onChange={(value) => setTab(value as FormTab)} keepMounted={false}>
-        <Tabs.List aria-label={t('connections.form.tabs.label')} className={css.tabs}>
+        <Tabs.List aria-label={t('connectionForm.tabs.label')} className={css.tabs}>
           {formTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {t(`connections.form.tabs.${one}`)}
+              {t(`connectionForm.tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -96,5 +96,5 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
 
 function formError(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
   if (!isApiError(error, 'ERR_PLAN_LIMIT')) return errorText(error);
-  return t('connections.form.planLimit', { limit: Number(error.details.limit) });
+  return t('connectionForm.planLimit', { limit: Number(error.details.limit) });
 }

@@ -30,18 +30,18 @@ export function GeneralFields({ form, connection }: Props) {
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!connection && (
         <NativeSelect
-          label={t('connections.form.provider')}
-          description={t('connections.form.providerHint')}
+          label={t('connectionForm.provider')}
+          description={t('connectionForm.providerHint')}
           inputWrapperOrder={hintBelow}
           data={[{ value: 'sandbox', label: t('connections.providers.sandbox') }]}
         />
       )}
       <MultiSelect
-        label={t('connections.form.queues')}
-        description={t('connections.form.queuesHint')}
+        label={t('connectionForm.queues')}
+        description={t('connectionForm.queuesHint')}
         inputWrapperOrder={hintBelow}
-        placeholder={form.values.queueIds.length === 0 ? t('connections.form.queuesPlaceholder') : undefined}
-        nothingFoundMessage={t('connections.form.noQueues')}
+        placeholder={form.values.queueIds.length === 0 ? t('connectionForm.queuesPlaceholder') : undefined}
+        nothingFoundMessage={t('connectionForm.noQueues')}
         data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
         renderOption={({ option }) => (
           <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
@@ -53,14 +53,14 @@ export function GeneralFields({ form, connection }: Props) {
         {...form.getInputProps('queueIds')}
       />
       <Switch
-        label={t('connections.form.default')}
-        description={t(connection?.isDefault ? 'connections.form.defaultFixed' : 'connections.form.defaultHint')}
+        label={t('connectionForm.default')}
+        description={t(connection?.isDefault ? 'connectionForm.defaultFixed' : 'connectionForm.defaultHint')}
         disabled={connection?.isDefault}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />
       <Autocomplete
-        label={t('connections.form.shareGroup')}
-        description={t('connections.form.shareGroupHint')}
+        label={t('connectionForm.shareGroup')}
+        description={t('connectionForm.shareGroupHint')}
         inputWrapperOrder={hintBelow}
         maxLength={50}
         data={[...groups]}

@@ -50,18 +50,18 @@ export function TimerFields({ form }: Props) {
       <div className={css.pair}>
         <Count form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
         <Select
-          label={t('connections.form.transferQueueId')}
-          description={t('connections.form.transferQueueIdHint')}
+          label={t('connectionForm.transferQueueId')}
+          description={t('connectionForm.transferQueueIdHint')}
           inputWrapperOrder={hintBelow}
-          placeholder={t('connections.form.noTransferQueue')}
+          placeholder={t('connectionForm.noTransferQueue')}
           data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
           renderOption={({ option }) => (
             <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
           )}
-          nothingFoundMessage={t('connections.form.noQueues')}
+          nothingFoundMessage={t('connectionForm.noQueues')}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': t('connections.form.clearTransferQueue') }}
+          clearButtonProps={{ 'aria-label': t('connectionForm.clearTransferQueue') }}
           comboboxProps={{ shadow: 'md' }}
           {...form.getInputProps('transferQueueId')}
         />
@@ -74,8 +74,8 @@ function Text({ form, field, rows }: Props & { field: TextField; rows: number })
   const { t } = useTranslation();
   return (
     <Textarea
-      label={t(`connections.form.${field}`)}
-      description={t(`connections.form.${field}Hint`)}
+      label={t(`connectionForm.${field}`)}
+      description={t(`connectionForm.${field}Hint`)}
       inputWrapperOrder={hintBelow}
       autosize
       minRows={rows}
@@ -90,10 +90,10 @@ function Count({ form, field, max, unit }: Props & { field: CountField; max: num
   const { t } = useTranslation();
   return (
     <NumberInput
-      label={t(`connections.form.${field}`)}
-      description={t(`connections.form.${field}Hint`)}
+      label={t(`connectionForm.${field}`)}
+      description={t(`connectionForm.${field}Hint`)}
       inputWrapperOrder={hintBelow}
-      suffix={` ${t(`connections.form.units.${unit}`)}`}
+      suffix={` ${t(`connectionForm.units.${unit}`)}`}
       min={0}
       max={max}
       allowDecimal={false}

@@ -59,7 +59,12 @@ function NobodyWaiting() {
         title={t('tickets.empty.notConnectedTitle')}
         text={t('tickets.empty.notConnectedText')}
         action={
-          <Button onClick={() => void navigate({ to: '/connections' })}>{t('tickets.empty.notConnectedAction')}</Button>
+          <>
+            <Button onClick={() => void navigate({ to: '/connections' })}>{t('tickets.empty.notConnectedAction')}</Button>
+            <Button variant="default" onClick={() => void navigate({ to: '/first-steps' })}>
+              {t('shell.menu.firstSteps')}
+            </Button>
+          </>
         }
       />
     );

@@ -1,0 +1,94 @@
+import { firstStepNames } from '@balcao/contract';
+import type { FirstStep } from '@balcao/contract';
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnections } from '../connections/index.ts';
+import css from './first-steps.module.css';
+import { nextStep, stepsDone } from './first-steps.rules.ts';
+
+interface Props {
+  steps: Readonly<Record<FirstStep, boolean>>;
+}
+
+/** Every step with what it is good for and the way there; the next one stands out. */
+export function FirstStepsList({ steps }: Props) {
+  const { t } = useTranslation();
+  const next = nextStep(steps);
+  const done = stepsDone(steps);
+  const progress = t('firstSteps.progress', { done, all: firstStepNames.length });
+  return (
+    <>
+      <p className={css.intro}>{t(next ? 'firstSteps.intro' : 'firstSteps.allDone.text')}</p>
+      <div className={css.progress}>
+        <Progress value={(done / firstStepNames.length) * 100} aria-label={progress} color="louro" className={css.bar} />
+        <output className={css.count}>{progress}</output>
+      </div>
+      <ol className={css.steps}>
+        {firstStepNames.map((step) => (
+          <Step key={step} step={step} done={steps[step]} next={step === next} />
+        ))}
+      </ol>
+      {!next && (
+        <Button component={Link} to="/tickets" className={css.onward}>
+          {t('firstSteps.allDone.action')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
+  const { t } = useTranslation();
+  const phone = usePhoneId();
+  const text = step === 'test' && phone === undefined ? t('firstSteps.test.textNoPhone') : t(`firstSteps.${step}.text`);
+  return (
+    <li className={css.step} data-done={done || undefined} data-next={next || undefined}>
+      {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} stroke={1.5} aria-hidden />}
+      <div className={css.words}>
+        <h3>
+          {t(`firstSteps.${step}.title`)}
+          <VisuallyHidden>{`: ${t(done ? 'firstSteps.done' : 'firstSteps.todo')}`}</VisuallyHidden>
+        </h3>
+        {!done && <p>{text}</p>}
+      </div>
+      {!done && <Way step={step} phone={phone} filled={next} />}
+    </li>
+  );
+}
+
+/** The simulated phone to write from; undefined where there is none. */
+function usePhoneId(): number | undefined {
+  const { data } = useConnections();
+  const phones = data?.filter(({ provider }) => provider === 'sandbox') ?? [];
+  return (phones.find(({ status }) => status === 'CONNECTED') ?? phones[0])?.id;
+}
+
+function Way({ step, phone, filled }: { step: FirstStep; phone: number | undefined; filled: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const look = { variant: filled ? 'filled' : 'default', size: 'sm', className: css.way } as const;
+  switch (step) {
+    case 'connection':
+      return (
+        <Button component={Link} to="/connections" {...look}>
+          {t('firstSteps.connection.action')}
+        </Button>
+      );
+    case 'queues':
+    case 'users':
+      return null;
+    case 'test':
+      return phone === undefined ? (
+        <Button component={Link} to="/connections" {...look}>
+          {t('firstSteps.test.actionNoPhone')}
+        </Button>
+      ) : (
+        // In a tab of its own, so that both sides can be watched.
+        <Button component="a" href={`/sandbox/${phone}`} target="_blank" rel="noopener" {...look}>
+          {t('firstSteps.test.action')}
+        </Button>
+      );
+  }
+}

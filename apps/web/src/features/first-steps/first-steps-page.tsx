@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { FirstStepsList } from './first-steps-list.tsx';
+import css from './first-steps.module.css';
+import { useFirstSteps } from './first-steps.queries.ts';
+import { nextStep } from './first-steps.rules.ts';
+
+/** The first steps for who asks for them, also after they were put away. */
+export function FirstStepsPage() {
+  const { t } = useTranslation();
+  const { data, isError, refetch, dismiss, restore } = useFirstSteps();
+  if (!data && isError) {
+    return (
+      <EmptyState
+        title={t('common.loadFailed.title')}
+        text={t('common.loadFailed.text')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className={css.page}>
+      <section className={css.card} aria-label={t('firstSteps.title')}>
+        {data ? <FirstStepsList steps={data.steps} /> : <SkeletonRows count={4} height={64} avatar={22} />}
+      </section>
+      {data && nextStep(data.steps) && (
+        <p className={css.put}>
+          {data.dismissed && t('firstSteps.dismissed')}
+          <Button variant="subtle" color="gray" size="sm" onClick={data.dismissed ? restore : dismiss}>
+            {t(data.dismissed ? 'firstSteps.restore' : 'firstSteps.dismiss')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep, onDashboard, stepsDone } from './first-steps.rules.ts';
+
+const none = { connection: false, queues: false, users: false, test: false };
+const all = { connection: true, queues: true, users: true, test: true };
+
+describe('the first steps', () => {
+  it('name what to do next, whatever was done out of order', () => {
+    expect([nextStep(none), stepsDone(none)]).toEqual(['connection', 0]);
+    expect([nextStep({ ...none, connection: true, users: true }), stepsDone({ ...none, connection: true, users: true })]).toEqual(['queues', 2]);
+    expect([nextStep(all), stepsDone(all)]).toEqual([undefined, 4]);
+  });
+
+  it.each([
+    ['new', { dismissed: false, steps: none }, false, true],
+    ['put away', { dismissed: true, steps: none }, true, false],
+    ['long done', { dismissed: false, steps: all }, false, false],
+    ['just done', { dismissed: false, steps: all }, true, true],
+    ['done and put away', { dismissed: true, steps: all }, true, false],
+  ])('of a company that is %s: on the dashboard %#', (_what, state, begun, shown) => {
+    expect(onDashboard(state, begun)).toBe(shown);
+  });
+});

@@ -1,0 +1,18 @@
+import { isAdmin } from '@balcao/contract';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { FirstStepsPage } from '../../features/first-steps/first-steps-page.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** What a new company does first; not in the menu, but in the palette and where there is nothing yet. */
+export function FirstStepsScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  return (
+    <Page title={t('firstSteps.title')}>
+      <FirstStepsPage />
+    </Page>
+  );
+}
