@@ -72,3 +72,57 @@ describe('texts', () => {
     await ana.receives('do celular');
   });
 });
+
+describe('what is told of a message', () => {
+  const reaches = (id: string | null | undefined, wanted: number) =>
+    client.statuses.find((told) => told.id === id && told.status === wanted);
+
+  it('delivered and read, by itself or when the phone is told to', async () => {
+    ana.account.confirms = 'read';
+    const atOnce = await client.socket.sendMessage(ana.account.pn, { text: 'lida na hora' });
+    await reaches(atOnce?.key.id, 4);
+
+    ana.account.confirms = 'delivered';
+    const later = await client.socket.sendMessage(ana.account.pn, { text: 'lida depois' });
+    await reaches(later?.key.id, 3);
+    const message = await ana.receives('lida depois');
+    ana.read(message);
+    await reaches(later?.key.id, 4);
+    ana.play(message);
+    await reaches(later?.key.id, 5);
+    const steps = client.statuses.all.filter(({ id }) => id === later?.key.id).map(({ status }) => status);
+    expect(steps).toEqual(steps.toSorted());
+  });
+
+  it('by the client: the phone hears that its message arrived and was read', async () => {
+    const { id } = await ana.send(shop, 'leia');
+    const message = await inbound(id);
+    const told = (kind: string) => ana.account.receipts.find((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
+    await told('delivered');
+    await client.socket.readMessages([message.key]);
+    expect(await told('read')).toMatchObject({ from: shop.account, fromDevice: 1 });
+  });
+
+  it('stands in the record, stanza by stanza', async () => {
+    const { id } = await ana.send(shop, 'anote');
+    await inbound(id);
+    await ana.account.receipts.find(({ ids }) => ids.includes(id));
+    const story = peer.record.find({ id, number: shop.number }).map(({ direction, stanza }) => `${direction} ${stanza.tag}`);
+    expect(story).toEqual(['to-companion message', 'from-companion receipt', 'to-companion ack']);
+  });
+});
+
+describe('a message that somebody cannot read', () => {
+  it('is sent again by the client when the phone asks', async () => {
+    peer.faults.cannotRead(ana);
+    const sent = await client.socket.sendMessage(ana.account.pn, { text: 'outra vez' });
+    expect((await ana.receives('outra vez')).id).toBe(sent?.key.id);
+  });
+
+  it('is sent again by the phone when the client asks', async () => {
+    peer.faults.garble(shop);
+    const { id } = await ana.send(shop, 'ilegível');
+    expect((await inbound(id)).message).toMatchObject({ conversation: 'ilegível' });
+    expect(client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0)).toEqual([2, 0]);
+  });
+});

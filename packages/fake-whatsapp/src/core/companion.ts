@@ -30,6 +30,8 @@ export class Companion {
   hasHistory = false;
   /** sent or waiting, and not confirmed by it; delivered again at its next login */
   readonly unconfirmed: BinaryNode[] = [];
+  /** messages whose first confirmation gets lost */
+  readonly confirmationLost = new Set<string>();
 
   constructor(deviceId: number, keys: CompanionKeys) {
     this.deviceId = deviceId;
@@ -47,6 +49,7 @@ export class Companion {
   }
 
   confirm(tag: string, id: string): void {
+    if (tag === 'message' && this.confirmationLost.delete(id)) return;
     const index = this.unconfirmed.findIndex((stanza) => stanza.tag === tag && stanza.attrs['id'] === id);
     if (index >= 0) this.unconfirmed.splice(index, 1);
   }

@@ -122,7 +122,7 @@ export class Faults {
     this.#plan(account).doubled += times;
   }
 
-  /** Confirmations of what was delivered do not arrive: it comes again at the next login. */
+  /** The confirmations of the next messages get lost: they come again at the next login. */
   loseConfirmations({ account }: HasAccount, times = 1): void {
     this.#plan(account).lostConfirmations += times;
   }

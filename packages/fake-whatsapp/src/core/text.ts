@@ -1,4 +1,4 @@
-import { normalizeMessageContent, type proto } from 'baileys';
+import { normalizeMessageContent, proto } from 'baileys';
 
 /** The words of a message: its text, or the caption of its file. */
 export function textOf(message: proto.IMessage): string {
@@ -33,5 +33,6 @@ const DELETION_BY_SENDER = '7';
 /** What an edit or a deletion says of itself in the stanza, readable by the server. */
 export function editAttribute({ protocolMessage }: proto.IMessage): string | undefined {
   if (protocolMessage?.editedMessage) return EDIT_OF_MESSAGE;
-  return protocolMessage?.key && protocolMessage.type === 0 ? DELETION_BY_SENDER : undefined;
+  const isDeletion = protocolMessage?.key && protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE;
+  return isDeletion ? DELETION_BY_SENDER : undefined;
 }

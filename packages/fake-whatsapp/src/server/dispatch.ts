@@ -5,11 +5,13 @@ import { garbled } from '../core/faults.ts';
 import type { PeerState } from '../core/peer.ts';
 import { editAttribute, stanzaTypeOf, textOf } from '../core/text.ts';
 import type { KeyBundle } from '../signal/bundle.ts';
-import { node, seconds } from '../wire/nodes.ts';
+import { attribute, node, seconds } from '../wire/nodes.ts';
 import { newId } from './ids.ts';
 
 type Place = Record<string, string | undefined>;
 type ShownAddress = Account['addressing'];
+
+const READ_AFTER_MS = 50;
 
 /** What a phone sends: encrypted for each companion of the other side and of its own, and put before other phones. */
 export class Dispatch {
@@ -83,8 +85,7 @@ export class Dispatch {
       this.#deliver(from, companion, messageNode(message, ofOwn(message, to), [enc]));
     }
     to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false });
-    if (to.confirms !== 'nothing') receiptFrom(to, message, undefined);
-    if (to.confirms === 'read') receiptFrom(to, message, 'read');
+    confirm(to, message);
   }
 
   async #toGroup(message: ChatMessage, group: Group): Promise<void> {
@@ -99,14 +100,15 @@ export class Dispatch {
       }
       if (member === from) continue;
       member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false });
-      if (member.confirms !== 'nothing') receiptFrom(member, message, undefined);
+      confirm(member, message);
     }
   }
 
   #deliver(to: Account, companion: Companion, stanza: BinaryNode): void {
     const { faults } = this.#peer;
-    const isPeer = stanza.attrs['category'] === 'peer';
-    const sent = !isPeer && faults.take(to, 'garbled') ? garbled(stanza) : stanza;
+    const isOwn = stanza.attrs['category'] === 'peer';
+    const sent = !isOwn && faults.take(to, 'garbled') ? garbled(stanza) : stanza;
+    if (!isOwn && faults.take(to, 'lostConfirmations')) companion.confirmationLost.add(attribute(stanza, 'id'));
     faults.deliver(to, () => companion.deliver(sent));
   }
 }
@@ -122,6 +124,12 @@ export function receiptFrom(
   const place = chat instanceof Group ? { from: chat.jid, participant: reader.lid } : { from: address };
   for (const companion of from.companions.values())
     companion.deliver(node('receipt', { ...place, id, type: kind, t: seconds() }));
+}
+
+/** What a phone tells by itself of a message it got; a person reads it a little later. */
+export function confirm(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
+  if (reader.confirms !== 'nothing') receiptFrom(reader, message, undefined);
+  if (reader.confirms === 'read') setTimeout(() => receiptFrom(reader, message, 'read'), READ_AFTER_MS).unref();
 }
 
 const self = ({ number }: Account) => ({ number, deviceId: 0 });

@@ -30,8 +30,7 @@ export class Receipts {
     const { id, to, type, participant } = receipt.attrs;
     companion.line?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
     if (type === 'retry') return this.#again({ account, companion }, receipt);
-    if (CONFIRMING.has(type) && !this.#peer.faults.take(account, 'lostConfirmations'))
-      companion.confirm('message', attribute(receipt, 'id'));
+    if (CONFIRMING.has(type)) companion.confirm('message', attribute(receipt, 'id'));
     this.#tell({ account, companion }, receipt);
   }
 

@@ -6,7 +6,7 @@ import type { PeerState } from '../core/peer.ts';
 import { textOf } from '../core/text.ts';
 import { keyNodes, registrationNode } from '../signal/bundle.ts';
 import { attribute, child, children, firstChild, node, seconds } from '../wire/nodes.ts';
-import { receiptFrom } from './dispatch.ts';
+import { confirm } from './dispatch.ts';
 
 /** Whose device sent a stanza. */
 export interface Sender {
@@ -117,8 +117,7 @@ export class Reception {
     const message = { id, from: account, chat: group ?? account, content, text: textOf(content), at: new Date(), addressedTo: jid };
     const isRepeat = reader.received.all.some((other) => other.id === id && other.from === account);
     reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat });
-    if (reader.confirms !== 'nothing') receiptFrom(reader, message, undefined);
-    if (reader.confirms === 'read') receiptFrom(reader, message, 'read');
+    confirm(reader, message);
   }
 
   /** Asks the sender for the message once more, with fresh keys. */

@@ -60,7 +60,7 @@ export class KeyStore {
   }
 
   removePreKey(id: number): void {
-    this.#preKeys.delete(Number(id));
+    this.#preKeys.delete(id);
   }
 
   loadSignedPreKey() {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import {
   type AuthenticationCreds,
@@ -68,9 +69,12 @@ export interface Client {
   auth: MemoryAuth;
   messages: Happenings<WAMessage & { kind: 'notify' | 'append' }>;
   updates: Happenings<WAMessageUpdate>;
+  /** how far own messages got; the library tells it with the message or after it, as it happens to come */
+  statuses: Happenings<{ id: string; status: number }>;
   connection: Happenings<Partial<ConnectionState>>;
   calls: Happenings<WACallEvent>;
   contacts: Happenings<Partial<Contact>>;
+  creds: Happenings<Partial<AuthenticationCreds>>;
   close(): Promise<void>;
 }
 
@@ -114,16 +118,32 @@ export function openClient({ url, auth, stored, ...rest }: ClientOptions): Clien
     auth,
     messages: new Happenings('message'),
     updates: new Happenings('update'),
+    statuses: new Happenings('status'),
     connection: new Happenings('change of the connection'),
     calls: new Happenings('call'),
     contacts: new Happenings('contact'),
+    creds: new Happenings('change of the credentials'),
     close: () => socket.end(undefined),
   };
-  socket.ev.on('creds.update', (update) => void Object.assign(auth.creds, update));
-  socket.ev.on('messages.upsert', ({ messages, type }) => {
-    for (const message of messages) client.messages.add({ ...message, kind: type });
+  const addStatus = ({ id, fromMe }: proto.IMessageKey, status: number | null | undefined): void => {
+    if (id && fromMe && status != null) client.statuses.add({ id, status });
+  };
+  socket.ev.on('creds.update', (update) => {
+    Object.assign(auth.creds, update);
+    client.creds.add(update);
   });
-  socket.ev.on('messages.update', (updates) => updates.forEach((update) => client.updates.add(update)));
+  socket.ev.on('messages.upsert', ({ messages, type }) => {
+    for (const message of messages) {
+      client.messages.add({ ...message, kind: type });
+      addStatus(message.key, message.status);
+    }
+  });
+  socket.ev.on('messages.update', (updates) => {
+    for (const update of updates) {
+      client.updates.add(update);
+      addStatus(update.key, update.update.status);
+    }
+  });
   socket.ev.on('connection.update', (update) => client.connection.add(update));
   socket.ev.on('call', (calls) => calls.forEach((call) => client.calls.add(call)));
   socket.ev.on('contacts.upsert', (contacts) => contacts.forEach((contact) => client.contacts.add(contact)));
@@ -169,7 +189,7 @@ export function renewSecretOnRefresh({ socket, connection }: Client): Happenings
   return shown;
 }
 
-/** Links by QR and logs in. */
+/** Links by QR, logs in and takes over what the phone hands on; before that, the library holds all events back. */
 export async function linkClient(url: string, phone: Phone, options: Partial<ClientOptions> = {}): Promise<Client> {
   const auth = options.auth ?? new MemoryAuth();
   const candidate = openClient({ ...options, url, auth });
@@ -180,5 +200,8 @@ export async function linkClient(url: string, phone: Phone, options: Partial<Cli
   await closedWith(candidate);
   const client = openClient({ ...options, url, auth });
   await opened(client);
+  await client.creds.find(({ accountSyncCounter }) => (accountSyncCounter ?? 0) > 0);
+  const owed = () => [...phone.account.companions.values()].some(({ unconfirmed }) => unconfirmed.length > 0);
+  while (owed()) await setTimeout(5);
   return client;
 }

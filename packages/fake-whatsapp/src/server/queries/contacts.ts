@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys';
 import type { Account } from '../../core/accounts.ts';
-import { attribute, child, children, node } from '../../wire/nodes.ts';
+import { attribute, child, childBytes, children, node } from '../../wire/nodes.ts';
 import { type Answer, type Query, Refusal } from './query.ts';
 
 /** Who is at WhatsApp, with which devices, and under which private id. */
@@ -14,10 +14,10 @@ export const answerUsers: Answer = (query) => {
 };
 
 function userNode({ peer }: Query, user: BinaryNode, protocols: readonly string[]): BinaryNode {
-  const phone = child(user, 'contact')?.content?.toString().replaceAll(/\D/g, '');
-  const jid = user.attrs['jid'] ?? `${phone}@s.whatsapp.net`;
+  // asked by address, or by a number as somebody dialled it
+  const jid = user.attrs['jid'] ?? `${childBytes(user, 'contact').toString().replaceAll(/\D/g, '')}@s.whatsapp.net`;
   const account = peer.directory.findAccount(jid);
-  return node('user', { jid: phone === undefined ? jid : (account?.pn ?? jid) }, protocols.flatMap((tag) => fact(tag, account)));
+  return node('user', { jid }, protocols.flatMap((tag) => fact(tag, account)));
 }
 
 function fact(protocol: string, account: Account | undefined): BinaryNode[] {
