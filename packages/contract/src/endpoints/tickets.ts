@@ -163,6 +163,8 @@ export const listMessages = endpoint({
     /** there are older ones; and newer ones */
     hasMore: z.boolean(),
     hasNewer: z.boolean(),
+    /** the oldest message of the contact that nobody has read, on whatever page it is */
+    unreadFrom: z.string().nullable(),
   }),
 });
 

@@ -224,6 +224,20 @@ export function toMedia(row: {
 /** In the words of the index of unread messages: with parameters in their place a prepared statement could not use it. */
 const unread = sql<boolean>`NOT read AND NOT from_me`;
 
+/** The first unread message in the order of the conversation. */
+export async function oldestUnread(db: Db, ticketId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .where(unread)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Marks inbound messages read up to one (in order of arrival); answers which they were and how many stay unread. */
 export async function markRead(
   db: Db,

@@ -16,11 +16,11 @@ export async function threadPage(db: Db, actor: Actor, request: PageRequest & { 
   const { ticketId } = request;
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
   const seen = seenTicket(db, actor, ticketId);
-  const read = Promise.all([rows.countThread(db, ticketId), readPage(db, ticketId, request, urlOf)]);
+  const read = Promise.all([rows.countThread(db, ticketId), rows.oldestUnread(db, ticketId), readPage(db, ticketId, request, urlOf)]);
   read.catch(() => {});
   const ticket = await seen;
-  const [count, page] = await read;
-  return { ticket, count, ...page };
+  const [count, unreadFrom, page] = await read;
+  return { ticket, count, unreadFrom, ...page };
 }
 
 /** One thing to send: text, or a stored file with its caption. */

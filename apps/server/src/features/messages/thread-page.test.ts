@@ -13,6 +13,7 @@ interface Page {
   count: number;
   hasMore: boolean;
   hasNewer: boolean;
+  unreadFrom: string | null;
 }
 let company: TestCompany;
 let ticket: Ticket;
@@ -69,6 +70,16 @@ describe('a page of a conversation', () => {
     }
     expect(read).toEqual(ids);
     expect(shown(await page(`?after=${ids.at(-1)}`))).toEqual({ ids: [], hasMore: true, hasNewer: false });
+  });
+
+  it('names the oldest message that nobody has read, also where it is on none of the pages', async () => {
+    const unreadFrom = async (query: string) => (await page(query)).unreadFrom;
+    const read = (upTo: string) => company.admin.ok(company.admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo }));
+    for (const query of ['', `?around=${ids[50]}`, `?before=${ids[20]}`]) expect(await unreadFrom(query)).toBe(ids[0]);
+    await read(ids[9] ?? '');
+    for (const query of ['', `?around=${ids[50]}`]) expect(await unreadFrom(query)).toBe(ids[10]);
+    await read(ids.at(-1) ?? '');
+    expect(await unreadFrom('')).toBeNull();
   });
 
   it('knows no message of another conversation', async () => {

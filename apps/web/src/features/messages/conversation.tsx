@@ -95,7 +95,7 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
     if (partFailed) gone();
   }, [partFailed]);
 
-  const { line, clearLine } = useReading(ticket, newestThread.messages, atEnd && around === null);
+  const { line, clearLine } = useReading(ticket, newestThread, atEnd && around === null);
   const extras = useExtras(ticket.id, thread);
   const { shown, items } = useMemo(() => {
     if (!thread) return { shown: [], items: [] };

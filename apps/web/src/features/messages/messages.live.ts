@@ -11,11 +11,13 @@ export interface Thread {
   hasMore: boolean;
   /** there are newer ones that are not loaded */
   hasNewer?: boolean;
+  /** the oldest unread message when it was fetched, loaded or not */
+  unreadFrom?: string | null;
   /** id of the newest message of the last fetch: up to here there is surely no hole; null = nothing fetched yet */
   syncedTo: string | null;
 }
 
-type Page = { messages: readonly Message[]; hasMore: boolean };
+type Page = { messages: readonly Message[]; hasMore: boolean; unreadFrom?: string | null };
 
 /** The order of a conversation: the provider's time, then the id (digits, so a longer one is higher). */
 export function compareMessages(a: Message, b: Message): number {
@@ -72,6 +74,7 @@ export function joinNewest(part: Thread, newest: Thread): Thread | null {
     messages: merge(part.messages, newest.messages),
     hasMore: older ? part.hasMore : newest.hasMore,
     syncedTo: newest.syncedTo,
+    unreadFrom: newest.unreadFrom,
   };
 }
 
@@ -82,14 +85,15 @@ export function joinNewest(part: Thread, newest: Thread): Thread | null {
  */
 export function joinFresh(fresh: Page, known: Thread): Thread {
   const oldest = fresh.messages[0];
+  const { unreadFrom } = fresh;
   const syncedTo = fresh.messages.at(-1)?.id ?? known.syncedTo;
   const touching = fresh.messages.some((message) => message.id === known.syncedTo);
   if (!oldest || !fresh.hasMore || touching) {
     const hasMore = fresh.hasMore && known.hasMore;
-    return { messages: merge(known.messages, fresh.messages), hasMore, syncedTo };
+    return { messages: merge(known.messages, fresh.messages), hasMore, syncedTo, unreadFrom };
   }
   const arrived = known.messages.filter((message) => compareMessages(message, oldest) >= 0);
-  return { messages: merge(arrived, fresh.messages), hasMore: true, syncedTo };
+  return { messages: merge(arrived, fresh.messages), hasMore: true, syncedTo, unreadFrom };
 }
 
 function merge(a: readonly Message[], b: readonly Message[]): Message[] {

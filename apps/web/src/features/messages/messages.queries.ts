@@ -114,7 +114,7 @@ async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSig
     (known.syncedTo === null || fresh.messages.some((message) => message.id === known.syncedTo));
   for (let pages = 1; pages < pagesAtMost && fresh.hasMore && !enough(); pages += 1) {
     const older = await fetchPage(ticketId, { before: fresh.messages[0]?.id }, signal);
-    fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false };
+    fresh = { ...fresh, messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
   return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });
@@ -158,8 +158,8 @@ async function loadAround(client: QueryClient, ticketId: number, messageId: stri
 }
 
 async function fetchPage(ticketId: number, query: CallInput<typeof listMessages>['query'], signal?: AbortSignal) {
-  const { messages, hasMore, hasNewer } = await call(listMessages, { params: { ticketId }, query, signal });
-  return { messages, hasMore, hasNewer };
+  const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, { params: { ticketId }, query, signal });
+  return { messages, hasMore, hasNewer, unreadFrom };
 }
 
 /** Sends a message again that the channel gave up on, under its own id. */

@@ -151,12 +151,23 @@ describe('notes and lines of the log', () => {
 
 describe('firstUnread', () => {
   const messages = ['1', '2', '3', '4'].map((id) => aMessage({ id, fromMe: id === '2' }));
+  const whole: Thread = { messages, hasMore: false, syncedTo: null };
   it.each([
     [0, null],
     [1, '4'],
     [3, '1'],
     [9, '1'],
   ])('of %i unread ones is %s', (count, id) => {
-    expect(firstUnread(messages, count)).toBe(id);
+    expect(firstUnread(whole, count)).toBe(id);
+    expect(firstUnread({ ...whole, hasMore: true, unreadFrom: '0' }, count)).toBe(count > 3 ? '0' : id);
+  });
+
+  it('that is not loaded draws no line above another message, and one above its own when it comes', () => {
+    const thread: Thread = { ...whole, hasMore: true, unreadFrom: '0' };
+    const line = { fromId: firstUnread(thread, 9) ?? '', count: 9 };
+    const lines = (loaded: Thread) =>
+      threadItems(shownMessages(loaded, [], ana), { ...loaded, unread: line }).flatMap(({ kind }, index) => (kind === 'unread' ? [index] : []));
+    expect(lines(thread)).toEqual([]);
+    expect(lines({ ...thread, messages: ['0a', '0'].map((id) => aMessage({ id })).concat(messages), hasMore: false })).toEqual([2]);
   });
 });

@@ -137,10 +137,15 @@ export function messageBeside(items: readonly ThreadItem[], from: string, step: 
   }
 }
 
-/** The oldest of the last `count` messages of the contact; null when there are none. */
-export function firstUnread(messages: readonly Message[], count: number): string | null {
+/**
+ * The oldest of the last `count` messages of the contact; null when there are none. Where more are unread than are loaded
+ * it is one that comes with an older page, and the server knows which.
+ */
+export function firstUnread({ messages, hasMore, unreadFrom }: Thread, count: number): string | null {
+  if (count === 0) return null;
   const inbound = messages.filter((message) => !message.fromMe);
-  return count > 0 ? (inbound.at(-count) ?? inbound[0])?.id ?? null : null;
+  const loaded = inbound.at(-count) ?? (hasMore ? undefined : inbound[0]);
+  return loaded?.id ?? unreadFrom ?? null;
 }
 
 const days = new WeakMap<Message, number>();

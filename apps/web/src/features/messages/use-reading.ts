@@ -1,6 +1,7 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Thread } from './messages.live.ts';
 import { markRead } from './messages.queries.ts';
 import { firstUnread } from './thread-items.ts';
 import { useAttention } from './use-attention.ts';
@@ -17,14 +18,14 @@ export interface UnreadLine {
  * of the conversation is on screen. Answers where the line above the unread messages stands: where it was when the
  * conversation was opened, or where somebody's attention was lost.
  */
-export function useReading(ticket: Ticket, messages: readonly Message[], atEnd: boolean) {
+export function useReading(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const client = useQueryClient();
   const attention = useAttention();
   const { id, status, unreadMessages } = ticket;
-  const newest = newestInbound(messages);
-  const [seen, setSeen] = useState(() => ({ newest, line: lineAt(messages, unreadMessages) }));
+  const newest = newestInbound(thread.messages);
+  const [seen, setSeen] = useState(() => ({ newest, line: lineAt(thread, unreadMessages) }));
   const reading = attention && atEnd;
-  if (seen.newest !== newest) setSeen({ newest, line: reading ? seen.line : lineAt(messages, unreadMessages) });
+  if (seen.newest !== newest) setSeen({ newest, line: reading ? seen.line : lineAt(thread, unreadMessages) });
 
   useEffect(() => {
     if (!reading || status !== 'open' || unreadMessages === 0 || newest === null) return;
@@ -35,8 +36,8 @@ export function useReading(ticket: Ticket, messages: readonly Message[], atEnd: 
   return { line: seen.line, clearLine: () => setSeen({ newest, line: null }) };
 }
 
-function lineAt(messages: readonly Message[], count: number): UnreadLine | null {
-  const fromId = firstUnread(messages, count);
+function lineAt(thread: Thread, count: number): UnreadLine | null {
+  const fromId = firstUnread(thread, count);
   return fromId === null ? null : { fromId, count };
 }
 

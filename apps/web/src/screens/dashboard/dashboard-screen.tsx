@@ -1,6 +1,7 @@
 import type { CallAnswer, getDashboard } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
@@ -10,6 +11,7 @@ import { Figures, FiguresSkeleton } from '../../features/dashboard/figures.tsx';
 import { PeriodFilter } from '../../features/dashboard/filter.tsx';
 import { PlotSkeleton } from '../../features/dashboard/plot-card.tsx';
 import { Plots } from '../../features/dashboard/plots.tsx';
+import { FirstStepsCard } from '../../features/first-steps/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -47,6 +49,9 @@ function Dashboard() {
       title={t('dashboard.title')}
       actions={<PeriodFilter key={JSON.stringify(filter)} filter={filter} onChange={(search) => void navigate({ to: '/', search })} />}
     >
+      <Suspense fallback={null}>
+        <FirstStepsCard />
+      </Suspense>
       {failed.length > 0 ? (
         <EmptyState
           title={t('common.loadFailed.title')}
