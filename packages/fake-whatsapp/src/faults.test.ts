@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Phone } from './phone/phone.ts';
 import { silenceLibsignal } from './signal/quiet.ts';
-import { type FakeWhatsapp, startFakeWhatsapp } from './start.ts';
+import { startFakeWhatsapp } from './start.ts';
 import { type Client, closedWith, linkClient, openClient, opened, trust } from './testing/client.ts';
 
 let peer: FakeWhatsapp;

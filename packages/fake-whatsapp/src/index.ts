@@ -1,3 +1,7 @@
-export type { ChatMessage, ReceivedMessage } from './core/accounts.ts';
-export { type FakeWhatsapp, type FakeWhatsappOptions, startFakeWhatsapp, type Trust } from './start.ts';
+export type { ChatMessage, Group, ReceivedMessage } from './core/accounts.ts';
+export type { RecordedStanza } from './core/record.ts';
+export type { FakeWhatsapp, FakeWhatsappOptions, Trust } from './fake-whatsapp.ts';
+export type { Content } from './phone/content.ts';
 export type { Phone } from './phone/phone.ts';
+export { silenceLibsignal } from './signal/quiet.ts';
+export { startFakeWhatsapp } from './start.ts';

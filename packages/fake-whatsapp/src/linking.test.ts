@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import { silenceLibsignal } from './signal/quiet.ts';
-import { type FakeWhatsapp, startFakeWhatsapp } from './start.ts';
+import { startFakeWhatsapp } from './start.ts';
 import { closedWith, linkClient, MemoryAuth, openClient, opened, renewSecretOnRefresh, trust } from './testing/client.ts';
 
 let peer: FakeWhatsapp;

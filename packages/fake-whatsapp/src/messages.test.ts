@@ -1,7 +1,11 @@
+import { decryptPollVote, downloadMediaMessage, sha256 } from 'baileys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group, ReceivedMessage } from './core/accounts.ts';
+import type { FakeWhatsapp } from './fake-whatsapp.ts';
+import type { Content } from './phone/content.ts';
 import type { Phone } from './phone/phone.ts';
 import { silenceLibsignal } from './signal/quiet.ts';
-import { type FakeWhatsapp, startFakeWhatsapp } from './start.ts';
+import { startFakeWhatsapp } from './start.ts';
 import { type Client, linkClient, trust } from './testing/client.ts';
 
 let peer: FakeWhatsapp;
@@ -124,5 +128,151 @@ describe('a message that somebody cannot read', () => {
     const { id } = await ana.send(shop, 'ilegível');
     expect((await inbound(id)).message).toMatchObject({ conversation: 'ilegível' });
     expect(client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0)).toEqual([2, 0]);
+  });
+});
+
+describe('groups', () => {
+  let team: Group;
+  beforeAll(() => {
+    team = peer.group('Equipe', [ana, shop, bia]);
+  });
+
+  it('are known to the client, with both addresses of their members', async () => {
+    const known = await client.socket.groupFetchAllParticipating();
+    expect(known[team.jid]).toMatchObject({ subject: 'Equipe', addressingMode: 'lid', owner: ana.account.lid });
+    const { participants } = await client.socket.groupMetadata(team.jid);
+    expect(participants.map(({ id, phoneNumber }) => [id, phoneNumber])).toEqual(
+      [ana, shop, bia].map(({ account }) => [account.lid, account.pn]),
+    );
+  });
+
+  it('bring messages to the client and from it to every member', async () => {
+    const { id } = await ana.send(team, 'oi grupo');
+    expect(await inbound(id)).toMatchObject({
+      message: { conversation: 'oi grupo' },
+      key: { remoteJid: team.jid, participant: ana.account.lid, participantAlt: ana.account.pn },
+    });
+    await inbound((await ana.send(team, 'mais uma')).id);
+    await client.socket.sendMessage(team.jid, { text: 'olá grupo' });
+    await client.socket.sendMessage(team.jid, { text: 'segunda' });
+    for (const member of [ana, bia]) {
+      expect((await member.receives('olá grupo')).chat).toBe(team);
+      await member.receives('segunda');
+    }
+  });
+
+  it('bring the messages of the own handset as own', async () => {
+    const { id } = await shop.send(team, 'do celular ao grupo');
+    expect((await inbound(id)).key).toMatchObject({ remoteJid: team.jid, fromMe: true });
+  });
+
+  it('bring a message again that could not be read', async () => {
+    peer.faults.garble(shop);
+    const { id } = await bia.send(team, 'ilegível no grupo');
+    expect((await inbound(id)).message?.conversation).toBe('ilegível no grupo');
+    peer.faults.cannotRead(bia);
+    await client.socket.sendMessage(team.jid, { text: 'outra vez no grupo' });
+    expect((await bia.receives('outra vez no grupo')).chat).toBe(team);
+  });
+});
+
+describe('files', () => {
+  it('go from the phone to the client', async () => {
+    const bytes = Buffer.from('foto '.repeat(20_000));
+    const { id } = await ana.send(shop, { image: bytes, caption: 'veja' });
+    const message = await inbound(id);
+    expect(message.message?.imageMessage).toMatchObject({ caption: 'veja', mimetype: 'image/jpeg' });
+    expect(bytes.equals(await downloadMediaMessage(message, 'buffer', {}))).toBe(true);
+  });
+
+  it('go from the client to the phone', async () => {
+    const bytes = Buffer.from('contrato '.repeat(20_000));
+    await client.socket.sendMessage(ana.account.pn, { document: bytes, fileName: 'contrato.pdf', mimetype: 'application/pdf' });
+    const message = await ana.receives(({ content }) => content.documentMessage != null);
+    expect(message.content.documentMessage?.fileName).toBe('contrato.pdf');
+    expect(await ana.open(message)).toEqual(bytes);
+  });
+
+  it('are of every kind', async () => {
+    const bytes = Buffer.from('bytes');
+    const kinds: [Content, string][] = [
+      [{ video: bytes }, 'videoMessage'],
+      [{ audio: bytes, isVoice: true, seconds: 3 }, 'audioMessage'],
+      [{ sticker: bytes }, 'stickerMessage'],
+      [{ document: bytes, fileName: 'a.txt', mimetype: 'text/plain' }, 'documentMessage'],
+      [{ document: bytes, fileName: 'a.txt', mimetype: 'text/plain', caption: 'leia' }, 'documentWithCaptionMessage'],
+      [{ location: { latitude: -23.5, longitude: -46.6, name: 'Centro' } }, 'locationMessage'],
+      [{ contact: { name: 'Caio', number: '5511900000077' } }, 'contactMessage'],
+      [{ text: 'citada e encaminhada', isForwarded: true }, 'extendedTextMessage'],
+      [{ raw: { eventMessage: { name: 'festa' } } }, 'eventMessage'],
+    ];
+    for (const [content, kind] of kinds) {
+      const { message } = await inbound((await ana.send(shop, content)).id);
+      expect(message).toHaveProperty(kind);
+    }
+  });
+
+  it('are gone when the media host has thrown them away', async () => {
+    const { id, content } = await ana.send(shop, { image: Buffer.from('some') });
+    peer.media.expire(content.imageMessage?.directPath ?? '');
+    const message = await inbound(id);
+    await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 410 } });
+  });
+
+  it('include profile pictures', async () => {
+    expect(await client.socket.profilePictureUrl(ana.account.pn).catch(() => 'none')).toBe('none');
+    ana.account.picture = Buffer.from('rosto');
+    const url = await client.socket.profilePictureUrl(ana.account.pn);
+    expect(await (await fetch(url ?? '')).text()).toBe('rosto');
+  });
+});
+
+describe('what happens to a message later', () => {
+  it('edit, deletion and reaction by the phone', async () => {
+    const message = await ana.send(shop, 'rascunho');
+    await inbound(message.id);
+    const edit = await ana.edit(message, 'versão final');
+    const edited = await inbound(edit.id);
+    expect(edited.message?.protocolMessage).toMatchObject({ key: { id: message.id }, editedMessage: { conversation: 'versão final' } });
+    const reaction = await inbound((await ana.react(message, '👍')).id);
+    expect(reaction.message?.reactionMessage).toMatchObject({ text: '👍', key: { id: message.id, fromMe: false } });
+    const deletion = await inbound((await ana.delete(message)).id);
+    expect(deletion.message?.protocolMessage).toMatchObject({ key: { id: message.id }, type: 0 });
+  });
+
+  it('reaction by the phone to a message of the client', async () => {
+    const sent = await client.socket.sendMessage(ana.account.pn, { text: 'gostou?' });
+    const { id } = await ana.react(await ana.receives('gostou?'), '❤️');
+    expect((await inbound(id)).message?.reactionMessage?.key).toMatchObject({ id: sent?.key.id, fromMe: true });
+  });
+
+  it('edit, deletion and reaction by the client', async () => {
+    const key = (await client.socket.sendMessage(ana.account.pn, { text: 'primeira versão' }))?.key;
+    if (!key) throw new Error('Not sent');
+    const change = (fits: (content: ReceivedMessage['content']) => unknown) => ana.receives(({ content }) => Boolean(fits(content)));
+    await client.socket.sendMessage(ana.account.pn, { text: 'segunda versão', edit: key });
+    await client.socket.sendMessage(ana.account.pn, { react: { text: '🎉', key } });
+    await client.socket.sendMessage(ana.account.pn, { delete: key });
+    const edit = await change(({ protocolMessage }) => protocolMessage?.editedMessage);
+    expect(edit).toMatchObject({ text: 'segunda versão', content: { protocolMessage: { key: { id: key.id } } } });
+    const reaction = await change(({ reactionMessage }) => reactionMessage?.text === '🎉');
+    expect(reaction.content.reactionMessage?.key?.id).toBe(key.id);
+    const deletion = await change(({ protocolMessage }) => protocolMessage?.key && !protocolMessage.editedMessage);
+    expect(deletion.content.protocolMessage?.key?.id).toBe(key.id);
+  });
+
+  it('votes in a poll, which the client can read', async () => {
+    const poll = await ana.send(shop, { poll: { question: 'Que dia?', options: ['segunda', 'terça'] } });
+    const asked = await inbound(poll.id);
+    const vote = await inbound((await ana.vote(poll, ['terça'])).id);
+    const sealed = vote.message?.pollUpdateMessage?.vote;
+    if (!sealed) throw new Error('No vote');
+    const { selectedOptions } = decryptPollVote(sealed, {
+      pollEncKey: asked.message?.messageContextInfo?.messageSecret ?? Buffer.alloc(0),
+      pollCreatorJid: ana.account.pn,
+      pollMsgId: poll.id,
+      voterJid: ana.account.pn,
+    });
+    expect(selectedOptions?.map((hash) => Buffer.from(hash).toString('hex'))).toEqual([sha256(Buffer.from('terça')).toString('hex')]);
   });
 });

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import type { Group } from './core/accounts.ts';
+import { createControl } from './control/control.ts';
 import { Directory } from './core/directory.ts';
 import { Faults } from './core/faults.ts';
 import type { PeerState } from './core/peer.ts';
 import { StanzaRecord } from './core/record.ts';
+import type { FakeWhatsapp, FakeWhatsappOptions } from './fake-whatsapp.ts';
 import { startMediaHost } from './media/host.ts';
 import { MediaStore } from './media/store.ts';
 import { sendHistory } from './phone/history.ts';
@@ -18,35 +19,6 @@ import { Linking } from './server/linking.ts';
 import { Receipts } from './server/receipts.ts';
 import { Reception } from './server/reception.ts';
 import { createNoiseAuthority } from './wire/authority.ts';
-
-export interface FakeWhatsappOptions {
-  /** 0 = any free one */
-  port?: number;
-  mediaPort?: number;
-  /** the first scan of a client is answered with `companion_reg_refresh` instead of linking; default true */
-  companionRegRefresh?: boolean;
-}
-
-/** What a client has to be told so that it believes this is WhatsApp. */
-export interface Trust {
-  /** for `WA_CERT_DETAILS.PUBLIC_KEY` */
-  rootPublicKey: Buffer;
-  /** PEM; the media host's, to be trusted by whoever uploads or downloads */
-  mediaCertificate: string;
-}
-
-/** WhatsApp on loopback, for tests. */
-export interface FakeWhatsapp extends Pick<PeerState, 'record' | 'faults' | 'media'> {
-  /** where clients connect; the value of `WHATSAPP_WEB_URL` */
-  url: string;
-  trust: Trust;
-  /** The phone with this number: digits with country code. Made when it is not there. */
-  phone(number: string, name?: string): Phone;
-  phones(): Phone[];
-  /** The first member owns it. */
-  group(subject: string, members: readonly Phone[]): Group;
-  stop(): Promise<void>;
-}
 
 export async function startFakeWhatsapp({
   port = 0,
@@ -76,7 +48,7 @@ export async function startFakeWhatsapp({
   };
 
   const mediaHost = await startMediaHost(media, mediaPort);
-  const http = createServer((_, response) => response.writeHead(404).end());
+  const http = createServer((request, response) => void control(request, response));
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   sockets.on('connection', (socket) => new Connection(services, socket));
   await new Promise<void>((resolve, reject) => {
@@ -90,7 +62,7 @@ export async function startFakeWhatsapp({
     phones.set(number, known);
     return known;
   };
-  return {
+  const fake: FakeWhatsapp = {
     record,
     faults,
     media,
@@ -98,11 +70,16 @@ export async function startFakeWhatsapp({
     url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws/chat`,
     trust: { rootPublicKey: authority.rootPublicKey, mediaCertificate: mediaHost.certificate },
     phones: () => [...phones.values()],
+    waiting: () => linking.waiting,
+    groups: () => [...directory.groups.values()],
     group: (subject, members) => directory.group(subject, members.map(({ account }) => account)),
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate();
       mediaHost.server.closeAllConnections();
+      http.closeAllConnections();
       await Promise.all([http, mediaHost.server].map((server) => new Promise((resolve) => server.close(resolve))));
     },
   };
+  const control = createControl(fake);
+  return fake;
 }

@@ -88,12 +88,12 @@ export class Phone {
   }
 
   /** Tells the writer that the message was seen. */
-  read(message: ReceivedMessage): void {
+  read(message: ChatMessage): void {
     receiptFrom(this.account, message, 'read');
   }
 
   /** Tells the writer that the voice message was listened to. */
-  play(message: ReceivedMessage): void {
+  play(message: ChatMessage): void {
     receiptFrom(this.account, message, 'played');
   }
 

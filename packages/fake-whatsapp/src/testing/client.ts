@@ -23,7 +23,7 @@ import {
 import { verifySignature } from 'libsignal/src/curve.js';
 import { Happenings } from '../core/happenings.ts';
 import type { Phone } from '../phone/phone.ts';
-import type { FakeWhatsapp } from '../start.ts';
+import type { FakeWhatsapp } from '../fake-whatsapp.ts';
 
 /** Baileys without a word in the terminal. */
 const silent = {

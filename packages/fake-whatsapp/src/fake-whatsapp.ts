@@ -1,0 +1,35 @@
+import type { Group } from './core/accounts.ts';
+import type { PeerState } from './core/peer.ts';
+import type { Phone } from './phone/phone.ts';
+
+export interface FakeWhatsappOptions {
+  /** 0 = any free one */
+  port?: number;
+  mediaPort?: number;
+  /** the first scan of a client is answered with `companion_reg_refresh` instead of linking; default true */
+  companionRegRefresh?: boolean;
+}
+
+/** What a client has to be told so that it believes this is WhatsApp. */
+export interface Trust {
+  /** for `WA_CERT_DETAILS.PUBLIC_KEY` */
+  rootPublicKey: Buffer;
+  /** PEM; the media host's, to be trusted by whoever uploads or downloads */
+  mediaCertificate: string;
+}
+
+/** WhatsApp on loopback, for tests. */
+export interface FakeWhatsapp extends Pick<PeerState, 'record' | 'faults' | 'media'> {
+  /** where clients connect; the value of `WHATSAPP_WEB_URL` */
+  url: string;
+  trust: Trust;
+  /** The phone with this number: digits with country code. Made when it is not there. */
+  phone(number: string, name?: string): Phone;
+  phones(): Phone[];
+  /** how many clients show a QR and are not linked yet */
+  waiting(): number;
+  groups(): Group[];
+  /** The first member owns it. */
+  group(subject: string, members: readonly Phone[]): Group;
+  stop(): Promise<void>;
+}
