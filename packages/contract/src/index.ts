@@ -14,6 +14,7 @@ export * from './entities/organising.ts';
 export * from './entities/service.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/people.ts';
+export * from './endpoints/companies.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/installation.ts';
 export * from './endpoints/connections.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { setting, user } from './entities/accounts.ts';
+import { company, setting, user } from './entities/accounts.ts';
 import { contact, message, queue, queueOption, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
 import { quickMessage, tag, ticketNote } from './entities/organising.ts';
 import { draft, ticketEvent, viewer } from './entities/service.ts';
@@ -50,6 +50,10 @@ export const liveEvents = {
   /** who has the conversation open; only to those who have it open too */
   ticketPresence: z.object({ action: z.literal('update'), ticketId: z.number(), viewers: z.array(viewer) }),
   setting: z.object({ action: z.literal('update'), setting }),
+  /** of a setting that is never shown: whether something is stored */
+  secretSetting: z.object({ action: z.literal('update'), key: z.string(), stored: z.boolean() }),
+  /** what every member knows of the own company */
+  company: z.object({ action: z.literal('update'), company }),
   queue: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), queue }),
     z.object({ action: z.literal('delete'), queueId: z.number() }),

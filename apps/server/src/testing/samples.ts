@@ -45,6 +45,10 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   companyPlan: ({ company }) => ({ params: { id: company.id } }),
   firstSteps: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),
+  listSecretSettings: () => ({}),
+  getCompany: ({ company }) => ({ params: { id: company.id } }),
+  updateCompanySchedules: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
+  updateCompanyLocale: ({ company }) => ({ params: { id: company.id }, body: { language: 'pt', timeZone: 'America/Sao_Paulo' } }),
   updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
 
   listUsers: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),

@@ -3,6 +3,20 @@ import * as z from 'zod';
 /** ISO 8601 in UTC, e.g. `2026-11-20T18:57:37.123Z`; the database hands timestamps over in this form. */
 export const isoDate = z.string();
 
+/** A place of the IANA list, under the name this platform knows it by; offsets such as `+03:00` have no daylight saving. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .regex(/^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/)
+  .transform((name, context) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is no time zone' });
+      return z.NEVER;
+    }
+  });
+
 /** Number of the page, from 1; clients of this API also send it as text. */
 export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
 

@@ -31,6 +31,20 @@ export async function insertCompany(db: Db, { dueDate, schedules, ...columns }: 
   return toCompany(row);
 }
 
+export async function updateCompany(
+  db: Db,
+  id: number,
+  { schedules, ...columns }: { language?: Company['language']; timeZone?: string; schedules?: Company['schedules'] },
+): Promise<Company> {
+  const row = await db
+    .updateTable('companies')
+    .set({ ...columns, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCompany(row);
+}
+
 export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
 }

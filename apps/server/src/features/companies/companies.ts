@@ -1,4 +1,4 @@
-import type { Actor, CallAnswer, Company, companyPlan, HandlerInput, Setting, signUp } from '@balcao/contract';
+import type { Actor, CallAnswer, Company, companyPlan, HandlerInput, Setting, signUp, updateCompanyLocale, updateCompanySchedules } from '@balcao/contract';
 import type { Language } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -80,6 +80,35 @@ export async function planOf(
     const plan = company?.planId && (await findPlan(db, company.planId));
     if (!company || !plan) throw new AppError('ERR_NO_COMPANY_FOUND');
     return { ...company, plan };
+  });
+}
+
+/**
+ * Super users may ask for any company, others for their own.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function companyOf(database: Database, actor: Actor, companyId: number): Promise<Company> {
+  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const company = await database.forCompany(companyId, ({ db }) => rows.findCompany(db, companyId));
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return company;
+}
+
+/**
+ * What a company decides about itself: opening hours, language, time zone.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function changeCompany(
+  database: Database,
+  actor: Actor,
+  companyId: number,
+  columns: HandlerInput<typeof updateCompanySchedules | typeof updateCompanyLocale>['body'],
+): Promise<Company> {
+  if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return database.forCompany(companyId, async (tx) => {
+    const company = await rows.updateCompany(tx.db, companyId, columns);
+    tx.emit('company', { action: 'update', company }, { kind: 'company' });
+    return company;
   });
 }
 

@@ -31,5 +31,7 @@ export function settingRule(key: string): SettingRule | undefined {
   return Object.hasOwn(rules, key) ? rules[key] : undefined;
 }
 
+export const secretKeys: readonly string[] = Object.keys(rules).filter((key) => rules[key]?.secret);
+
 /** A key nobody knows any more is shown; only what is known to be secret is not. */
 export const isSecret = (key: string): boolean => settingRule(key)?.secret === true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LivePayload, Setting } from '@balcao/contract';
+import type { Company, LivePayload, Setting } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -42,20 +42,87 @@ describe('settings of a company', () => {
   it('that are secret are written and never shown', async () => {
     const company = await server.company();
     const { admin } = company;
-    const ear = await admin.listen();
+    const user = await company.user();
+    const [ear, userEar] = [await admin.listen(), await user.listen()];
+    const stored = () => admin.ok(admin.get('/settings/secrets'));
+    expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
+    expect(await user.get('/settings/secrets')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     expect(await admin.ok(admin.put<Setting>('/settings/asaas', { value: 'chave-de-verdade' }))).toMatchObject({ key: 'asaas', value: '' });
     await admin.ok(admin.put('/settings/call', { value: 'enabled' }));
-    await until(() => ear.heard.some(({ name }) => name.endsWith('-setting')));
-    expect(JSON.stringify(ear.heard)).not.toContain('asaas');
+    for (const each of [ear, userEar]) await until(() => each.heard.some(({ name }) => name.endsWith('-setting')));
+    expect(JSON.stringify(ear.heard)).not.toContain('chave-de-verdade');
+    expect(ear.heard.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({ action: 'update', key: 'asaas', stored: true });
+    expect(JSON.stringify(userEar.heard)).not.toContain('asaas');
     expect(await valueOf(admin, 'asaas')).toBeUndefined();
+    expect(await stored()).toEqual([{ key: 'asaas', stored: true }]);
     const { rows } = await withClient(server.databaseUrl, (client) =>
-      client.query("SELECT value FROM settings WHERE company_id = $1 AND key = 'asaas'", [company.id]),
+      client.query<{ value: string }>("SELECT value FROM settings WHERE company_id = $1 AND key = 'asaas'", [company.id]),
     );
-    expect(rows).toEqual([{ value: 'chave-de-verdade' }]);
+    // At rest nobody reads it either.
+    expect(rows[0]?.value).toMatch(/^v1\./);
+    expect(rows[0]?.value).not.toContain('chave');
+    await admin.ok(admin.put('/settings/asaas', { value: ' ' }));
+    expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
   });
 
   it('about what a company pays for are the operator\'s', async () => {
     const { admin } = await server.company();
     expect(await admin.put('/settings/campaignsEnabled', { value: 'true' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+  });
+});
+
+describe('what a company says of itself', () => {
+  const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:00', endTime: '04:00' }];
+
+  it('opening hours, language and time zone: changed by its admins, heard by all of it, as a GET says it', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const user = await company.user();
+    const [ear, strange] = [await user.listen(), await (await server.company()).admin.listen()];
+    const path = `/companies/${company.id}`;
+    const opened = await admin.ok(admin.put<Company>(`${path}/schedules`, { id: company.id, schedules: hours, name: 'Outra' }));
+    expect(opened).toMatchObject({ id: company.id, schedules: hours });
+    const moved = await admin.ok(admin.put<Company>(`${path}/locale`, { language: 'es', timeZone: 'america/manaus' }));
+    expect(moved).toEqual({ ...opened, language: 'es', timeZone: 'America/Manaus', updatedAt: moved.updatedAt });
+    const told = await until(() => {
+      const events = ear.heard.filter(({ name }) => name.endsWith('-company')).map(({ payload }) => payload);
+      return events.length === 2 ? events : undefined;
+    });
+    expect(told).toEqual([{ action: 'update', company: opened }, { action: 'update', company: moved }]);
+    expect(await user.ok(user.get(path))).toEqual(moved);
+    expect(strange.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([]);
+    await admin.ok(admin.put(`${path}/schedules`, { schedules: [] }));
+    for (const answer of [await user.put(`${path}/schedules`, { schedules: hours }), await user.put(`${path}/locale`, { language: 'pt', timeZone: 'UTC' })]) {
+      expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    }
+  });
+
+  it('is nobody else\'s, and has to make sense', async () => {
+    const [{ admin, id }, other] = [await server.company(), await server.company()];
+    for (const foreign of [other.id, 2_000_000_000]) {
+      for (const answer of [
+        await admin.get(`/companies/${foreign}`),
+        await admin.put(`/companies/${foreign}/schedules`, { schedules: hours }),
+        await admin.put(`/companies/${foreign}/locale`, { language: 'pt', timeZone: 'UTC' }),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } });
+      }
+    }
+    const [monday] = hours;
+    for (const [path, body] of [
+      ['schedules', {}],
+      ['schedules', { schedules: [{ ...monday, endTime: '' }] }],
+      ['schedules', { schedules: [{ ...monday, startTime: '' }] }],
+      ['schedules', { schedules: [{ ...monday, endTime: '24:00' }] }],
+      ['schedules', { schedules: [{ ...monday, weekdayEn: 'segunda' }] }],
+      ['schedules', { schedules: [monday, monday] }],
+      ['locale', { language: 'fr', timeZone: 'UTC' }],
+      ['locale', { language: 'pt', timeZone: 'America/Lisboa' }],
+      ['locale', { language: 'pt', timeZone: '+03:00' }],
+      ['locale', { language: 'pt', timeZone: '' }],
+      ['locale', { timeZone: 'UTC' }],
+    ] as const) {
+      expect(await admin.put(`/companies/${id}/${path}`, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    }
   });
 });

@@ -1,22 +1,34 @@
 import type { Actor, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
-import { settingRule } from './settings.rules.ts';
+import { secretKeys, settingRule } from './settings.rules.ts';
 
 /**
- * Changes one setting. What is secret goes neither into the answer nor into an event.
+ * Changes one setting. What is secret is stored sealed, and goes neither into the answer nor into an event; empty = cleared.
  * @throws AppError ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION
  */
-export async function changeSetting(tx: CompanyTx, actor: Actor, key: string, value: string): Promise<Setting> {
+export async function changeSetting(tx: CompanyTx, vault: Vault, actor: Actor, key: string, value: string): Promise<Setting> {
   const rule = settingRule(key);
   if (!rule) throw new AppError('ERR_NO_SETTING_FOUND');
   if (rule.by === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (!rule.allows(value)) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'value', problem: 'is not one of the values of this setting' }] });
+  if (rule.secret) {
+    const secret = value.trim();
+    const stored = secret === '' ? '' : vault.seal(secret, `setting:${tx.companyId}:${key}`);
+    tx.emit('secretSetting', { action: 'update', key, stored: stored !== '' }, { kind: 'admins' });
+    return { ...(await rows.putSetting(tx.db, tx.companyId, key, stored)), value: '' };
+  }
   const setting = await rows.putSetting(tx.db, tx.companyId, key, value);
-  if (rule.secret) return { ...setting, value: '' };
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   return setting;
+}
+
+/** Of every secret setting whether there is something; never what. */
+export async function storedSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
+  const stored = new Set((await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key));
+  return secretKeys.map((key) => ({ key, stored: stored.has(key) }));
 }
 
 /** Whether a setting that is `enabled` or `disabled` is on; off where the company never said. */
