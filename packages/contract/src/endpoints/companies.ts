@@ -7,7 +7,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/companies/{id}',
   access: 'user',
-  summary: 'The own company; operators may ask for any',
+  summary: 'The own company',
   params: idParams,
   answer: company,
 });

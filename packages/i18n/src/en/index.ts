@@ -15,6 +15,8 @@ import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { quickMessages } from './quick-messages.ts';
+import { queues } from './queues.ts';
+import { hours } from './hours.ts';
 import { settings } from './settings.ts';
 import { tags } from './tags.ts';
 import { notifications } from './notifications.ts';
@@ -51,5 +53,7 @@ export const en: Words<typeof pt> = {
   tags,
   quickMessages,
   dashboard,
+  queues,
+  hours,
   settings,
 };

@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
     quickMessages: 'Quick replies',
     tags: 'Tags',
     connections: 'Connections',
+    queues: 'Queues',
     settings: 'Settings',
     firstSteps: 'First steps',
   },

@@ -17,6 +17,7 @@ export const shell: Words<typeof source> = {
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
     connections: 'Conexiones',
+    queues: 'Colas',
     settings: 'Configuración',
     firstSteps: 'Primeros pasos',
   },

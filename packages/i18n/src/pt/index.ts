@@ -5,6 +5,8 @@ import { desk } from './desk.ts';
 import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
+import { queues } from './queues.ts';
+import { hours } from './hours.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -18,6 +20,8 @@ export const pt = {
   firstSteps,
   mail,
   sandbox,
+  queues,
+  hours,
   settings,
   ...desk,
 } as const;

@@ -15,6 +15,7 @@ export const shell = {
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
     connections: 'Conexões',
+    queues: 'Filas',
     settings: 'Configurações',
     firstSteps: 'Primeiros passos',
   },

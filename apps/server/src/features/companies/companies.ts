@@ -83,12 +83,9 @@ export async function planOf(
   });
 }
 
-/**
- * Super users may ask for any company, others for their own.
- * @throws AppError ERR_NO_COMPANY_FOUND
- */
+/** @throws AppError ERR_NO_COMPANY_FOUND also for other companies than the caller's */
 export async function companyOf(database: Database, actor: Actor, companyId: number): Promise<Company> {
-  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+  if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   const company = await database.forCompany(companyId, ({ db }) => rows.findCompany(db, companyId));
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   return company;

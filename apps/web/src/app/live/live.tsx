@@ -43,6 +43,7 @@ export function Live() {
     const others = user.company.settings.filter(({ key }) => key !== setting.key);
     updateUser({ ...user, company: { ...user.company, settings: [...others, setting] } });
   });
+  useLive('company', ({ company }) => updateUser({ ...user, company: { ...user.company, ...company } }));
 
   return null;
 }

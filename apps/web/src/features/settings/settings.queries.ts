@@ -1,11 +1,16 @@
-import { listSettings, updateSetting } from '@balcao/contract';
-import type { Setting } from '@balcao/contract';
+import { getCompany, listSecretSettings, listSettings, updateCompanyLocale, updateCompanySchedules, updateSetting } from '@balcao/contract';
+import type { CallAnswer, CallInput, Company, Setting } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateUser } from '../../app/api/session-store.ts';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
+import { useSession } from '../../app/session.ts';
 
 const settingsKey = ['settings'] as const;
+const secretsKey = ['settings', 'secrets'] as const;
+const companyKey = ['company'] as const;
+type Secrets = CallAnswer<typeof listSecretSettings>;
 
 const put = (list: Setting[], setting: Setting) => [...list.filter(({ key }) => key !== setting.key), setting];
 
@@ -22,5 +27,64 @@ export function useSaveSetting() {
   return useMutation({
     mutationFn: ({ key, value }: { key: string; value: string }) => call(updateSetting, { params: { key }, body: { value } }),
     onSuccess: (setting) => client.setQueryData<Setting[]>(settingsKey, (list) => list && put(list, setting)),
+  });
+}
+
+const putSecret = (list: Secrets, key: string, stored: boolean) => list.map((each) => (each.key === key ? { key, stored } : each));
+
+/** Of the settings that are never shown: whether something is stored. */
+export function useSecretStored(key: string): boolean | undefined {
+  const client = useQueryClient();
+  useLive('secretSetting', (event) => patchQuery<Secrets>(client, secretsKey, (list) => putSecret(list, event.key, event.stored)));
+  const { data } = useQuery({ queryKey: secretsKey, queryFn: ({ signal }) => call(listSecretSettings, { signal }), meta: { quiet: true } });
+  return data?.find((each) => each.key === key)?.stored;
+}
+
+/** Errors are shown by who saves. An empty value clears it. */
+export function useSaveSecret(key: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: string) => call(updateSetting, { params: { key }, body: { value } }),
+    onSuccess: (_setting, value) => client.setQueryData<Secrets>(secretsKey, (list) => list && putSecret(list, key, value.trim() !== '')),
+  });
+}
+
+/** The own company, kept true by live events. */
+export function useCompany() {
+  const client = useQueryClient();
+  const { company } = useSession();
+  useLive('company', (event) => patchQuery<Company>(client, companyKey, () => event.company));
+  return useQuery({
+    queryKey: companyKey,
+    queryFn: ({ signal }) => call(getCompany, { params: { id: company.id }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** The answer counts at once for this window, also where only the session is asked. */
+function useCompanySaved() {
+  const client = useQueryClient();
+  const { company } = useSession();
+  return (saved: Company) => {
+    client.setQueryData<Company>(companyKey, saved);
+    updateUser({ company: { ...company, ...saved } });
+  };
+}
+
+export function useSaveSchedules() {
+  const { company } = useSession();
+  const onSuccess = useCompanySaved();
+  return useMutation({
+    mutationFn: (schedules: Company['schedules']) => call(updateCompanySchedules, { params: { id: company.id }, body: { schedules } }),
+    onSuccess,
+  });
+}
+
+export function useSaveLocale() {
+  const { company } = useSession();
+  const onSuccess = useCompanySaved();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof updateCompanyLocale>['body']) => call(updateCompanyLocale, { params: { id: company.id }, body }),
+    onSuccess,
   });
 }

@@ -1,10 +1,14 @@
 import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { useSettings } from '../../features/settings/settings.queries.ts';
-import { SettingChoice } from '../../features/settings/setting-choice.tsx';
+import { CompanyHours } from '../../features/settings/company-hours.tsx';
+import { LocaleSection } from '../../features/settings/locale-section.tsx';
+import { SettingChoices } from '../../features/settings/setting-choices.tsx';
+import { useCompany, useSettings } from '../../features/settings/settings.queries.ts';
+import { TokenSection } from '../../features/settings/token-section.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -12,49 +16,49 @@ import css from './settings-screen.module.css';
 
 /** What the company decides for all its people. A tab for each kind of setting. */
 export function SettingsScreen() {
-  const { t } = useTranslation();
   const { actor } = useSession();
   if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
-  return (
-    <Page title={t('settings.title')}>
-      <Tabs defaultValue="options" keepMounted={false}>
-        <Tabs.List aria-label={t('settings.tabs.label')}>
-          <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="options" className={css.panel}>
-          <Options />
-        </Tabs.Panel>
-      </Tabs>
-    </Page>
-  );
+  return <Settings />;
 }
 
-function Options() {
+function Settings() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useSettings();
-  if (!data && isError) {
-    return (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    );
-  }
-  if (!data) return <SkeletonRows count={1} height={72} avatar={0} />;
-  const valueOf = (key: string) => data.find((setting) => setting.key === key)?.value;
+  const settings = useSettings();
+  const company = useCompany();
+  const [tab, setTab] = useState<string | null>('options');
+  const failed = [settings, company].filter((query) => query.isError && !query.data);
+  const ofCompany = settings.data?.some(({ key, value }) => key === 'scheduleType' && value === 'company');
+  // The tab goes with the setting, also when somebody else changes it.
+  const shown = tab === 'hours' && !ofCompany ? 'options' : tab;
   return (
-    <div className={css.options}>
-      <SettingChoice
-        name="onlyAssigneeSends"
-        label={t('settings.onlyAssigneeSends.label')}
-        value={valueOf('onlyAssigneeSends') ?? 'disabled'}
-        choices={(['disabled', 'enabled'] as const).map((value) => ({
-          value,
-          label: t(`settings.onlyAssigneeSends.${value}`),
-          effect: t(`settings.onlyAssigneeSends.${value}Effect`),
-        }))}
-      />
-    </div>
+    <Page title={t('settings.title')}>
+      {failed.length > 0 && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={() => failed.forEach((query) => void query.refetch())}>{t('common.retry')}</Button>}
+        />
+      )}
+      {failed.length === 0 && (!settings.data || !company.data) && <SkeletonRows count={4} height={72} avatar={0} />}
+      {settings.data && company.data && (
+        <Tabs value={shown} onChange={setTab} keepMounted={false}>
+          <Tabs.List aria-label={t('settings.tabs.label')}>
+            <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
+            {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="options" className={css.panel}>
+            <SettingChoices section="automatic" />
+            <SettingChoices section="people" />
+            <LocaleSection company={company.data} />
+            <TokenSection />
+          </Tabs.Panel>
+          {ofCompany && (
+            <Tabs.Panel value="hours" className={css.panel}>
+              <CompanyHours company={company.data} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      )}
+    </Page>
   );
 }

@@ -1,0 +1,110 @@
+import { openMinutes } from '@balcao/contract';
+import { Switch, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './hours-fields.module.css';
+import { finishTime, isTime, maskTime, problemOf } from './hours.rules.ts';
+import type { DayRow } from './hours.rules.ts';
+
+interface Props {
+  rows: readonly DayRow[];
+  /** somebody tried to save: what is missing is said as well */
+  strict: boolean;
+  onChange: (rows: DayRow[]) => void;
+}
+
+const usual = { startTime: '08:00', endTime: '18:00' };
+
+/** The hours of seven weekdays. A day has a switch; an end before the start is said to be on the next day. */
+export function HoursFields({ rows, strict, onChange }: Props) {
+  const { t } = useTranslation();
+  const change = (row: DayRow, more: Partial<DayRow>) =>
+    onChange(rows.map((each) => (each.weekdayEn === row.weekdayEn ? { ...each, ...more } : each)));
+  const copy = ({ open, startTime, endTime }: DayRow) => {
+    onChange(rows.map((each) => ({ ...each, open, startTime, endTime })));
+    toast.ok(t('hours.copied'));
+  };
+  return (
+    <div className={css.week} role="group" aria-label={t('hours.label')}>
+      {rows.map((row) => (
+        <Day key={row.weekdayEn} row={row} strict={strict} onChange={(more) => change(row, more)} onCopy={() => copy(row)} />
+      ))}
+    </div>
+  );
+}
+
+interface DayProps {
+  row: DayRow;
+  strict: boolean;
+  onChange: (more: Partial<DayRow>) => void;
+  onCopy: () => void;
+}
+
+function Day({ row, strict, onChange, onCopy }: DayProps) {
+  const { t } = useTranslation();
+  const errorId = useId();
+  const day = t(`hours.days.${row.weekdayEn}`);
+  const problem = problemOf(row);
+  const typing = !strict && !(isTime(row.startTime) && isTime(row.endTime));
+  const shown = problem && !typing ? t(`hours.errors.${problem}`) : undefined;
+  const time = (field: 'startTime' | 'endTime', label: string) => (
+    <TextInput
+      className={css.time}
+      aria-label={label}
+      aria-describedby={shown ? errorId : undefined}
+      error={shown !== undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      maxLength={5}
+      value={row[field]}
+      onChange={(event) => onChange({ [field]: maskTime(event.currentTarget.value) })}
+      onBlur={(event) => onChange({ [field]: finishTime(event.currentTarget.value) })}
+    />
+  );
+  return (
+    <div className={css.day}>
+      <Switch
+        className={css.name}
+        aria-label={t('hours.open', { day })}
+        label={day}
+        checked={row.open}
+        onChange={(event) => {
+          const open = event.currentTarget.checked;
+          onChange(open && row.startTime === '' && row.endTime === '' ? { open, ...usual } : { open });
+        }}
+      />
+      {row.open ? (
+        <div className={css.times}>
+          {time('startTime', t('hours.start', { day }))}
+          <span className={css.to}>{t('hours.to')}</span>
+          {time('endTime', t('hours.end', { day }))}
+          <IconButton label={t('hours.copy', { day })} onClick={onCopy}>
+            <IconCopy size={18} stroke={1.75} />
+          </IconButton>
+        </div>
+      ) : (
+        <span className={css.closed}>{t('hours.closed')}</span>
+      )}
+      {shown ? (
+        <p id={errorId} className={css.error} role="alert">
+          {shown}
+        </p>
+      ) : (
+        row.open && !problem && <EndNote row={row} />
+      )}
+    </div>
+  );
+}
+
+/** Says where the end lies when that is not plain to see. */
+function EndNote({ row }: { row: DayRow }) {
+  const { t } = useTranslation();
+  const open = openMinutes(row);
+  if (!open || open.end < 1440) return null;
+  const midnight = open.start === 0 ? t('hours.allDay') : t('hours.midnight');
+  return <p className={css.note}>{open.end === 1440 ? midnight : t('hours.nextDay', { time: row.endTime })}</p>;
+}

@@ -1,0 +1,52 @@
+import { openingPeriod } from '@balcao/contract';
+import type { Company } from '@balcao/contract';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './open-now.module.css';
+import { placeName } from './time-zones.ts';
+
+interface Props {
+  schedules: Company['schedules'];
+  timeZone: string;
+}
+
+/** What the hours mean at this moment, with the clock they go by. */
+export function OpenNow({ schedules, timeZone }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { open, until } = openingPeriod(schedules, timeZone, now);
+  const words = until
+    ? t(open ? 'hours.now.open' : 'hours.now.closed', { when: whenText(until, now, timeZone) })
+    : t(open ? 'hours.now.openAlways' : 'hours.now.closedAlways');
+  return (
+    <p className={css.now} data-open={open || undefined}>
+      <span className={css.dot} aria-hidden />
+      <span>
+        <strong>{words}</strong> {t('hours.now.zone', { time: clockText(now, timeZone), zone: placeName(timeZone) })}
+      </span>
+    </p>
+  );
+}
+
+/** `18:05`, on the clock of the time zone. */
+export function clockText(at: Date, timeZone: string): string {
+  return format(at, { timeZone, hour: '2-digit', minute: '2-digit' });
+}
+
+function whenText(at: Date, now: Date, timeZone: string): string {
+  const midnight = (date: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(date));
+  const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
+  const time = clockText(at, timeZone);
+  if (days === 0) return i18next.t('hours.now.today', { time });
+  if (days === 1) return i18next.t('hours.now.tomorrow', { time });
+  const day = format(at, { timeZone, weekday: 'long' });
+  // Further away the name of the day alone would mean the nearer one.
+  if (days < 7) return i18next.t('hours.now.day', { day, time });
+  return i18next.t('hours.now.dayDate', { day, time, date: format(at, { timeZone, day: '2-digit', month: '2-digit' }) });
+}
+
+function format(at: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(localeOf(i18next.language), options).format(at);
+}

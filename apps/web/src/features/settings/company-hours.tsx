@@ -1,0 +1,60 @@
+import type { Company } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-hours/index.ts';
+import type { DayRow } from '../opening-hours/index.ts';
+import css from './sections.module.css';
+import { useSaveSchedules } from './settings.queries.ts';
+import { problemFree } from './settings.rules.ts';
+
+/** The company's opening hours: what is stored says what "now" means, the form below what will be. */
+export function CompanyHours({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const save = useSaveSchedules();
+  const [draft, setDraft] = useState<{ rows: DayRow[]; of: Company['schedules'] } | null>(null);
+  const [strict, setStrict] = useState(false);
+  const rows = draft?.rows ?? rowsOf(company.schedules);
+  const overtaken = draft !== null && JSON.stringify(draft.of) !== JSON.stringify(company.schedules);
+  const wrong = rows.some((row) => problemOf(row) !== undefined);
+
+  const submit = () => {
+    setStrict(true);
+    if (wrong) return;
+    save.mutate(entriesOf(rows), {
+      onSuccess: () => {
+        setDraft(null);
+        setStrict(false);
+        toast.ok(t('settings.hours.saved'));
+      },
+    });
+  };
+  return (
+    <section className={css.section}>
+      <OpenNow schedules={company.schedules} timeZone={company.timeZone} />
+      {!problemFree(company.schedules) && !draft && <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>}
+      <p className={css.text}>{t('settings.hours.intro')}</p>
+      <HoursFields rows={rows} strict={strict} onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company.schedules })} />
+      {overtaken && <NoticeBox tone="warn">{t('settings.hours.changedElsewhere')}</NoticeBox>}
+      {strict && wrong && <NoticeBox tone="bad">{t('settings.hours.fix')}</NoticeBox>}
+      <div className={css.actions}>
+        <Button loading={save.isPending} onClick={submit}>
+          {t('settings.hours.save')}
+        </Button>
+        {draft && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setDraft(null);
+              setStrict(false);
+            }}
+          >
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

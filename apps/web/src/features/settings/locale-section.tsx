@@ -1,0 +1,68 @@
+import type { Company } from '@balcao/contract';
+import { isLanguage, languages } from '@balcao/i18n';
+import { Button, NativeSelect, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../app/i18n.ts';
+import { toast } from '../../app/toast.tsx';
+import { foldText } from '../../ui/fold-text.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { clockText, timeZones } from '../opening-hours/index.ts';
+import css from './sections.module.css';
+import { useSaveLocale } from './settings.queries.ts';
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Language and time zone of the company; saved together. */
+export function LocaleSection({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const save = useSaveLocale();
+  const [draft, setDraft] = useState<Partial<Pick<Company, 'language' | 'timeZone'>>>({});
+  const { language, timeZone } = { ...company, ...draft };
+  const dirty = language !== company.language || timeZone !== company.timeZone;
+  const submit = () => {
+    if (!isLanguage(language)) return;
+    save.mutate({ language, timeZone }, {
+      onSuccess: () => {
+        setDraft({});
+        toast.ok(t('settings.saved'));
+      },
+    });
+  };
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>{t('settings.sections.locale')}</h2>
+      <div className={css.grid}>
+        <NativeSelect
+          label={t('settings.locale.language')}
+          description={t('settings.locale.languageHint')}
+          inputWrapperOrder={below}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(event) => setDraft({ ...draft, language: event.currentTarget.value })}
+        />
+        <Select
+          label={t('settings.locale.timeZone')}
+          description={`${t('settings.locale.timeZoneHint')} ${t('settings.locale.timeZoneNow', { time: clockText(now, timeZone) })}`}
+          inputWrapperOrder={below}
+          searchable
+          limit={60}
+          allowDeselect={false}
+          nothingFoundMessage={t('settings.locale.nothing')}
+          data={timeZones(company.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          filter={({ options, search, limit }) =>
+            options.filter((option) => 'label' in option && foldText(option.label).includes(foldText(search.trim()))).slice(0, limit)
+          }
+          value={timeZone}
+          onChange={(value) => value && setDraft({ ...draft, timeZone: value })}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button disabled={!dirty} loading={save.isPending} onClick={submit}>
+          {t('settings.locale.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

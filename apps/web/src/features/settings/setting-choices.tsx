@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SettingChoice } from './setting-choice.tsx';
+import css from './sections.module.css';
+import { useCompany, useSettings } from './settings.queries.ts';
+import { problemFree } from './settings.rules.ts';
+
+const toggle = ['disabled', 'enabled'] as const;
+/** Every setting with its values, in the order they are shown; the first value counts where the company never said. */
+const sections = {
+  automatic: {
+    scheduleType: ['disabled', 'queue', 'company'],
+    sendGreetingMessageOneQueues: toggle,
+    chatBotType: ['text'],
+    call: toggle,
+    CheckMsgIsGroup: toggle,
+  },
+  people: { userRating: toggle, sendGreetingAccepted: toggle, sendMsgTransfTicket: toggle, onlyAssigneeSends: toggle },
+} as const;
+
+/** The selectors of a section; one that is chosen is saved. */
+export function SettingChoices({ section }: { section: keyof typeof sections }) {
+  const { t } = useTranslation();
+  const { data = [] } = useSettings();
+  const { data: company } = useCompany();
+  // The names of texts follow from the table above.
+  const words = (path: string) => t(`settings.choices.${path}` as 'settings.choices.call.label');
+  const valueOf = (key: string) => data.find((setting) => setting.key === key)?.value;
+  const unprepared = section === 'automatic' && valueOf('scheduleType') === 'company' && company && !problemFree(company.schedules);
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>{t(`settings.sections.${section}`)}</h2>
+      {unprepared && <NoticeBox tone="warn">{t('settings.noHours')}</NoticeBox>}
+      <div className={css.grid}>
+        {Object.entries<readonly string[]>(sections[section]).map(([key, values]) => (
+          <SettingChoice
+            key={key}
+            name={key}
+            label={words(`${key}.label`)}
+            value={valueOf(key) ?? values[0] ?? ''}
+            choices={values.map((value) => ({ value, label: words(`${key}.${value}`), effect: words(`${key}.${value}Effect`) }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import css from './sections.module.css';
+import { useSaveSecret, useSecretStored } from './settings.queries.ts';
+
+/** The token of the payment provider: it can be stored, replaced and cleared, and is never shown. */
+export function TokenSection() {
+  const { t } = useTranslation();
+  const stored = useSecretStored('asaas');
+  const save = useSaveSecret('asaas');
+  const clearing = useDialog<null>();
+  const [replacing, setReplacing] = useState(false);
+  const [token, setToken] = useState('');
+  const put = (value: string) =>
+    save.mutate(value, {
+      onSuccess: () => {
+        setToken('');
+        setReplacing(false);
+        clearing.close();
+        toast.ok(t('settings.saved'));
+      },
+    });
+  const asking = stored === false || replacing;
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>{t('settings.sections.integrations')}</h2>
+      {stored === undefined && <SkeletonRows count={1} height={44} avatar={0} />}
+      {stored !== undefined && <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>}
+      {asking && (
+        <PasswordInput
+          className={css.field}
+          label={t('settings.asaas.label')}
+          description={t('settings.asaas.hint')}
+          placeholder={t('settings.asaas.placeholder')}
+          autoComplete="off"
+          maxLength={2000}
+          value={token}
+          visibilityToggleButtonProps={{ 'aria-label': t('common.showPassword') }}
+          onChange={(event) => setToken(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && token.trim() !== '' && put(token)}
+        />
+      )}
+      <div className={css.actions}>
+        {asking && (
+          <Button disabled={token.trim() === ''} loading={save.isPending} onClick={() => put(token)}>
+            {t('settings.asaas.save')}
+          </Button>
+        )}
+        {stored && !replacing && (
+          <Button variant="default" onClick={() => setReplacing(true)}>
+            {t('settings.asaas.replace')}
+          </Button>
+        )}
+        {stored && replacing && (
+          <Button variant="default" onClick={() => setReplacing(false)}>
+            {t('common.cancel')}
+          </Button>
+        )}
+        {stored && !replacing && (
+          <Button variant="subtle" color="barro" onClick={() => clearing.open(null)}>
+            {t('settings.asaas.clear')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={clearing.opened}
+        title={t('settings.asaas.clearTitle')}
+        text={t('settings.asaas.clearText')}
+        confirm={t('settings.asaas.clear')}
+        danger
+        loading={save.isPending}
+        onConfirm={() => put('')}
+        onClose={clearing.close}
+      />
+    </section>
+  );
+}
