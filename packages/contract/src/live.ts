@@ -77,7 +77,13 @@ export const liveEvents = {
   }),
   /** the simulated phone; only for sockets that joined it */
   sandbox: z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), whatsappId: z.number(), message: sandboxMessage }),
+    z.object({
+      action: z.enum(['create', 'update']),
+      whatsappId: z.number(),
+      message: sandboxMessage,
+      /** what was done to it, and by whom; absent where it only went on its way. `emoji`: empty = taken back */
+      change: z.object({ kind: z.enum(['edit', 'delete', 'reaction']), byContact: z.boolean(), emoji: z.string() }).optional(),
+    }),
     z.object({ action: z.literal('read'), whatsappId: z.number(), number: z.string() }),
   ]),
 } as const;

@@ -17,7 +17,7 @@ export const connectionForm: Words<typeof source> = {
     label: 'Parts of the connection',
     general: 'General',
     menu: 'Greeting and menu',
-    texts: 'Automatic texts',
+    texts: 'Texts',
     timers: 'Time limits',
   },
   greetingMessage: 'Greeting message',

@@ -16,7 +16,7 @@ export const connections: Words<typeof source> = {
   never: 'not yet',
   lastConnected: 'Last connected',
   lastDisconnected: 'Last disconnected',
-  since: { up: 'since {{when}}', down: 'lost on {{when}}' },
+  since: { up: 'since {{when}}', down: 'lost on {{when}}', upLong: 'On the air since {{when}}', downLong: 'Off the air since {{when}}' },
   columns: {
     name: 'Name',
     status: 'Status',

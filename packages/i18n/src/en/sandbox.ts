@@ -155,6 +155,8 @@ export const sandbox: Words<typeof source> = {
       video: 'Received a video',
       application: 'Received a document',
     },
+    byContact: { edit: 'Edited a message', delete: 'Deleted a message', reaction: 'Reacted with {{emoji}}', unreact: 'Took the reaction back' },
+    byCompany: { edit: 'The company edited a message', delete: 'The company deleted a message', reaction: 'The company reacted with {{emoji}}', unreact: 'The company took the reaction back' },
     read_one: 'Read {{count}} message',
     read_other: 'Read {{count}} messages',
   },

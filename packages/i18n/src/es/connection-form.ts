@@ -17,7 +17,7 @@ export const connectionForm: Words<typeof source> = {
     label: 'Partes de la conexión',
     general: 'General',
     menu: 'Saludo y menú',
-    texts: 'Textos automáticos',
+    texts: 'Textos',
     timers: 'Plazos',
   },
   greetingMessage: 'Mensaje de saludo',

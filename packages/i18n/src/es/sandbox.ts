@@ -155,6 +155,8 @@ export const sandbox: Words<typeof source> = {
       video: 'Recibió un video',
       application: 'Recibió un documento',
     },
+    byContact: { edit: 'Editó un mensaje', delete: 'Eliminó un mensaje', reaction: 'Reaccionó con {{emoji}}', unreact: 'Quitó la reacción' },
+    byCompany: { edit: 'La empresa editó un mensaje', delete: 'La empresa eliminó un mensaje', reaction: 'La empresa reaccionó con {{emoji}}', unreact: 'La empresa quitó la reacción' },
     read_one: 'Leyó {{count}} mensaje',
     read_other: 'Leyó {{count}} mensajes',
   },

@@ -15,7 +15,7 @@ export const connectionForm = {
     label: 'Partes do cadastro da conexão',
     general: 'Geral',
     menu: 'Saudação e menu',
-    texts: 'Textos automáticos',
+    texts: 'Textos',
     timers: 'Prazos',
   },
   greetingMessage: 'Mensagem de saudação',

@@ -153,6 +153,8 @@ export const sandbox = {
       video: 'Recebeu um vídeo',
       application: 'Recebeu um documento',
     },
+    byContact: { edit: 'Editou uma mensagem', delete: 'Apagou uma mensagem', reaction: 'Reagiu com {{emoji}}', unreact: 'Tirou a reação' },
+    byCompany: { edit: 'A empresa editou uma mensagem', delete: 'A empresa apagou uma mensagem', reaction: 'A empresa reagiu com {{emoji}}', unreact: 'A empresa tirou a reação' },
     read_one: 'Leu {{count}} mensagem',
     read_other: 'Leu {{count}} mensagens',
   },

@@ -14,11 +14,17 @@ export async function lockPhoneMessage(db: Db, which: { whatsappId: number; numb
 }
 export type LockedPhoneMessage = NonNullable<Awaited<ReturnType<typeof lockPhoneMessage>>>;
 
+export interface PhoneChangeMade {
+  kind: ChangeKind;
+  value: string;
+  byContact: boolean;
+}
+
 /** What a change makes of a message on the phone. The same change once more changes nothing. */
 export async function changePhoneMessage(
   db: Db,
   message: LockedPhoneMessage,
-  change: { kind: ChangeKind; value: string; byContact: boolean },
+  change: PhoneChangeMade,
 ): Promise<void> {
   const { kind, value, byContact } = change;
   let query = db.updateTable('sandboxMessages').where('id', '=', message.id);

@@ -30,14 +30,15 @@ export async function changeByContact(
   const message = await lockPhoneMessage(db, request);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   requireChangeable(message, change);
-  await changePhoneMessage(db, message, { ...change, byContact: true });
+  const made = { ...change, byContact: true };
+  await changePhoneMessage(db, message, made);
   await insertChange(db, {
     ...change, companyId, whatsappId, number,
     providerId: randomBytes(16).toString('hex').toUpperCase(),
     target: request.providerId,
     targetFromMe: message.fromMe,
   });
-  await announce(tx, [message], urlOf);
+  await announce(tx, [message], urlOf, 'update', made);
   tx.notify('gateway', String(whatsappId));
 }
 

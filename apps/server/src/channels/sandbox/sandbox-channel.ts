@@ -5,7 +5,7 @@ import { gather } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
-import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges } from './phone-changes.sql.ts';
+import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges, type PhoneChangeMade } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
@@ -209,8 +209,9 @@ class SandboxSession implements ChannelSession {
     await this.#deps.database.forCompany(companyId, async (tx) => {
       const message = await lockPhoneMessage(tx.db, { whatsappId, number: address.value, providerId: target.providerId });
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
-      await changePhoneMessage(tx.db, message, { kind, value, byContact: false });
-      await announce(tx, [message], this.#deps.urlOf);
+      const made = { kind, value, byContact: false };
+      await changePhoneMessage(tx.db, message, made);
+      await announce(tx, [message], this.#deps.urlOf, 'update', made);
     });
   }
 
@@ -236,16 +237,19 @@ class SandboxSession implements ChannelSession {
   }
 }
 
+const changeTold = ({ kind, value, byContact }: PhoneChangeMade) => ({ kind, byContact, emoji: kind === 'reaction' ? value : '' });
+
 /** Shows phone messages in the browsers that play this phone. */
 export async function announce(
   tx: CompanyTx,
   moved: readonly { id: string }[],
   urlOf: phone.UrlOf,
   action: 'create' | 'update' = 'update',
+  done?: PhoneChangeMade,
 ): Promise<void> {
   const messages = await phone.findPhoneMessages(tx.db, moved.map((row) => row.id), urlOf);
   for (const message of messages) {
     const { whatsappId } = message;
-    tx.emit('sandbox', { action, whatsappId, message }, { kind: 'sandbox', whatsappId });
+    tx.emit('sandbox', { action, whatsappId, message, ...(done && { change: changeTold(done) }) }, { kind: 'sandbox', whatsappId });
   }
 }

@@ -59,6 +59,36 @@ describe('the simulated phone', () => {
     expect(found.map((ticket) => ticket.lastMessage).toSorted()).toEqual(numbers.map((number) => `de ${number}`).toSorted());
   });
 
+  it('tells what was done to a message, and by whom', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    const ear = await admin.listen();
+    await ear.socket.emitWithAck('joinSandbox', phone.id);
+    const told = () =>
+      ear.heard.flatMap(({ name, payload }) => {
+        const { change } = (payload ?? {}) as { change?: object };
+        return name.endsWith('-sandbox') && change ? [change] : [];
+      });
+    const path = `/sandbox/${phone.id}/messages/${(await phoneShows(admin, phone, number))[0]?.providerId}`;
+    await admin.ok(admin.put(path, { number, body: 'Oi!' }));
+    await admin.ok(admin.put(`${path}/reaction`, { number, emoji: '👍' }));
+    const [message] = await thread(admin, ticket.id);
+    await admin.ok(admin.put(`/messages/${message?.id}/reaction`, { emoji: '🎉' }));
+    await until(() => told().length === 3);
+    await admin.ok(admin.delete(`${path}?number=${number}`));
+    await until(() => told().length === 4);
+    expect(told()).toEqual([
+      { kind: 'edit', byContact: true, emoji: '' },
+      { kind: 'reaction', byContact: true, emoji: '👍' },
+      { kind: 'reaction', byContact: false, emoji: '🎉' },
+      { kind: 'delete', byContact: true, emoji: '' },
+    ]);
+    admin.hangUp();
+  });
+
   it('is closed to members bound to another connection, and to what is no simulated phone', async () => {
     const company = await server.company();
     const [own, other] = await Promise.all([company.connection({ paired: false }), company.connection({ paired: false })]);

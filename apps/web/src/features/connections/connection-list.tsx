@@ -91,7 +91,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
             <ExplainedStatus status={connection.status} />
           </div>
           <Origin connection={connection} />
-          <Since connection={connection} />
+          <Since connection={connection} long />
           <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
           <div className={css.cardActions}>
             <Session connection={connection} size="md" {...actions} />
@@ -118,11 +118,13 @@ function Origin({ connection: { number, provider } }: { connection: Whatsapp }) 
   );
 }
 
-/** How long it has been on the air, or since when it is not. */
-function Since({ connection: { status, connectedAt, disconnectedAt } }: { connection: Whatsapp }) {
+/** Since when it is on the air, or is not; `long` where no status stands beside it. */
+function Since({ connection: { status, connectedAt, disconnectedAt }, long }: { connection: Whatsapp; long?: true }) {
   const { t } = useTranslation();
-  if (status === 'CONNECTED') return connectedAt && <div className={css.origin}>{t('connections.since.up', { when: formatDateTime(connectedAt) })}</div>;
-  return disconnectedAt && <div className={css.origin}>{t('connections.since.down', { when: formatDateTime(disconnectedAt) })}</div>;
+  const up = status === 'CONNECTED';
+  const at = up ? connectedAt : disconnectedAt;
+  if (!at) return null;
+  return <div className={css.origin}>{t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}</div>;
 }
 
 function DefaultMark() {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import { draftText, noteStored, onDraftText, takeAllStored, takeStored, unsavedDrafts } from './drafts.ts';
+import { useSession } from '../../app/session.ts';
+import { draftText, findDrafts, noteStored, onDraftText, takeAllStored, takeStored, unsavedDrafts } from './drafts.ts';
 
 const saveAfter = 1000;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -11,14 +12,18 @@ const saving = new Set<number>();
 
 /** Keeps what is begun and not sent on the server, so that it is there on every device. Mounted once, by the frame. */
 export function useDraftsSync(): void {
+  const { user } = useSession();
   const { data } = useQuery({
     queryKey: ['drafts'],
     queryFn: () => call(listDrafts),
     structuralSharing: false,
     meta: { quiet: true },
   });
+  useEffect(() => findDrafts(user.id), [user.id]);
   useEffect(() => {
-    if (data) takeAllStored(data);
+    if (!data) return;
+    takeAllStored(data);
+    unsavedDrafts().forEach(saveSoon);
   }, [data]);
   useLive('draft', ({ draft }) => takeStored(draft));
 

@@ -7,15 +7,21 @@ export interface KeptText {
   changed: boolean;
   /** the server's time of the last state that was taken or saved; null = none */
   storedAt: string | null;
+  /** it was found after a reload, written then by this computer's clock; null = it is being written now */
+  foundFrom?: string | null;
 }
 
 /**
  * What is shown after the server told its state of a draft. What is being written here wins: it is saved next and then
- * is the newest everywhere. An answer that was overtaken by a later one changes nothing.
+ * is the newest everywhere. What was found after a reload may be older than what another device wrote: the newer one
+ * wins. An answer that was overtaken by a later one changes nothing.
  */
 export function mergeDraft(here: KeptText & { text: string }, stored: StoredDraft): KeptText & { text: string } {
   const late = here.storedAt !== null && compareTimes(stored.updatedAt, here.storedAt) < 0;
   if (late) return here;
-  if (here.changed) return { ...here, storedAt: stored.updatedAt, changed: here.text !== stored.body };
+  const overwritten = here.foundFrom != null && stored.updatedAt !== here.storedAt && compareTimes(stored.updatedAt, here.foundFrom) > 0;
+  if (here.changed && !overwritten) {
+    return { text: here.text, storedAt: stored.updatedAt, changed: here.text !== stored.body };
+  }
   return { text: stored.body, changed: false, storedAt: stored.updatedAt };
 }

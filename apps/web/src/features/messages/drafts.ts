@@ -1,6 +1,7 @@
 import type { Draft as StoredDraft, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
-import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
+import { dropLocal, forgetLocal, keepLocal, localDrafts } from './drafts-store.ts';
 import { mergeDraft } from './drafts.rules.ts';
 import type { KeptText } from './drafts.rules.ts';
 import type { LocalFile } from './outbox.ts';
@@ -28,7 +29,7 @@ export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: 
   const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) };
   put(ticketId, draft);
   if (draft.text === before.text) return;
-  kept.set(ticketId, { ...keptOf(ticketId), changed: true });
+  noteKept(ticketId, { changed: true, storedAt: keptOf(ticketId).storedAt });
   for (const listener of textListeners) listener(ticketId);
 }
 
@@ -61,13 +62,14 @@ export function takeStored(stored: StoredDraft): void {
   const { ticketId } = stored;
   const draft = drafts.get(ticketId) ?? empty;
   const merged = mergeDraft({ ...keptOf(ticketId), text: draft.text }, stored);
-  kept.set(ticketId, { changed: merged.changed, storedAt: merged.storedAt });
   if (merged.text !== draft.text) put(ticketId, { ...draft, text: merged.text });
+  noteKept(ticketId, { changed: merged.changed, storedAt: merged.storedAt, foundFrom: merged.foundFrom ?? null });
 }
 
 /** The server has all there is; what it does not name was sent or thrown away elsewhere. */
 export function takeAllStored(all: readonly StoredDraft[]): void {
   for (const stored of all) takeStored(stored);
+  for (const [ticketId, { foundFrom, ...state }] of kept) if (foundFrom) kept.set(ticketId, state);
   const named = new Set(all.map(({ ticketId }) => ticketId));
   for (const [ticketId, draft] of drafts) {
     if (named.has(ticketId) || keptOf(ticketId).changed || draft.text === '') continue;
@@ -77,12 +79,30 @@ export function takeAllStored(all: readonly StoredDraft[]): void {
 
 /** The server has kept this text. */
 export function noteStored({ ticketId, body, updatedAt }: StoredDraft): void {
-  kept.set(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
+  noteKept(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
-/** Conversations whose text the server does not have yet. */
+/** What an earlier load of the page left unsaved. What was written since is newer. */
+export function findDrafts(userId: number): void {
+  for (const [ticketId, { text, writtenAt, storedAt }] of localDrafts(userId)) {
+    if (kept.has(ticketId)) continue;
+    kept.set(ticketId, { changed: true, storedAt, foundFrom: writtenAt });
+    put(ticketId, { ...(drafts.get(ticketId) ?? empty), text });
+  }
+}
+
+/** Remembers how a text stands to the server's, for a reload too while the server does not have it. */
+function noteKept(ticketId: number, state: KeptText): void {
+  kept.set(ticketId, state);
+  const userId = readUser()?.id;
+  if (userId === undefined || state.foundFrom) return;
+  if (!state.changed) dropLocal(userId, ticketId);
+  else keepLocal(userId, ticketId, { text: draftText(ticketId), writtenAt: new Date().toISOString(), storedAt: state.storedAt });
+}
+
+/** Conversations whose text is to be saved. One that was found waits until it is known what the server has. */
 export function unsavedDrafts(): number[] {
-  return [...kept].filter(([, { changed }]) => changed).map(([ticketId]) => ticketId);
+  return [...kept].filter(([, { changed, foundFrom }]) => changed && !foundFrom).map(([ticketId]) => ticketId);
 }
 
 const keptOf = (ticketId: number): KeptText => kept.get(ticketId) ?? { changed: false, storedAt: null };
@@ -97,5 +117,6 @@ onSessionChange(() => {
   for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
   drafts.clear();
   kept.clear();
+  forgetLocal();
   for (const listener of listeners) listener();
 });

@@ -114,7 +114,7 @@ async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSig
     (known.syncedTo === null || fresh.messages.some((message) => message.id === known.syncedTo));
   for (let pages = 1; pages < pagesAtMost && fresh.hasMore && !enough(); pages += 1) {
     const older = await fetchPage(ticketId, { before: fresh.messages[0]?.id }, signal);
-    fresh = { ...fresh, messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false };
+    fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false, unreadFrom: fresh.unreadFrom };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
   return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });

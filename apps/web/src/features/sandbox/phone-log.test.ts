@@ -37,6 +37,26 @@ describe('the log of the phone', () => {
     expect(kinds(after(read, read))).toEqual([]);
   });
 
+  it('tells who edited, deleted and reacted, once each, and does not take it for reading', () => {
+    const mine = phoneMessage('1', { ack: 4 });
+    const theirs = phoneMessage('2', { fromMe: false, ack: 4 });
+    const change = (message: SandboxMessage, done: object) => ({ ...update(message), change: { byContact: true, emoji: '', ...done } }) as LivePayload<'sandbox'>;
+    const edit = change({ ...mine, body: 'Oi!', isEdited: true }, { kind: 'edit' });
+    const react = change(theirs, { kind: 'reaction', emoji: '👍' });
+    const unreact = change(theirs, { kind: 'reaction' });
+    const gone = change({ ...theirs, isDeleted: true }, { kind: 'delete', byContact: false });
+    const log = after(edit, edit, react, react, unreact, react, gone);
+    expect(log.entries.map((entry) => entry.kind === 'changed' && [entry.change.kind, entry.change.byContact, entry.change.emoji])).toEqual([
+      ['delete', false, ''],
+      ['reaction', true, '👍'],
+      ['reaction', true, ''],
+      ['reaction', true, '👍'],
+      ['edit', true, ''],
+    ]);
+    // How far it had come is known from then on.
+    expect(kinds(logEvent(log, update({ ...mine, ack: 4 }), at))).toEqual(kinds(log));
+  });
+
   it('understands messages from before the screen was opened', () => {
     expect(kinds(after(update(phoneMessage('1', { ack: 4 }))))).toEqual(['seen']);
     expect(after(update(phoneMessage('2', { fromMe: false, ack: 4 })), read).entries[0]).toMatchObject({ count: 1 });

@@ -3,10 +3,14 @@ import type { LivePayload, MediaType, SandboxMessage } from '@balcao/contract';
 /** What a message is called in the log; kinds without a name of their own are messages. */
 export type LoggedMedia = 'conversation' | 'image' | 'audio' | 'video' | 'application';
 
+/** What was done to a message that was there already. */
+type Change = NonNullable<Extract<LivePayload<'sandbox'>, { message: unknown }>['change']>;
+
 type Happening =
   | { kind: 'scanned' | 'connected' | 'disconnected' }
   | { kind: 'sent' | 'delivered' | 'seen' | 'received'; number: string; media: LoggedMedia }
-  | { kind: 'read'; number: string; count: number };
+  | { kind: 'read'; number: string; count: number }
+  | { kind: 'changed'; number: string; change: Change };
 
 export type LogEntry = Happening & { id: number; at: Date };
 
@@ -15,13 +19,15 @@ export interface PhoneLog {
   entries: readonly LogEntry[];
   /** how far a message had come, by its id */
   acks: ReadonlyMap<string, number>;
+  /** what was done to a message last, by its id */
+  changes: ReadonlyMap<string, string>;
   /** messages of the company that became read, by number, until the phone says that it looked */
   looked: ReadonlyMap<string, number>;
 }
 
 const keptEntries = 100;
 
-export const emptyLog: PhoneLog = { entries: [], acks: new Map(), looked: new Map() };
+export const emptyLog: PhoneLog = { entries: [], acks: new Map(), changes: new Map(), looked: new Map() };
 
 /** The log after something that is no message. */
 export function logPhone(log: PhoneLog, kind: 'scanned' | 'connected' | 'disconnected', at: Date): PhoneLog {
@@ -38,6 +44,7 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
     return add({ ...log, looked }, { kind: 'read', number: event.number, count }, at);
   }
   const { message } = event;
+  if (event.change) return logChange(log, message, event.change, at);
   const known = log.acks.get(message.id);
   if (known !== undefined && (event.action === 'create' || message.ack <= known)) return log;
   // Of a message from before this tab was opened only the news itself is known: it has just come this far.
@@ -48,6 +55,15 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
   if (message.fromMe) return logOwn(noted, message, about, at);
   if (before >= 4 || message.ack < 4) return noted;
   return { ...noted, looked: new Map(log.looked).set(message.number, (log.looked.get(message.number) ?? 0) + 1) };
+}
+
+function logChange(log: PhoneLog, message: SandboxMessage, change: Change, at: Date): PhoneLog {
+  // A provider tells a thing more than once.
+  const done = JSON.stringify([change, message.body]);
+  if (log.changes.get(message.id) === done) return log;
+  const acks = new Map(log.acks).set(message.id, Math.max(log.acks.get(message.id) ?? 0, message.ack));
+  const changes = new Map(log.changes).set(message.id, done);
+  return add({ ...log, acks, changes }, { kind: 'changed', number: message.number, change }, at);
 }
 
 type About = { number: string; media: LoggedMedia };

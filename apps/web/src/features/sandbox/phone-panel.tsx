@@ -157,7 +157,7 @@ function Action({ icon: ActionIcon, label, why, onClick }: ActionProps) {
   );
 }
 
-const icons: Readonly<Record<LogEntry['kind'], Icon>> = {
+const icons: Readonly<Record<Exclude<LogEntry['kind'], 'changed'>, Icon>> = {
   scanned: IconQrcode,
   connected: IconPlugConnected,
   disconnected: IconPlugConnectedX,
@@ -167,10 +167,11 @@ const icons: Readonly<Record<LogEntry['kind'], Icon>> = {
   received: IconArrowDownLeft,
   read: IconEye,
 };
+const changeIcons = { edit: IconPencil, delete: IconTrash, reaction: IconMoodSmile } as const;
 
 function Entry({ entry, nameOf }: { entry: LogEntry; nameOf: (number: string) => string }) {
   const { t } = useTranslation();
-  const EntryIcon = icons[entry.kind];
+  const EntryIcon = entry.kind === 'changed' ? changeIcons[entry.change.kind] : icons[entry.kind];
   return (
     <li>
       <time dateTime={entry.at.toISOString()}>{formatTime(entry.at)}</time>
@@ -188,6 +189,11 @@ function words(entry: LogEntry, t: ReturnType<typeof useTranslation>['t']): stri
     case 'connected':
     case 'disconnected':
       return t(`sandbox.log.${entry.kind}`);
+    case 'changed': {
+      const { kind, byContact, emoji } = entry.change;
+      const what = kind === 'reaction' && emoji === '' ? 'unreact' : kind;
+      return t(`sandbox.log.${byContact ? 'byContact' : 'byCompany'}.${what}`, { emoji });
+    }
     case 'read':
       return t('sandbox.log.read', { count: entry.count });
     case 'sent':
