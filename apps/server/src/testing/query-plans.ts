@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import type { PoolClient } from 'pg';
+import pg from 'pg';
+import type { PoolClient, QueryArrayConfig } from 'pg';
 import { expect } from 'vitest';
 import type { Db } from '../platform/db/database.ts';
 import { kyselyOn } from '../platform/db/kysely-tx.ts';
@@ -31,9 +31,9 @@ export interface Plan {
 export async function plansOf(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const listening = {
-    query({ text, values }: { text: string; values: unknown[] }) {
+    query({ text, values = [], rowMode }: QueryArrayConfig<unknown[]>) {
       sent.push({ text, values });
-      return client.query(text, values);
+      return client.query({ text, values, rowMode });
     },
   };
   await client.query('BEGIN');
@@ -41,11 +41,13 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
     await client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
     await work(kyselyOn(listening as unknown as PoolClient));
+    // One plan for any parameters, as the program has it made.
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan');
     const plans: Plan[] = [];
     for (const { text, values } of sent) {
+      await client.query(`DEALLOCATE ALL; PREPARE explained AS ${text}`);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-        values,
+        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
       );
       const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
       plans.push({ sql: text, ms, readWhole: readWhole(Plan), rowsRead: rowsRead(Plan) });
@@ -54,6 +56,13 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
   } finally {
     await client.query('ROLLBACK');
   }
+}
+
+/** A parameter as a statement writes it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return pg.escapeLiteral(String(value));
 }
 
 const big = ['tickets', 'messages', 'contacts', 'inbound_journal'];

@@ -57,6 +57,6 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
 export async function listEvents(db: Db, ticketId: number, page: { before?: string | undefined; limit: number }): Promise<TicketEvent[]> {
   const older = page.before === undefined ? sql`` : sql`AND e.id < ${page.before}::bigint`;
   const { rows } = await sql<TicketEvent>`
-    ${told(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${page.limit}`.execute(db);
+    ${told(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${sql.lit(page.limit)}`.execute(db);
   return rows;
 }

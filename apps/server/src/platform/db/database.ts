@@ -7,6 +7,7 @@ import { kyselyOn, type Db } from './kysely-tx.ts';
 import type { Channel } from './listener.ts';
 import { oneWrite } from './one-write.ts';
 import { appRole, platformRole } from './roles.ts';
+import { statementName } from './statement-names.ts';
 
 export type { Db } from './kysely-tx.ts';
 
@@ -51,6 +52,12 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/**
+ * Planning a join of a list under row security takes longer than running it, and left to itself PostgreSQL plans a statement
+ * again for each list of ids. One plan for any parameters it is, then; what parameters must not decide stands in the text.
+ */
+const planOnce = '-c plan_cache_mode=force_generic_plan';
+
 export function createDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
@@ -67,7 +74,7 @@ export function createDatabase(url: string, options: { poolSize?: number; onErro
       connectionTimeoutMillis: 10_000,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
-      options: `-c timezone=UTC${role ? ` -c role=${role} -c idle_in_transaction_session_timeout=60000` : ''}`,
+      options: `-c timezone=UTC${role ? ` -c role=${role} -c idle_in_transaction_session_timeout=60000 ${planOnce}` : ''}`,
       application_name: role ?? 'balcao_owner',
     });
     made.on('error', lost);
@@ -171,13 +178,12 @@ class Outbox {
   }
 
   write(client: PoolClient): Promise<unknown>[] {
-    const writes: Promise<unknown>[] = this.#jobs.map((values) =>
-      client.query('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
-    );
+    const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
+    const writes: Promise<unknown>[] = this.#jobs.map((values) => send('SELECT enqueue_job($1, $2, $3, $4, $5)', values));
     if (this.#events.length > 0) {
       const batch = randomUUID();
       writes.push(
-        client.query(
+        send(
           `INSERT INTO live_events (company_id, batch, event, payload, audience)
            SELECT company_id, $1::uuid, event, payload::jsonb, audience::jsonb
            FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
@@ -190,11 +196,11 @@ class Outbox {
             this.#events.map((e) => e.audience),
           ],
         ),
-        client.query(`SELECT pg_notify('live', $1)`, [batch]),
+        send(`SELECT pg_notify('live', $1)`, [batch]),
       );
     }
     // After the events: whoever learns here that a session is over has heard of the event that tells why.
-    writes.push(...this.#notes.map((values) => client.query('SELECT pg_notify($1, $2)', values)));
+    writes.push(...this.#notes.map((values) => send('SELECT pg_notify($1, $2)', values)));
     // Each is awaited together with the commit; until then a failure must not count as unhandled.
     for (const write of writes) write.catch(() => {});
     return writes;
