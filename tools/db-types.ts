@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', jsonb: 'unknown' };
+const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', json: 'unknown', jsonb: 'unknown' };
 const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
 /** written as JSON text, read as what it says */
 const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';

@@ -42,7 +42,7 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
     await work(kyselyOn(listening as unknown as PoolClient));
     // One plan for any parameters, as the program has it made.
-    await client.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL random_page_cost = 1.1');
     const plans: Plan[] = [];
     for (const { text, values } of sent) {
       await client.query(`DEALLOCATE ALL; PREPARE explained AS ${text}`);

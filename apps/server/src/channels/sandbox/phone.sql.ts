@@ -25,12 +25,14 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
 }
 
 /** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
-export async function meetContacts(db: Db, connection: ConnectionRef, numbers: readonly string[]): Promise<void> {
-  await db
-    .insertInto('sandboxContacts')
-    .values(numbers.toSorted().map((number) => ({ ...connection, number, name: number })))
-    .onConflict((conflict) => conflict.columns(['whatsappId', 'number']).doUpdateSet({ updatedAt: sql<string>`now()` }))
-    .execute();
+export async function meetContacts(db: Db, messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[]): Promise<void> {
+  await sql`
+    INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name)
+    SELECT DISTINCT company_id, whatsapp_id, number, number FROM unnest(
+      ${messages.map(({ companyId }) => companyId)}::int[], ${messages.map(({ whatsappId }) => whatsappId)}::int[],
+      ${messages.map(({ number }) => number)}::text[]
+    ) AS m (company_id, whatsapp_id, number) ORDER BY whatsapp_id, number
+    ON CONFLICT (whatsapp_id, number) DO UPDATE SET updated_at = now()`.execute(db);
 }
 
 /** The connection as the phone sees it: what to scan and whether it is linked. */
@@ -148,25 +150,50 @@ export interface NewPhoneMessage extends ConnectionRef {
 
 /** Puts messages on the phone, each once; answers those that were not there. */
 export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMessage[]): Promise<{ id: string }[]> {
+  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  const values = JSON.stringify(
+    messages.map((message) => ({
+      company_id: message.companyId,
+      whatsapp_id: message.whatsappId,
+      number: message.number,
+      provider_id: message.providerId,
+      from_me: message.fromMe,
+      body: message.body,
+      media_type: message.mediaType,
+      media_key: message.media?.key,
+      media_name: message.media?.name,
+      media_mime: message.media?.mime,
+      media_size: message.media?.size,
+      media_width: message.media?.width,
+      media_height: message.media?.height,
+      media_duration: message.media?.seconds,
+      is_voice: message.isVoice ?? false,
+      is_forwarded: message.isForwarded ?? false,
+      quoted_provider_id: message.quotedProviderId,
+    })),
+  );
+  const columns = sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, body, media_type, media_key, media_name, media_mime, media_size,
+    media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id`);
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO sandbox_messages (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows;
+}
+
+/** Messages of the company that have not reached these phones. */
+export async function unreceived(db: Db, whatsappIds: readonly number[]): Promise<{ id: string; whatsappId: number; providerId: string }[]> {
   return db
-    .insertInto('sandboxMessages')
-    .values(
-      messages.map(({ media, isVoice = false, isForwarded = false, ...message }) => ({
-        ...message,
-        isVoice,
-        isForwarded,
-        mediaDuration: media?.seconds ?? null,
-        mediaKey: media?.key ?? null,
-        mediaName: media?.name ?? null,
-        mediaMime: media?.mime ?? null,
-        mediaSize: media?.size ?? null,
-        mediaWidth: media?.width ?? null,
-        mediaHeight: media?.height ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .selectFrom('sandboxMessages')
+    .select(['id', 'whatsappId', 'providerId'])
+    .where('whatsappId', '=', sql<number>`any(${whatsappIds}::int[])`)
+    .where(sql<boolean>`NOT from_me AND ack < 3`)
+    .orderBy('id')
     .execute();
+}
+
+/** They have: their second tick. */
+export async function tickReceived(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('sandboxMessages').set({ ack: 3 }).where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '<', 3).execute();
 }
 
 /** The provider delivers a message once more, as it does after a lost acknowledgement. */
@@ -194,8 +221,8 @@ export async function raisePhoneAck(
     .where('fromMe', '=', which.fromMe)
     .where('ack', '<', which.below);
   if (which.number !== undefined) query = query.where('number', '=', which.number);
-  if (which.ids !== undefined) query = query.where('id', 'in', which.ids);
-  if (which.providerIds !== undefined) query = query.where('providerId', 'in', which.providerIds);
+  if (which.ids !== undefined) query = query.where('id', '=', sql<string>`any(${which.ids}::bigint[])`);
+  if (which.providerIds !== undefined) query = query.where('providerId', '=', sql<string>`any(${which.providerIds}::text[])`);
   return query.returning(['id', 'providerId', 'number']).execute();
 }
 

@@ -5,24 +5,25 @@ import { gather } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
+import { createCourier } from './courier.ts';
 import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges, type PhoneChangeMade } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
 const codeLives = 30_000;
 const codesAtMost = 4;
-/** How long linking takes to look like linking, and a message to reach the contact's phone. */
+/** How long linking takes to look like linking. */
 const pairingTakes = 700;
-const deliveryTakes = 250;
 const stumbleTakes = 1_000;
 
 /** The simulated phone as a channel: what WhatsApp would be, kept in tables of this database. */
-export function createSandboxChannel(deps: Deps): Channel {
+export function createSandboxChannel(deps: Setup): Channel {
   const { database } = deps;
+  const together = { ...deps, accept: createServer(deps), carry: createCourier(deps) };
   return {
     provider: 'sandbox',
     async open(connection, host) {
-      const session = new SandboxSession(deps, connection, host);
+      const session = new SandboxSession(together, connection, host);
       session.poke();
       return session;
     },
@@ -32,10 +33,35 @@ export function createSandboxChannel(deps: Deps): Channel {
   };
 }
 
-interface Deps {
+interface Setup {
   database: Database;
   log: Logger;
   urlOf: phone.UrlOf;
+}
+
+interface Deps extends Setup {
+  /** stores a message at the simulated server */
+  accept(message: phone.NewPhoneMessage): Promise<void>;
+  /** has what is stored there reach a phone */
+  carry: ReturnType<typeof createCourier>;
+}
+
+/** The simulated server takes what conversations of a company send side by side in one go. */
+function createServer({ database, urlOf }: Setup): Deps['accept'] {
+  const takers = new Map<number, Deps['accept']>();
+  return (message) => {
+    const { companyId } = message;
+    const taker =
+      takers.get(companyId) ??
+      gather<phone.NewPhoneMessage>((messages) =>
+        database.forCompany(companyId, async (tx) => {
+          await phone.meetContacts(tx.db, messages);
+          await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+        }),
+      );
+    takers.set(companyId, taker);
+    return taker(message);
+  };
 }
 
 type State = 'new' | 'code' | 'linked' | 'over';
@@ -50,15 +76,6 @@ class SandboxSession implements ChannelSession {
   // What happens to the phone is looked at one thing after the other.
   #chain: Promise<void> = Promise.resolve();
 
-  /** The simulated server takes what conversations send side by side in one go. */
-  readonly #accept = gather<phone.NewPhoneMessage>(async (messages) => {
-    const { database, urlOf } = this.#deps;
-    await database.forCompany(this.#connection.companyId, async (tx) => {
-      await phone.meetContacts(tx.db, this.#connection, [...new Set(messages.map(({ number }) => number))]);
-      await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
-    });
-  });
-
   constructor(deps: Deps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
     this.#connection = connection;
@@ -70,12 +87,14 @@ class SandboxSession implements ChannelSession {
   }
 
   #run(work: () => Promise<void>): void {
-    this.#chain = this.#chain.then(work).catch((error: unknown) => {
-      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
-      // Nobody else would tell it to look again.
-      setTimeout(() => this.poke(), stumbleTakes).unref();
-    });
+    this.#chain = this.#chain.then(work).catch(this.#stumbled);
   }
+
+  readonly #stumbled = (error: unknown): void => {
+    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
+    // Nobody else would tell it to look again.
+    setTimeout(() => this.poke(), stumbleTakes).unref();
+  };
 
   /** Compares the phone with the session and carries on from there. */
   async #look(): Promise<void> {
@@ -88,7 +107,7 @@ class SandboxSession implements ChannelSession {
     if (this.#state === 'linked') {
       await this.#deliverInbound();
       await this.#deliverChanges();
-      await this.#deliverOutbound();
+      this.#deliverOutbound();
     }
   }
 
@@ -184,23 +203,24 @@ class SandboxSession implements ChannelSession {
     }
   }
 
-  /** The company's messages reach the contacts' phones. Told first and ticked then: a tick that got lost is told again. */
-  async #deliverOutbound(): Promise<void> {
+  /** The company's messages reach the contacts' phones. */
+  #deliverOutbound(): void {
     const { companyId, whatsappId } = this.#connection;
-    const { database } = this.#deps;
-    const arrived = await database.forCompany(companyId, ({ db }) => phone.unticked(db, { whatsappId, below: 3 }));
-    if (arrived.length === 0) return;
-    await this.#host.ack(arrived.map((row) => row.providerId), 3);
-    const ids = arrived.map((row) => row.id);
-    await database.forCompany(companyId, ({ db }) => phone.raisePhoneAck(db, { whatsappId, fromMe: false, ids, below: 3 }, 3));
+    this.#deps.carry(companyId, {
+      whatsappId,
+      arrived: async (providerIds) => {
+        if (this.#state === 'linked') await this.#host.ack(providerIds, 3);
+      },
+      stumbled: this.#stumbled,
+    });
   }
 
   async send(message: OutboundMessage): Promise<void> {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, ...content } = message;
     if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#accept({ ...this.#connection, ...content, number: address.value, fromMe: false });
-    setTimeout(() => this.poke(), deliveryTakes).unref();
+    await this.#deps.accept({ ...this.#connection, ...content, number: address.value, fromMe: false });
+    this.#deliverOutbound();
   }
 
   async change({ address, target, change: kind, value }: OutboundChange): Promise<void> {

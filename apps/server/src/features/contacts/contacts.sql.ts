@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Contact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import type { ContactPlace } from './contacts.rules.ts';
 
 export interface ContactFilter {
@@ -11,9 +12,9 @@ export interface ContactFilter {
 }
 
 /** Both columns come from one SELECT, so that page and order are those of the index. */
-const contactQuery = (db: Db) =>
+const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['contacts']>> = sql`contacts`) =>
   db
-    .selectFrom('contacts as c')
+    .selectFrom(contacts.as('c'))
     .select([
       'c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt',
       'c.searchName',
@@ -70,11 +71,11 @@ export async function listContacts(
   const { after } = page;
   const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
     ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.skip}, ${page.most}))`;
-  let plain = made(db, filter).select('c.id').orderBy('c.searchName').orderBy('c.id').limit(page.most);
+  let plain = made(db, filter).selectAll('c').orderBy('c.searchName').orderBy('c.id').limit(page.most);
   if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
   else if (page.skip > 0) plain = plain.offset(page.skip);
-  return contactQuery(db)
-    .where('c.id', 'in', filter.words === '' ? plain : found)
+  const query = filter.words === '' ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
+  return query
     .orderBy('c.searchName')
     .orderBy('c.id')
     .execute();
@@ -129,6 +130,6 @@ export async function deleteContact(db: Db, id: number): Promise<void> {
 /** Which of these contacts are blocked. */
 export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('contacts').select('id').where('id', 'in', ids).where('isBlocked', '=', true).execute();
+  const rows = await db.selectFrom('contacts').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).where('isBlocked', '=', true).execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -46,7 +47,7 @@ export async function addressesOf(db: Db, contactIds: readonly number[]): Promis
     .selectFrom('contacts as c')
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
     .select(['c.id', 'c.number', 'i.kind', 'i.value'])
-    .where('c.id', 'in', contactIds)
+    .where('c.id', '=', sql<number>`any(${contactIds}::int[])`)
     // 'pn' > 'lid' > 'group': the last row of a contact wins below
     .orderBy('i.kind')
     .execute();

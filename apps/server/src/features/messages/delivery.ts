@@ -3,7 +3,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { gather } from '../../platform/gather.ts';
 import { findTickets, lockTickets, noteAcks, ticketAudience } from '../tickets/index.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { raiseAcks, ticketsOfProviderIds } from './outbox.sql.ts';
+import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './outbox.sql.ts';
 
 export type Ack = 2 | 3 | 4 | 5;
 
@@ -15,31 +15,36 @@ export interface Delivery {
 }
 
 interface Report {
+  whatsappId: number;
   providerIds: readonly string[];
   ack: Ack;
 }
 
-/** Reports of one connection that come in together are stored together: a busy provider reports every message two or three times. */
+/** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
 export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
   const reporters = new Map<number, (report: Report) => Promise<void>>();
 
-  function reporterOf(connection: ConnectionRef): (report: Report) => Promise<void> {
-    const known = reporters.get(connection.whatsappId);
+  function reporterOf(companyId: number): (report: Report) => Promise<void> {
+    const known = reporters.get(companyId);
     if (known) return known;
-    const reporter = gather<Report>((reports) => store(connection, reports));
-    reporters.set(connection.whatsappId, reporter);
+    const reporter = gather<Report>((reports) => store(companyId, reports));
+    reporters.set(companyId, reporter);
     return reporter;
   }
 
-  async function store({ companyId, whatsappId }: ConnectionRef, reports: readonly Report[]): Promise<void> {
-    const highest = new Map<string, number>();
-    for (const { providerIds, ack } of reports) {
-      for (const id of providerIds) highest.set(id, Math.max(ack, highest.get(id) ?? 0));
+  async function store(companyId: number, reports: readonly Report[]): Promise<void> {
+    const highest = new Map<string, ReportedAck>();
+    for (const { whatsappId, providerIds, ack } of reports) {
+      for (const providerId of providerIds) {
+        const name = `${whatsappId} ${providerId}`;
+        if (ack > (highest.get(name)?.ack ?? 0)) highest.set(name, { whatsappId, providerId, ack });
+      }
     }
+    const acks = [...highest.values()];
     await database.forCompany(companyId, async (tx) => {
       // Tickets before messages and in the order of their ids, as everybody locks them.
-      await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, whatsappId, [...highest.keys()]));
-      await announce(tx, await raiseAcks(tx.db, whatsappId, highest));
+      await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, acks));
+      await announce(tx, await raiseAcks(tx.db, acks));
     });
   }
 
@@ -60,8 +65,8 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
   }
 
   return {
-    async acknowledge(connection, providerIds, ack) {
-      if (providerIds.length > 0) await reporterOf(connection)({ providerIds, ack });
+    async acknowledge({ companyId, whatsappId }, providerIds, ack) {
+      if (providerIds.length > 0) await reporterOf(companyId)({ whatsappId, providerIds, ack });
     },
     announce,
   };

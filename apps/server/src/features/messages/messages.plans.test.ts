@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { entryDone, nextEntry, waitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
-import { raiseAcks, takeMessages } from './outbox.sql.ts';
+import { raiseAcks, takeMessages, ticketsOfProviderIds } from './outbox.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -62,7 +62,9 @@ describe('a conversation reaches its messages by indexes', () => {
 describe('the way in and the way out reach their rows by indexes', () => {
   it('what is to be sent, and what the provider says of it', async () => {
     await expectQuick((db) => takeMessages(db, busy.whatsappId, 50));
-    await expectQuick((db) => raiseAcks(db, busy.whatsappId, new Map(['P1', 'P301', 'P601'].map((id) => [id, 3]))));
+    const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
+    await expectQuick((db) => ticketsOfProviderIds(db, acks));
+    await expectQuick((db) => raiseAcks(db, acks));
   });
 
   it('the next entry of a chat, its end, and what an earlier run left', async () => {

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import type { StoredMedia } from '../../channels/channel.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
-function messageQuery(db: Db) {
+/** @param messages which ones: all, or a page that was found first */
+function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
   return db
-    .selectFrom('messages as m')
+    .selectFrom(messages.as('m'))
     .leftJoin('users as u', 'u.id', 'm.userId')
     .leftJoin('contacts as c', 'c.id', 'm.contactId')
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
@@ -90,7 +92,9 @@ export interface ThreadPlace {
 /** A stretch of a thread, beginning with the message next to its place. */
 export async function listThread(db: Db, ticketId: number, place: ThreadPlace, urlOf: UrlOf): Promise<Message[]> {
   const order = place.direction === 'older' ? 'desc' : 'asc';
-  let query = messageQuery(db)
+  let page = db
+    .selectFrom('messages as m')
+    .selectAll('m')
     .where('m.ticketId', '=', ticketId)
     .orderBy('m.sentAt', order)
     .orderBy('m.id', order)
@@ -98,13 +102,14 @@ export async function listThread(db: Db, ticketId: number, place: ThreadPlace, u
   const id = place.than ?? place.from;
   if (id !== undefined) {
     const compare = sql.raw((place.direction === 'older' ? '<' : '>') + (place.from === undefined ? '' : '='));
-    query = query.where(
+    page = page.where(
       sql<boolean>`(m.sent_at, m.id) ${compare} (SELECT b.sent_at, b.id FROM messages b WHERE b.id = ${id}::bigint AND b.ticket_id = ${ticketId})`,
     );
   } else if (place.offset) {
-    query = query.offset(place.offset);
+    page = page.offset(place.offset);
   }
-  return (await query.execute()).map((row) => toMessage(row, urlOf));
+  const rows = await messageQuery(db, page).orderBy('m.sentAt', order).orderBy('m.id', order).execute();
+  return rows.map((row) => toMessage(row, urlOf));
 }
 
 export async function countThread(db: Db, ticketId: number): Promise<number> {
@@ -165,7 +170,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
 /** Messages that callers sent before under these client ids. */
 export async function findByClientIds(db: Db, clientIds: readonly string[]): Promise<{ id: string; clientId: string; ticketId: number }[]> {
   if (clientIds.length === 0) return [];
-  const rows = await db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', 'in', clientIds).execute();
+  const rows = await db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`).execute();
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
 }
 

@@ -58,7 +58,7 @@ export function createOutbound(deps: {
       const session = deps.sessionOf(connection.whatsappId);
       // Without a session everything waits; opening one starts a drain again.
       if (!session) return;
-      const { waiting, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
+      const { waiting, more, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
         const [changes, messages] = await Promise.all([
           waitingOperations(db, connection.whatsappId, batch),
           takeMessages(db, connection.whatsappId, batch),
@@ -68,6 +68,7 @@ export function createOutbound(deps: {
         const contacts = [...new Set(all.map(({ contactId }) => contactId))];
         return {
           waiting: all,
+          more: changes.length === batch || messages.length === batch,
           addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>(),
           blocked: await blockedAmong(db, contacts),
         };
@@ -86,6 +87,8 @@ export function createOutbound(deps: {
         }),
       );
       if (outcomes.includes(false)) throw new Error(`connection ${connection.whatsappId} could not send; the rest waits`);
+      // What was written meanwhile came with a job of its own.
+      if (!more) return;
     }
   }
 

@@ -38,29 +38,33 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
 }
 export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
 
-/** The tickets of own messages of a connection. */
-export async function ticketsOfProviderIds(db: Db, whatsappId: number, providerIds: readonly string[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('ticketId')
-    .distinct()
-    .where('whatsappId', '=', whatsappId)
-    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
-    .where('fromMe', '=', true)
-    .execute();
+/** How far an own message of a connection came. */
+export interface ReportedAck {
+  whatsappId: number;
+  providerId: string;
+  ack: number;
+}
+
+const reported = (acks: readonly ReportedAck[]) => sql`
+  unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
+    ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
+
+/** The tickets of own messages. */
+export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[]): Promise<number[]> {
+  const { rows } = await sql<{ ticketId: number }>`
+    SELECT DISTINCT m.ticket_id FROM ${reported(acks)}
+    JOIN messages m ON m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me`.execute(db);
   return rows.map((row) => row.ticketId);
 }
 
 /**
  * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
- * @param acks by the provider's id
  * @returns the messages that moved, with their tickets
  */
-export async function raiseAcks(db: Db, whatsappId: number, acks: ReadonlyMap<string, number>): Promise<{ id: string; ticketId: number }[]> {
+export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{ id: string; ticketId: number }[]> {
   const { rows } = await sql<{ id: string; ticketId: number }>`
-    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now()
-    FROM unnest(${[...acks.keys()]}::text[], ${[...acks.values()]}::smallint[]) AS r (provider_id, ack)
-    WHERE m.whatsapp_id = ${whatsappId} AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
+    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now() FROM ${reported(acks)}
+    WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
     RETURNING m.id, m.ticket_id`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { reachOf } from './search.rules.ts';
 
 /** As many of the newest matching messages, and of the matching contacts' tickets, are looked through. */
-const mostMatches = 2_000;
+const mostMatches = 1_000;
 
 /**
  * Tickets the caller sees with these words in a message or in their contact, each with the newest message that has them.

@@ -1,13 +1,16 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { sql, type AliasableExpression, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { shownUnread } from './tickets.rules.ts';
 
-/** A ticket with what hangs on it, one row, ready for `toTicket`. */
-function ticketQuery(db: Db) {
+/**
+ * A ticket with what hangs on it, one row, ready for `toTicket`.
+ * @param tickets which ones: all, or a page that was found first
+ */
+function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets']>> = sql`tickets`) {
   return db
-    .selectFrom('tickets as t')
+    .selectFrom(tickets.as('t'))
     .innerJoin('contacts as c', 'c.id', 't.contactId')
     .leftJoin('users as u', 'u.id', 't.userId')
     .leftJoin('queues as q', 'q.id', 't.queueId')
@@ -33,23 +36,43 @@ function ticketQuery(db: Db) {
 type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
 
 function toTicket(row: TicketRow): Ticket {
-  const { contactName, contactNumber, contactEmail, contactBlocked, profilePicUrl, extraInfo, userName, queueName, queueColor, ...rest } = row;
-  const { whatsappName, whatsappStatus, transferredUnread, ...ticket } = rest;
+  const { userName, queueName, queueColor, whatsappName, whatsappStatus } = row;
+  // Key by key: taking the others out of a copy of the row costs several times as much.
   return {
-    ...ticket,
-    unreadMessages: shownUnread(row.unreadMessages, transferredUnread),
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    unreadMessages: shownUnread(row.unreadMessages, row.transferredUnread),
+    lastMessage: row.lastMessage,
+    lastMessageAt: row.lastMessageAt,
+    lastMessageFromMe: row.lastMessageFromMe,
+    lastMessageAck: row.lastMessageAck,
+    lastMessageType: row.lastMessageType,
+    lastMessageDeleted: row.lastMessageDeleted,
+    lastMessageReaction: row.lastMessageReaction,
     fromMe: row.lastMessageFromMe,
+    isGroup: row.isGroup,
+    userId: row.userId,
+    queueId: row.queueId,
+    contactId: row.contactId,
+    whatsappId: row.whatsappId,
+    companyId: row.companyId,
+    chatbot: row.chatbot,
+    useIntegration: row.useIntegration,
     integrationId: null,
     promptId: null,
+    pendingSince: row.pendingSince,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     contact: {
       id: row.contactId,
-      name: contactName,
-      number: contactNumber,
-      email: contactEmail,
-      profilePicUrl,
+      name: row.contactName,
+      number: row.contactNumber,
+      email: row.contactEmail,
+      profilePicUrl: row.profilePicUrl,
       isGroup: row.isGroup,
-      isBlocked: contactBlocked,
-      extraInfo: extraInfo ?? [],
+      isBlocked: row.contactBlocked,
+      extraInfo: row.extraInfo ?? [],
     },
     user: row.userId !== null && userName !== null ? { id: row.userId, name: userName } : null,
     queue: row.queueId !== null && queueName !== null ? { id: row.queueId, name: queueName, color: queueColor ?? '' } : null,
@@ -159,18 +182,17 @@ export async function listTickets(
   page: { after?: TicketKey | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {
   const { after } = page;
-  let ids = filtered(db, actor, filter)
-    .select('t.id')
+  let found = filtered(db, actor, filter)
+    .selectAll('t')
     .orderBy('t.updatedAt', 'desc')
     .orderBy('t.id', 'desc')
     .limit(page.limit);
   if (after) {
-    ids = ids.where(sql<boolean>`(t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::int)`);
+    found = found.where(sql<boolean>`(t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::int)`);
   } else if (page.offset > 0) {
-    ids = ids.offset(page.offset);
+    found = found.offset(page.offset);
   }
-  const rows = await ticketQuery(db)
-    .where('t.id', 'in', ids)
+  const rows = await ticketQuery(db, found)
     .orderBy('t.updatedAt', 'desc')
     .orderBy('t.id', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { asPlatform } from '../db/as-platform.ts';
 import type { Database } from '../db/database.ts';
 
@@ -15,7 +16,7 @@ export async function readBatches(database: Database, batches: readonly string[]
     db
       .selectFrom('liveEvents')
       .select(['companyId', 'event', 'payload', 'audience', 'batch'])
-      .where('batch', 'in', batches)
+      .where('batch', '=', sql<string>`any(${batches}::uuid[])`)
       .orderBy('id')
       .execute(),
   );
