@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { StoredMedia } from '../../channels/channel.ts';
 
@@ -74,9 +75,13 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
   };
 }
 
+const messagesByIds = fixedStatement((db, ids: readonly string[]) =>
+  messageQuery(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.sentAt').orderBy('m.id').compile(),
+);
+
 export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const rows = await messageQuery(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.sentAt').orderBy('m.id').execute();
+  const { rows } = await messagesByIds(db, ids);
   return rows.map((row) => toMessage(row, urlOf));
 }
 
@@ -89,17 +94,29 @@ export interface ThreadPlace {
   limit: number;
 }
 
+/** Up to so many messages of a thread, from its end or its beginning. */
+function stretch(db: Db, ticketId: number, { direction, limit }: ThreadPlace) {
+  const order = direction === 'older' ? 'desc' : 'asc';
+  return db.selectFrom('messages as m').selectAll('m').where('m.ticketId', '=', ticketId).orderBy('m.sentAt', order).orderBy('m.id', order).limit(limit);
+}
+
+function joined(db: Db, page: ReturnType<typeof stretch>, { direction }: ThreadPlace) {
+  const order = direction === 'older' ? 'desc' : 'asc';
+  return messageQuery(db, page).orderBy('m.sentAt', order).orderBy('m.id', order);
+}
+
+/** The size of the page that most readers ask for: the newest one. */
+export const newestSize = 21;
+const newestPlace = { direction: 'older', limit: newestSize } as const;
+const newestPage = fixedStatement((db, ticketId: number) => joined(db, stretch(db, ticketId, newestPlace), newestPlace).compile());
+
 /** A stretch of a thread, beginning with the message next to its place. */
 export async function listThread(db: Db, ticketId: number, place: ThreadPlace, urlOf: UrlOf): Promise<Message[]> {
-  const order = place.direction === 'older' ? 'desc' : 'asc';
-  let page = db
-    .selectFrom('messages as m')
-    .selectAll('m')
-    .where('m.ticketId', '=', ticketId)
-    .orderBy('m.sentAt', order)
-    .orderBy('m.id', order)
-    .limit(place.limit);
   const id = place.than ?? place.from;
+  if (id === undefined && !place.offset && place.direction === 'older' && place.limit === newestSize) {
+    return (await newestPage(db, ticketId)).rows.map((row) => toMessage(row, urlOf));
+  }
+  let page = stretch(db, ticketId, place);
   if (id !== undefined) {
     const compare = sql.raw((place.direction === 'older' ? '<' : '>') + (place.from === undefined ? '' : '='));
     page = page.where(
@@ -108,17 +125,20 @@ export async function listThread(db: Db, ticketId: number, place: ThreadPlace, u
   } else if (place.offset) {
     page = page.offset(place.offset);
   }
-  const rows = await messageQuery(db, page).orderBy('m.sentAt', order).orderBy('m.id', order).execute();
+  const rows = await joined(db, page, place).execute();
   return rows.map((row) => toMessage(row, urlOf));
 }
 
-export async function countThread(db: Db, ticketId: number): Promise<number> {
-  const row = await db
+const count = fixedStatement((db, ticketId: number) =>
+  db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('ticketId', '=', ticketId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .compile(),
+);
+
+export async function countThread(db: Db, ticketId: number): Promise<number> {
+  return Number((await count(db, ticketId)).rows[0]?.count);
 }
 
 export interface NewMessage {
@@ -167,10 +187,14 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
     .executeTakeFirst();
 }
 
+const byClientIds = fixedStatement((db, clientIds: readonly string[]) =>
+  db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`).compile(),
+);
+
 /** Messages that callers sent before under these client ids. */
 export async function findByClientIds(db: Db, clientIds: readonly string[]): Promise<{ id: string; clientId: string; ticketId: number }[]> {
   if (clientIds.length === 0) return [];
-  const rows = await db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`).execute();
+  const { rows } = await byClientIds(db, clientIds);
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
 }
 

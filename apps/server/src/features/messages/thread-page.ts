@@ -1,9 +1,10 @@
 import type { Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listThread, type UrlOf } from './messages.sql.ts';
+import { listThread, newestSize, type UrlOf } from './messages.sql.ts';
 
-const pageSize = 20;
+// One more is read, to know whether there are more.
+const pageSize = newestSize - 1;
 const half = pageSize / 2;
 
 /** Which part of a conversation: around a message, after one, before one, or a page counted from the newest. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MediaType, TicketFacts } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { TicketState } from './tickets.rules.ts';
 
 /**
@@ -25,10 +26,14 @@ export interface LockedTicket extends TicketFacts {
   version: number;
 }
 
+// In one order for all, or two who take the same ones wait for each other for ever.
+const lockByIds = fixedStatement((db, ids: readonly number[]) =>
+  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().compile(),
+);
+
 /** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
 export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
-  // In one order for all, or two who take the same ones wait for each other for ever.
-  return db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().execute();
+  return (await lockByIds(db, ids)).rows;
 }
 
 /** All tickets of some contacts, locked. */
@@ -143,27 +148,36 @@ export interface LastMessage {
  * connection was down comes after answers that were written later. `unread` is added to the count.
  */
 export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
-  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${last.sentAt}::timestamptz, ${last.id}::bigint))`;
-  const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
-  await db
-    .updateTable('tickets')
-    .set((eb) => ({
-      lastMessage: ifNewest(last.body.slice(0, 500), 'lastMessage'),
-      lastMessageId: ifNewest(last.id, 'lastMessageId'),
-      lastMessageAt: ifNewest(last.sentAt, 'lastMessageAt'),
-      lastMessageFromMe: ifNewest(last.fromMe, 'lastMessageFromMe'),
-      lastMessageAck: ifNewest(last.ack, 'lastMessageAck'),
-      lastMessageType: ifNewest(last.mediaType, 'lastMessageType'),
-      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
-      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
-      unreadMessages: eb('unreadMessages', '+', unread),
-      // An answer is something the company did; what a contact writes is not.
-      version: eb('version', '+', last.fromMe ? 1 : 0),
-      updatedAt: changedNow,
-    }))
-    .where('id', '=', ticketId)
-    .execute();
+  // An answer is something the company did; what a contact writes is not.
+  const done = last.fromMe ? 1 : 0;
+  await writeMessage(db, ticketId, last.id, last.sentAt, last.body.slice(0, 500), last.fromMe, last.ack, last.mediaType, unread, done);
 }
+
+const writeMessage = fixedStatement(
+  (
+    db, ticketId: number, id: string, sentAt: string, body: string, fromMe: boolean, ack: number, mediaType: MediaType, unread: number, done: number,
+  ) => {
+    const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${sentAt}::timestamptz, ${id}::bigint))`;
+    const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
+    return db
+      .updateTable('tickets')
+      .set((eb) => ({
+        lastMessage: ifNewest(body, 'lastMessage'),
+        lastMessageId: ifNewest(id, 'lastMessageId'),
+        lastMessageAt: ifNewest(sentAt, 'lastMessageAt'),
+        lastMessageFromMe: ifNewest(fromMe, 'lastMessageFromMe'),
+        lastMessageAck: ifNewest(ack, 'lastMessageAck'),
+        lastMessageType: ifNewest(mediaType, 'lastMessageType'),
+        lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
+        lastMessageReaction: ifNewest('', 'lastMessageReaction'),
+        unreadMessages: eb('unreadMessages', '+', unread),
+        version: eb('version', '+', done),
+        updatedAt: changedNow,
+      }))
+      .where('id', '=', ticketId)
+      .compile();
+  },
+);
 
 /** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */
 export async function noteAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketCycle, TicketFacts } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { CycleStep } from './tickets.rules.ts';
 
 type Served = TicketFacts & { id: number };
@@ -37,16 +38,20 @@ export async function stepCycles(db: Db, steps: readonly { ticket: Served; step:
     WHERE c.ticket_id = v.ticket_id AND c.finished_at IS NULL`.execute(db);
 }
 
-/** The first answer of a human in the running cycle; answers whether it was. */
-export async function setFirstAnswer(db: Db, ticketId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const answerFirst = fixedStatement((db, ticketId: number) =>
+  db
     .updateTable('ticketCycles')
     .set({ firstAnswerAt: sql<string>`clock_timestamp()` })
     .where('ticketId', '=', ticketId)
     .where('finishedAt', 'is', null)
     .where('firstAnswerAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .compile(),
+);
+
+/** The first answer of a human in the running cycle; answers whether it was. */
+export async function setFirstAnswer(db: Db, ticketId: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await answerFirst(db, ticketId);
+  return numAffectedRows > 0n;
 }
 
 /** More services than anybody looks through. */

@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { shownUnread } from './tickets.rules.ts';
 
@@ -98,15 +99,20 @@ export function visibleTo(actor: Actor) {
   };
 }
 
+const ticketById = fixedStatement((db, id: number) => ticketQuery(db).where('t.id', '=', id).compile());
+
 export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
-  const row = await ticketQuery(db).where('t.id', '=', id).executeTakeFirst();
+  const [row] = (await ticketById(db, id)).rows;
   return row && toTicket(row);
 }
 
+const ticketsByIds = fixedStatement((db, ids: readonly number[]) =>
+  ticketQuery(db).where('t.id', '=', sql<number>`any(${ids}::int[])`).orderBy('t.id').compile(),
+);
+
 /** Tickets in the order of their ids. */
 export async function findTickets(db: Db, ids: readonly number[]): Promise<Ticket[]> {
-  const rows = await ticketQuery(db).where('t.id', '=', sql<number>`any(${ids}::int[])`).orderBy('t.id').execute();
-  return rows.map(toTicket);
+  return (await ticketsByIds(db, ids)).rows.map(toTicket);
 }
 
 export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | undefined> {

@@ -101,6 +101,12 @@ export function startLiveServer(deps: {
   io.on('connection', (socket) => {
     const client: Client = { socket, session: socket.data as LiveSession, sandboxes: new Set(), joining: new Set(), turn: Promise.resolve(), over: false };
     clients.set(socket.id, client);
+    // Events of one turn leave in one write: each of its own would be a system call, for every socket.
+    socket.conn.on('flush', () => {
+      const { socket: stream } = socket.request;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    });
     // Something may have changed between the check of its token and now.
     look((one) => one === client);
     hooks.presence(client.session.actor, true);
