@@ -16,7 +16,7 @@ import { createQuickMessages } from './features/quick-messages/index.ts';
 import { createQueues, findQueue } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
-import { createTickets, mergeTickets, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
+import { createTickets, mergeTickets, openTicketQueues, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -101,7 +101,15 @@ export async function createApp(input: {
   createCompanies(platform);
   createQueues(platform);
   const quickMessages = createQuickMessages(platform, { queueExists: async (db, id) => (await findQueue(db, id)) !== undefined });
-  const users = createUsers(platform, { releaseTicketsOf, removeQuickMessagesOf: quickMessages.removeOwnOf, endSessionsOf, sessionIdOf: auth.sessionIdOf });
+  const ends = { findUser: (db: Db, id: number) => findUser(db, id, clock.now()), findQueue };
+  const users = createUsers(platform, {
+    listener,
+    openTicketQueues,
+    releaseTicketsOf: (tx, actor, userId, transferTo) => releaseTicketsOf(tx, ends, actor, { userId, transferTo }),
+    removeQuickMessagesOf: quickMessages.removeOwnOf,
+    endSessionsOf,
+    sessionIdOf: auth.sessionIdOf,
+  });
   createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
   const ticketFiles = {
     mediaOf,
@@ -120,8 +128,7 @@ export async function createApp(input: {
     },
   });
   createTickets(platform, {
-    findUser: (db, id) => findUser(db, id, clock.now()),
-    findQueue,
+    ...ends,
     seenConnection,
     defaultConnection: findDefaultConnection,
     findContact: async (db, id) => {
@@ -196,14 +203,14 @@ export async function createApp(input: {
       hooks: {
         authenticate: auth.authenticateToken,
         reload: auth.reload,
-        presence: (actor, present) => void users.setPresence(actor, present),
+        presence: users.presence.set,
         mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
         nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
       },
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
     address = await http.listen();
-    closers.unshift(() => live.close(), () => http.close());
+    closers.unshift(() => live.close(), () => http.close(), () => users.presence.settle());
   }
 
   return {

@@ -46,7 +46,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
 ];
 const byName: Readonly<Record<string, Kind>> = {
-  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
+  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', transferTo: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
   companyId: 'company', tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };

@@ -20,9 +20,14 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'admin',
-  summary: 'Users of the company, 20 a page, newest first',
-  query: z.object({ searchParam, pageNumber }),
-  answer: z.object({ users: z.array(user), count: z.number(), hasMore: z.boolean() }),
+  summary: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents',
+  query: z.object({
+    searchParam,
+    pageNumber,
+    /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
+    cursor: z.string().max(100).optional(),
+  }),
+  answer: z.object({ users: z.array(user), count: z.number(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
 });
 
 export const listUsersBrief = endpoint({
@@ -64,11 +69,21 @@ export const updateUser = endpoint({
   answer: user,
 });
 
+export const previewUserRemoval = endpoint({
+  method: 'GET',
+  path: '/users/{id}/removal',
+  access: 'admin',
+  summary: 'What a user has open, and who attends in all queues of that and could take it over',
+  params: idParams,
+  answer: z.object({ openTickets: z.number(), takers: z.array(user.pick({ id: true, name: true, online: true })) }),
+});
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
   access: 'admin',
-  summary: 'Removes a user; their open tickets go back to pending',
+  summary: 'Removes a user; their open tickets go back to pending, or to the user `transferTo`',
   params: idParams,
+  query: z.object({ transferTo: optionalId }),
   answer: okMessage,
 });

@@ -109,3 +109,16 @@ export async function checkEnds(
     throw new AppError('ERR_USER_NOT_IN_QUEUE', { userName: user.name, queueName: queue.name });
   }
 }
+
+/** Each person and queue is looked up once for all tickets. */
+export function remembering(needs: Pick<TicketNeeds, 'findUser' | 'findQueue'>): Pick<TicketNeeds, 'findUser' | 'findQueue'> {
+  const once = <T>(find: (db: Db, id: number) => Promise<T>) => {
+    const known = new Map<number, Promise<T>>();
+    return (db: Db, id: number) => {
+      const found = known.get(id) ?? find(db, id);
+      known.set(id, found);
+      return found;
+    };
+  };
+  return { findUser: once(needs.findUser), findQueue: once(needs.findQueue) };
+}

@@ -1,7 +1,7 @@
 import { canSeeTicket, type Actor, type bulkTickets, type HandlerAnswer, type HandlerInput, type undoBulk } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { applyChanges, checkEnds, tellTicket, type Applied, type TicketNeeds } from './apply.ts';
+import { applyChanges, checkEnds, remembering, tellTicket, type Applied, type TicketNeeds } from './apply.ts';
 import { rememberBulk, resumeCycles, startsOf, takeBulk, type BulkKind, type Earlier } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
 import { decideTransition, type TicketRequest } from './tickets.rules.ts';
@@ -114,19 +114,6 @@ async function refusalOf(attempt: () => Promise<string | undefined>): Promise<st
     if (error instanceof AppError) return error.code;
     throw error;
   }
-}
-
-/** Each person and queue is looked up once for all tickets. */
-function remembering(needs: Pick<TicketNeeds, 'findUser' | 'findQueue'>): Pick<TicketNeeds, 'findUser' | 'findQueue'> {
-  const once = <T>(find: (db: Db, id: number) => Promise<T>) => {
-    const known = new Map<number, Promise<T>>();
-    return (db: Db, id: number) => {
-      const found = known.get(id) ?? find(db, id);
-      known.set(id, found);
-      return found;
-    };
-  };
-  return { findUser: once(needs.findUser), findQueue: once(needs.findQueue) };
 }
 
 const undoneBy = { accept: 'returned', resolve: 'reopened', transfer: 'transferred' } as const satisfies Record<Exclude<BulkKind, 'tag'>, string>;

@@ -69,6 +69,12 @@ export async function lockOpenTicketsOf(db: Db, userId: number): Promise<LockedT
     .execute();
 }
 
+/** For each open ticket of a user its queue; null = none. */
+export async function openTicketQueues(db: Db, userId: number): Promise<(number | null)[]> {
+  const rows = await db.selectFrom('tickets').select('queueId').where('userId', '=', userId).where('status', '=', 'open').execute();
+  return rows.map(({ queueId }) => queueId);
+}
+
 export interface SavedState {
   id: number;
   next: TicketState;

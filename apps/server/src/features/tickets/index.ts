@@ -12,6 +12,7 @@ export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
 export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
 export { findTicket, findTickets, ticketIdOf } from './tickets.sql.ts';
+export { openTicketQueues } from './changes.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */

@@ -1,7 +1,7 @@
 import type { Actor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { applyChanges, checkEnds, type TicketNeeds } from './apply.ts';
+import { applyChanges, checkEnds, remembering, type Applied, type TicketNeeds } from './apply.ts';
 import { clearTransferMark, ensureTicket, lockOpenTicketsOf, lockTicketOn, reopenAsPending, setUnread, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
@@ -86,16 +86,34 @@ export async function ticketForInbound(
   return { id: found.id, before: found.created ? null : factsOf(found) };
 }
 
-/** A user leaves: what they had open waits again in its queue. */
-export async function releaseTicketsOf(tx: CompanyTx, userId: number): Promise<number> {
+/**
+ * A user leaves: what they had open waits again in its queue, or goes to a colleague who attends there. Errors:
+ * ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
+ */
+export async function releaseTicketsOf(
+  tx: CompanyTx,
+  needs: Pick<TicketNeeds, 'findUser' | 'findQueue'>,
+  actor: Actor,
+  { userId, transferTo }: { userId: number; transferTo: number | undefined },
+): Promise<void> {
   const tickets = await lockOpenTicketsOf(tx.db, userId);
-  const changes = tickets.map((before) => ({
-    before,
-    change: { next: { ...factsOf(before), status: 'pending' as const, userId: null }, cycle: 'requeue' as const, event: 'returned' as const },
-  }));
-  await applyChanges(tx, null, changes);
-  return tickets.length;
+  const lookups = remembering(needs);
+  const changes: Applied[] = [];
+  for (const before of tickets) {
+    const change = transferTo === undefined ? returned(before) : decideTransition(before, { userId: transferTo }, actor.userId);
+    if (change.kind !== 'change') continue;
+    await checkEnds(tx.db, lookups, actor, before, change);
+    changes.push({ before, change });
+  }
+  await applyChanges(tx, transferTo === undefined ? null : actor.userId, changes);
 }
+
+const returned = (before: LockedTicket): Change => ({
+  kind: 'change',
+  next: { ...factsOf(before), status: 'pending', userId: null },
+  cycle: 'requeue',
+  event: 'returned',
+});
 
 /**
  * Messages of a ticket were read; `unread` of them are left. Whoever has it has thereby seen a transfer to them, too.

@@ -1,26 +1,92 @@
 import type { Actor } from '@balcao/contract';
+import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presenceWriteMs } from './users.rules.ts';
-import { setLastSeen } from './users.sql.ts';
+import { isOnline, presenceWriteMs } from './users.rules.ts';
+import { announce } from './users.ts';
+import { replaceLastSeen } from './users.sql.ts';
+
+/** Whoever loads a page anew is away for a moment: nobody has to see that. */
+const awayAfterMs = 2_000;
+
+export interface Presence {
+  /** Notes that a user is there or went away; for the live server. */
+  set(actor: Actor, present: boolean): void;
+  /** Stores what is still to be stored. */
+  settle(): Promise<void>;
+}
 
 /**
- * Stores who is there: at once when somebody comes or goes, else at most once a minute per user. A failure is logged
- * and otherwise harmless, the next sign of life comes within minutes.
+ * Stores who is there: at once when somebody comes, two seconds after the last window was closed, else at most once a
+ * minute per user; and tells who may see it when it changes. A failure is logged and otherwise harmless, the next sign of
+ * life comes within minutes.
  */
-export function createPresence({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
-  /** when the presence of users who are there was stored, in milliseconds */
-  const stored = new Map<number, number>();
+export function createPresence({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>, listener: Pick<Listener, 'on'>): Presence {
+  /** who is there in this process, and when that was stored, in milliseconds */
+  const here = new Map<number, { actor: Actor; storedAt: number }>();
+  const leaving = new Map<number, { actor: Actor; timer: NodeJS.Timeout }>();
+  /** what is stored of one user is stored in the order it happened */
+  const turns = new Map<number, Promise<void>>();
 
-  return async function setPresence(actor: Actor, present: boolean): Promise<void> {
-    const now = clock.now();
-    const last = stored.get(actor.userId);
-    if (present && last !== undefined && now.getTime() - last < presenceWriteMs) return;
-    if (present) stored.set(actor.userId, now.getTime());
-    else stored.delete(actor.userId);
+  async function write(actor: Actor, seenAt: Date | null): Promise<void> {
+    const { companyId, userId } = actor;
     try {
-      await database.forCompany(actor.companyId, ({ db }) => setLastSeen(db, actor.userId, present ? now : null));
+      await database.forCompany(companyId, async (tx) => {
+        const before = await replaceLastSeen(tx.db, userId, seenAt);
+        if (!before) return;
+        // They may have another window that is connected to another process.
+        if (seenAt === null) tx.notify('away', String(userId));
+        const now = clock.now();
+        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now)) await announce(tx, clock, userId, 'update');
+      });
     } catch (error) {
-      log.warn({ err: error, userId: actor.userId }, 'the presence of a user could not be stored');
+      log.warn({ err: error, userId }, 'the presence of a user could not be stored');
     }
+  }
+
+  function store(actor: Actor, seenAt: Date | null): Promise<void> {
+    const { userId } = actor;
+    const turn = (turns.get(userId) ?? Promise.resolve()).then(() => write(actor, seenAt)).then(() => {
+      if (turns.get(userId) === turn) turns.delete(userId);
+    });
+    turns.set(userId, turn);
+    return turn;
+  }
+
+  function arrive(actor: Actor): void {
+    const now = clock.now();
+    here.set(actor.userId, { actor, storedAt: now.getTime() });
+    void store(actor, now);
+  }
+
+  function leave(actor: Actor): void {
+    clearTimeout(leaving.get(actor.userId)?.timer);
+    leaving.delete(actor.userId);
+    here.delete(actor.userId);
+    void store(actor, null);
+  }
+
+  listener.on('away', (userId) => {
+    const found = here.get(Number(userId));
+    if (found && !leaving.has(Number(userId))) arrive(found.actor);
+  });
+
+  return {
+    set(actor, present) {
+      const { userId } = actor;
+      clearTimeout(leaving.get(userId)?.timer);
+      leaving.delete(userId);
+      if (!present) {
+        const timer = setTimeout(() => leave(actor), awayAfterMs);
+        timer.unref();
+        leaving.set(userId, { actor, timer });
+        return;
+      }
+      const last = here.get(userId);
+      if (!last || clock.now().getTime() - last.storedAt >= presenceWriteMs) arrive(actor);
+    },
+    async settle() {
+      for (const { actor } of leaving.values()) leave(actor);
+      await Promise.all(turns.values());
+    },
   };
 }

@@ -87,7 +87,7 @@ describe('lists of users', () => {
         .execute(),
     );
     const page = async (query: string) =>
-      (await admin.get<{ users: User[]; count: number; hasMore: boolean }>(`/users${query}`)).body;
+      (await admin.get<{ users: User[]; count: number; hasMore: boolean; nextCursor: string | null }>(`/users${query}`)).body;
 
     const first = await page('?searchParam=&pageNumber=1');
     expect(first.users.map(({ id }) => id)).toEqual(
@@ -106,10 +106,13 @@ describe('lists of users', () => {
       company.admin.id,
     ]);
     expect([second.count, second.hasMore]).toEqual([24, false]);
-    expect(await page('?pageNumber=3')).toEqual({ users: [], count: 24, hasMore: false });
+    expect(await page('?pageNumber=3')).toEqual({ users: [], count: 24, hasMore: false, nextCursor: null });
+    expect(await page(`?cursor=${first.nextCursor}`)).toEqual(second);
+    expect((await admin.get('/users?cursor=ontem')).body).toMatchObject({ error: 'ERR_VALIDATION' });
     expect((await page(`?searchParam=${encodeURIComponent('100% ágil_')}`)).users.map(({ id }) => id)).toEqual([
       made[3]?.id,
     ]);
+    expect((await page(`?searchParam=${encodeURIComponent('AGIL')}`)).users.map(({ id }) => id)).toEqual([made[3]?.id]);
     expect((await page('?searchParam=%25%25')).count).toBe(0);
     expect((await page(`?searchParam=${made[5]?.email.slice(0, 20)}`)).users).toHaveLength(1);
   });
@@ -124,19 +127,106 @@ describe('lists of users', () => {
 });
 
 describe('presence', () => {
+  const onlineTo = async (company: AccountCompany, id: number) => (await (await adminOf(company)).get<User>(`/users/${id}`)).body.online;
+
   it('shows who has a socket open, and for six minutes after the last sign of life', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const browser = await test.login(user);
-    const online = async () => (await (await adminOf(company)).get<User>(`/users/${user.id}`)).body.online;
-    expect(await online()).toBe(false);
+    expect(await onlineTo(company, user.id)).toBe(false);
     const heard = await listen(browser, `company-${company.id}-user`);
     await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).not.toBeNull());
-    expect(await online()).toBe(true);
+    expect(await onlineTo(company, user.id)).toBe(true);
     test.clock.advance(6 * 60_000 + 1);
-    expect(await online()).toBe(false);
+    expect(await onlineTo(company, user.id)).toBe(false);
     heard.close();
-    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull());
+    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull(), 5_000);
+  });
+
+  it('is told to admins as somebody comes and, within seconds, goes; a page that is loaded anew is neither', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const user = await test.user(company);
+    const [browser, colleague] = [await test.login(user), await test.login(await test.user(company))];
+    const name = `company-${company.id}-user`;
+    const boss = await listen(await adminOf(company), name);
+    const [peer, stranger] = [await listen(colleague, name), await listen(await adminOf(other), name)];
+    const told = () => boss.heard.flatMap((event) => {
+      const { user: about } = event as { user?: User };
+      return about?.id === user.id ? [about.online] : [];
+    });
+    const first = await listen(browser, name);
+    await vi.waitFor(() => expect(told()).toEqual([true]), 5_000);
+    first.close();
+    const second = await listen(browser, name);
+    const third = await listen(browser, name);
+    third.close();
+    // Longer than it takes to be away: the one that is left counts.
+    await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow();
+    second.close();
+    await vi.waitFor(() => expect(told()).toEqual([true, false]), 5_000);
+    // Who may not read users hears nothing of them.
+    expect([...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id), ...stranger.heard]).toEqual([]);
+  });
+
+  it('lasts while a window is left that another process serves', async () => {
+    const company = await test.company();
+    const user = await test.user(company);
+    const browser = await test.login(user);
+    const name = `company-${company.id}-user`;
+    const other = await test.secondProcess();
+    const elsewhere = test.browser();
+    Object.assign(elsewhere, { base: other.address, bearer: browser.bearer });
+    const here = await listen(browser, name);
+    await listen(elsewhere, name);
+    here.close();
+    const boss = await listen(await adminOf(company), name);
+    const said = () => boss.heard.flatMap((event) => ((event as { user?: User }).user?.id === user.id ? [(event as { user: User }).user.online] : []));
+    await vi.waitFor(() => expect(said()).toEqual([false, true]), 5_000);
+    expect(await onlineTo(company, user.id)).toBe(true);
+  });
+});
+
+describe('what holds the doors that stood open in products like this one', () => {
+  it('an admin changes and removes nobody of another company, whatever company the form names', async () => {
+    const [company, other] = [await test.company(), await test.company({ super: true })];
+    const victim = await test.user(other);
+    const admin = await adminOf(company);
+    for (const id of [victim.id, other.admin.id]) {
+      for (const body of [{ companyId: company.id, password: 'tomada123', profile: 'admin' }, { companyId: other.id, name: 'Outra' }]) {
+        expect(await admin.put(`/users/${id}`, body)).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } });
+      }
+      expect((await admin.delete(`/users/${id}`)).status).toBe(404);
+      expect((await admin.get(`/users/${id}`)).status).toBe(404);
+      expect((await admin.get(`/users/${id}/removal`)).status).toBe(404);
+    }
+    expect(await row(victim.id)).toMatchObject({ companyId: other.id, profile: 'user', name: 'Pessoa' });
+    expect((await test.login(victim)).bearer).toBeDefined();
+  });
+
+  it('lists name nobody of another company, and no answer has a password', async () => {
+    const [company, other] = [await test.company(), await test.company()];
+    const user = await test.user(company);
+    const admin = await adminOf(company);
+    const brief = await admin.get<{ id: number }[]>(`/users/list?companyId=${other.id}`);
+    expect(brief.body.map(({ id }) => id).toSorted()).toEqual([company.admin.id, user.id].toSorted());
+    const answers = await Promise.all(
+      [`/users?companyId=${other.id}`, `/users/${user.id}`, '/auth/me', `/users/${user.id}/removal`].map((path) => admin.get(path)),
+    );
+    expect(JSON.stringify([brief.body, ...answers.map(({ body }) => body)])).not.toMatch(/argon|password|tokenVersion/i);
+  });
+
+  it('the switch that shows everything shows an attendant nothing more', async () => {
+    const company = await test.company();
+    const [user, owner] = [await test.user(company), await test.user(company)];
+    const ticketId = await openTicket(company, owner.id);
+    const browser = await test.login(user);
+    const { body } = await browser.get<{ tickets: unknown[] }>('/tickets?showAll=true');
+    expect(body.tickets).toEqual([]);
+    expect((await browser.get(`/tickets/${ticketId}`)).status).toBe(404);
+    for (const change of [{ status: 'closed' }, { userId: user.id }, { status: 'open' }]) {
+      expect((await browser.put(`/tickets/${ticketId}`, change)).status).toBe(404);
+    }
+    expect((await browser.post(`/messages/${ticketId}`, { body: 'oi' })).status).toBe(404);
   });
 });
 

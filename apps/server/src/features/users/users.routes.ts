@@ -1,11 +1,12 @@
-import { canEditUser, createUser, deleteUser, getUser, listUsers, listUsersBrief, updateUser } from '@balcao/contract';
+import { canEditUser, createUser, deleteUser, getUser, listUsers, listUsersBrief, previewUserRemoval, updateUser } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
+import * as removal from './removal.ts';
 import * as users from './users.ts';
 import * as rows from './users.sql.ts';
 
-export interface UserRouteNeeds extends users.UserNeeds {
+export interface UserRouteNeeds extends users.UserNeeds, removal.RemovalNeeds {
   /** the session a request belongs to */
   sessionIdOf(request: RequestInfo): Promise<string | undefined>;
 }
@@ -13,9 +14,7 @@ export interface UserRouteNeeds extends users.UserNeeds {
 export function userRoutes(platform: Platform, needs: UserRouteNeeds): void {
   const { http, database, clock } = platform;
   http.handle(listUsers, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) =>
-      rows.searchUsers(db, { search: query.searchParam, page: query.pageNumber }, clock.now()),
-    ),
+    database.forCompany(actor.companyId, ({ db }) => users.listPage(db, query, clock.now())),
   );
   http.handle(listUsersBrief, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => rows.listBrief(db)));
   http.handle(getUser, async ({ actor, params }) => {
@@ -29,8 +28,11 @@ export function userRoutes(platform: Platform, needs: UserRouteNeeds): void {
     const sessionId = await needs.sessionIdOf(request);
     return users.changeUser(platform, needs, { actor, sessionId }, params.id, body);
   });
-  http.handle(deleteUser, async ({ actor, params }) => {
-    await users.removeUser(platform, needs, actor, params.id);
+  http.handle(previewUserRemoval, ({ actor, params }) =>
+    database.forCompany(actor.companyId, ({ db }) => removal.previewRemoval(db, needs, params.id, clock.now())),
+  );
+  http.handle(deleteUser, async ({ actor, params, query }) => {
+    await removal.removeUser(platform, needs, actor, params.id, query.transferTo ?? undefined);
     return { message: 'User deleted' };
   });
 }

@@ -70,3 +70,13 @@ export function altersSight(changes: UserChanges): boolean {
   const { profile, allTicket, whatsappId, queueIds } = changes;
   return [profile, allTicket, whatsappId, queueIds].some((value) => value !== undefined);
 }
+
+/** Where a list goes on, as text. */
+export const cursorOf = ({ createdAt, id }: { createdAt: string; id: number }): string => `${createdAt}_${id}`;
+
+/** @returns undefined = that is no such text */
+export function parseCursor(text: string): { createdAt: string; id: number } | undefined {
+  const [createdAt = '', id = ''] = text.split('_');
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id)) return undefined;
+  return { createdAt, id: Number(id) };
+}

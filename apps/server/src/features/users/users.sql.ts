@@ -3,8 +3,6 @@ import type { Profile, User } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { isOnline } from './users.rules.ts';
 
-const pageSize = 20;
-
 /** Inside JSON the database would write its own form of a timestamp. */
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
 
@@ -43,40 +41,48 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** @param page from 1, 20 users each, newest first */
-export async function searchUsers(
-  db: Db,
-  input: { search: string; page: number },
-  now: Date,
-): Promise<{ users: User[]; count: number; hasMore: boolean }> {
-  const pattern = contains(input.search);
-  const offset = (input.page - 1) * pageSize;
-  const rows = await users(db)
-    .select((eb) => eb.fn.countAll<string>().over().as('total'))
-    .where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.email', 'ilike', pattern)]))
-    .orderBy('u.createdAt', 'desc')
-    .orderBy('u.id', 'desc')
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const first = rows[0];
-  const count = first ? Number(first.total) : offset === 0 ? 0 : await countMatching(db, pattern);
-  return {
-    users: rows.map(({ total: _total, ...row }) => toUser(row, now)),
-    count,
-    hasMore: count > offset + rows.length,
-  };
+/** Where a list goes on. */
+export interface UserPlace {
+  createdAt: string;
+  id: number;
 }
 
-async function countMatching(db: Db, pattern: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where((eb) => eb.or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+const found = (words: string) => sql<boolean>`u.search_words LIKE search_pattern(${words})`;
+
+/** Users with some words in name or e-mail, newest first, after a place or past some. */
+export async function searchUsers(
+  db: Db,
+  words: string,
+  page: { after: UserPlace | undefined; skip: number; most: number },
+  now: Date,
+): Promise<User[]> {
+  const { after, skip, most } = page;
+  let query = users(db).orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc').limit(most);
+  if (words !== '') query = query.where(found(words));
+  if (after) query = query.where(sql<boolean>`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::int)`);
+  else if (skip > 0) query = query.offset(skip);
+  return (await query.execute()).map((row) => toUser(row, now));
+}
+
+export async function countUsers(db: Db, words = ''): Promise<number> {
+  let query = db.selectFrom('users as u').select((eb) => eb.fn.countAll<string>().as('count'));
+  if (words !== '') query = query.where(found(words));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Who can be given tickets of these queues: everybody active who attends in all of them, but one. */
+export async function attendantsOf(db: Db, queueIds: readonly number[], but: number, now: Date) {
+  const rows = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.lastSeenAt'])
+    .where('u.active', '=', true)
+    .where('u.id', '<>', but)
+    .where(sql<boolean>`(u.profile = 'admin' OR u.super OR ${queueIds}::int[] <@ array(
+      SELECT q.queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id))`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
 }
 
 /** Everybody with their queues, for pickers. */
@@ -94,14 +100,6 @@ export function listBrief(db: Db) {
 export async function listPresence(db: Db, now: Date): Promise<{ id: number; name: string; online: boolean }[]> {
   const rows = await db.selectFrom('users').select(['id', 'name', 'lastSeenAt']).orderBy('name').orderBy('id').execute();
   return rows.map(({ id, name, lastSeenAt }) => ({ id, name, online: isOnline(lastSeenAt, now) }));
-}
-
-export async function countUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** A user's row, kept as it is until the transaction ends. */
@@ -173,11 +171,13 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** @param seenAt null = went away */
-export async function setLastSeen(db: Db, id: number, seenAt: Date | null): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ lastSeenAt: seenAt?.toISOString() ?? null })
-    .where('id', '=', id)
-    .execute();
+/**
+ * Stores the last sign of life.
+ * @param seenAt null = went away
+ * @returns the one before; undefined = there is no such user
+ */
+export async function replaceLastSeen(db: Db, id: number, seenAt: Date | null): Promise<{ lastSeenAt: string | null } | undefined> {
+  const before = await db.selectFrom('users').select('lastSeenAt').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (before) await db.updateTable('users').set({ lastSeenAt: seenAt?.toISOString() ?? null }).where('id', '=', id).execute();
+  return before;
 }

@@ -1,21 +1,17 @@
-import type { Actor, createUser, HandlerInput, updateUser, User } from '@balcao/contract';
+import type { Actor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CompanyTx, Database, Tx } from '../../platform/db/database.ts';
+import type { CompanyTx, Database, Db, Tx } from '../../platform/db/database.ts';
 import { refuseOn } from '../../platform/db/violations.ts';
 import { requirePlace } from '../plans/index.ts';
 import { hashPassword } from './passwords.ts';
-import { allowedChanges, altersSight, refuseChange, refuseRemoval, type UserChanges } from './users.rules.ts';
+import { allowedChanges, altersSight, cursorOf, parseCursor, refuseChange, type UserChanges } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
 /** What users ask of other features. */
 export interface UserNeeds {
   /** Ends the live sessions of a user, all but one when it is named. */
   endSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, userId: number, reason: string, except?: string): Promise<unknown>;
-  /** Open tickets of a user who leaves wait again. */
-  releaseTicketsOf(tx: CompanyTx, userId: number): Promise<unknown>;
-  /** Quick replies that only a user had go with the user. */
-  removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
 }
 export interface UserPlatform {
   database: Database;
@@ -31,6 +27,25 @@ const refused = refuseOn({
 /** The column for the forms' word; not said stays not said. */
 const flagOf = (allTicket: 'enabled' | 'desabled' | undefined) =>
   allTicket === undefined ? undefined : allTicket === 'enabled';
+
+const pageSize = 20;
+
+/** A page of the list with the count of the whole, and the key of the next page. */
+export async function listPage(db: Db, query: HandlerInput<typeof listUsers>['query'], now: Date): Promise<HandlerAnswer<typeof listUsers>> {
+  const { searchParam: words, pageNumber, cursor } = query;
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  if (cursor !== undefined && !after) {
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
+  }
+  const [count, found] = await Promise.all([
+    rows.countUsers(db, words),
+    rows.searchUsers(db, words, { after, skip: (pageNumber - 1) * pageSize, most: pageSize + 1 }, now),
+  ]);
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  const hasMore = found.length > pageSize;
+  return { users: page, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+}
 
 /** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND */
 export async function addUser(
@@ -91,30 +106,10 @@ async function requireChangeable(tx: CompanyTx, actor: Actor, id: number, change
   if (code) throw new AppError(code);
 }
 
-/** @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN */
-export async function removeUser(
-  { database }: UserPlatform,
-  needs: UserNeeds,
-  actor: Actor,
-  id: number,
-): Promise<void> {
-  await database.forCompany(actor.companyId, async (tx) => {
-    const admins = await rows.lockAdmins(tx.db);
-    const target = await rows.lockUser(tx.db, id);
-    if (!target) throw new AppError('ERR_NO_USER_FOUND');
-    const code = refuseRemoval(actor, target, admins.filter((admin) => admin !== id).length);
-    if (code) throw new AppError(code);
-    await needs.releaseTicketsOf(tx, id);
-    await needs.removeQuickMessagesOf(tx, id);
-    await needs.endSessionsOf(tx, id, 'deleted');
-    await rows.deleteUser(tx.db, id);
-    tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
-  });
-}
-
-async function announce(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
+/** Tells who may read users, and the user, how one is now. */
+export async function announce(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
   const user = await rows.findUser(tx.db, id, clock.now());
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
-  tx.emit('user', { action, user }, { kind: 'company' });
+  tx.emit('user', { action, user }, { kind: 'admins', and: id });
   return user;
 }

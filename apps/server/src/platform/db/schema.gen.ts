@@ -428,6 +428,7 @@ export interface Users {
   name: string;
   passwordHash: string;
   profile: ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>;
+  searchWords: Generated<string>;
   super: Generated<boolean>;
   timeZone: string | null;
   updatedAt: Generated<string>;

@@ -6,7 +6,8 @@ import { canSeeConnection, canSeeQuickMessage, canSeeTicket, isAdmin, type Actor
  */
 export type Audience =
   | { kind: 'company' }
-  | { kind: 'admins' }
+  /** and one other person, whom it is about */
+  | { kind: 'admins'; and?: number }
   | { kind: 'user'; userId: number }
   /** `before` = how the ticket stood; who saw it then and no longer does receives its `delete` instead */
   | { kind: 'ticket'; ticketId: number; after: TicketFacts | null; before: TicketFacts | null }
@@ -23,7 +24,7 @@ export function receives(actor: Actor, audience: Audience, joinedSandboxes: Read
     case 'company':
       return 'event';
     case 'admins':
-      return isAdmin(actor) ? 'event' : 'nothing';
+      return isAdmin(actor) || actor.userId === audience.and ? 'event' : 'nothing';
     case 'user':
       return actor.userId === audience.userId ? 'event' : 'nothing';
     case 'connection':

@@ -1,0 +1,65 @@
+import type { Actor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { refuseRemoval } from './users.rules.ts';
+import * as rows from './users.sql.ts';
+import type { UserNeeds, UserPlatform } from './users.ts';
+
+/** What removing users asks of other features. */
+export interface RemovalNeeds extends UserNeeds {
+  /** For each open ticket of a user its queue; null = none. */
+  openTicketQueues(db: Db, userId: number): Promise<(number | null)[]>;
+  /**
+   * Open tickets of a user who leaves wait again, or go to a colleague. Refuses a colleague who does not attend in one of
+   * their queues with ERR_USER_NOT_IN_QUEUE.
+   */
+  releaseTicketsOf(tx: CompanyTx, actor: Actor, userId: number, transferTo?: number): Promise<unknown>;
+  /** Quick replies that only a user had go with the user. */
+  removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
+}
+
+/** What a user has open, and who could take it over. Errors: ERR_NO_USER_FOUND. */
+export async function previewRemoval(
+  db: Db,
+  needs: RemovalNeeds,
+  id: number,
+  now: Date,
+): Promise<HandlerAnswer<typeof previewUserRemoval>> {
+  const [user, queues] = await Promise.all([rows.findUser(db, id, now), needs.openTicketQueues(db, id)]);
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  const queueIds = [...new Set(queues.filter((queueId) => queueId !== null))];
+  return { openTickets: queues.length, takers: queues.length === 0 ? [] : await rows.attendantsOf(db, queueIds, id, now) };
+}
+
+/**
+ * @param transferTo who gets the user's open tickets; without one they wait again in their queues
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_USER_NOT_IN_QUEUE
+ */
+export async function removeUser(
+  { database }: Pick<UserPlatform, 'database'>,
+  needs: RemovalNeeds,
+  actor: Actor,
+  id: number,
+  transferTo?: number,
+): Promise<void> {
+  await database.forCompany(actor.companyId, async (tx) => {
+    const admins = await rows.lockAdmins(tx.db);
+    const target = await rows.lockUser(tx.db, id);
+    if (!target) throw new AppError('ERR_NO_USER_FOUND');
+    const code = refuseRemoval(actor, target, admins.filter((admin) => admin !== id).length);
+    if (code) throw new AppError(code);
+    if (transferTo !== undefined) await requireTaker(tx.db, id, transferTo);
+    await needs.releaseTicketsOf(tx, actor, id, transferTo);
+    await needs.removeQuickMessagesOf(tx, id);
+    await needs.endSessionsOf(tx, id, 'deleted');
+    await rows.deleteUser(tx.db, id);
+    // Whoever saw the name somewhere may know that it is gone.
+    tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
+  });
+}
+
+/** Held until all is theirs, so that they are neither removed nor taken out of a queue meanwhile. */
+async function requireTaker(db: Db, leaving: number, transferTo: number): Promise<void> {
+  const taker = transferTo === leaving ? undefined : await rows.lockUser(db, transferTo);
+  if (!taker?.active) throw new AppError('ERR_NO_USER_FOUND');
+}
