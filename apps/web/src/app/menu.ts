@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import { IconAddressBook, IconBolt, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags } from '@tabler/icons-react';
+import { IconAddressBook, IconBolt, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags, IconUsers } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -7,10 +7,10 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'connections' | 'settings';
+type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'users' | 'connections' | 'settings';
 
 export interface MenuEntry {
-  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/connections' | '/settings';
+  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/users' | '/connections' | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -28,6 +28,13 @@ export const menu: readonly MenuEntry[] = [
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
+  {
+    to: '/users',
+    label: 'users',
+    icon: IconUsers,
+    section: 'administration',
+    visible: ({ actor }) => isAdmin(actor),
+  },
   {
     to: '/connections',
     label: 'connections',

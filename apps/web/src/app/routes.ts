@@ -104,6 +104,11 @@ const quickMessages = createRoute({
   path: '/quick-messages',
   component: lazyRouteComponent(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
 });
+const users = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
@@ -124,5 +129,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, settings, firstSteps, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, users, settings, firstSteps, sandbox]),
 ]);

@@ -16,6 +16,8 @@ export const shell: Words<typeof source> = {
     contacts: 'Contacts',
     quickMessages: 'Quick replies',
     tags: 'Tags',
+    todolist: 'To-do list',
+    users: 'Users',
     connections: 'Connections',
     queues: 'Queues',
     settings: 'Settings',

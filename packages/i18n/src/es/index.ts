@@ -18,6 +18,8 @@ import { quickMessages } from './quick-messages.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { settings } from './settings.ts';
+import { todolist } from './todolist.ts';
+import { users } from './users.ts';
 import { tags } from './tags.ts';
 import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
@@ -56,4 +58,6 @@ export const es: Words<typeof pt> = {
   queues,
   hours,
   settings,
+  todolist,
+  users,
 };

@@ -16,6 +16,8 @@ export const shell: Words<typeof source> = {
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
+    todolist: 'Tareas',
+    users: 'Usuarios',
     connections: 'Conexiones',
     queues: 'Colas',
     settings: 'Configuración',

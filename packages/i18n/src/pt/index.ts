@@ -8,6 +8,8 @@ import { sandbox } from './sandbox.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { settings } from './settings.ts';
+import { todolist } from './todolist.ts';
+import { users } from './users.ts';
 
 /**
  * Portuguese: the source of all keys. One file per feature. The web app loads it for every screen but the inbox, which
@@ -23,5 +25,7 @@ export const pt = {
   queues,
   hours,
   settings,
+  todolist,
+  users,
   ...desk,
 } as const;

@@ -14,6 +14,8 @@ export const shell = {
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
+    todolist: 'Tarefas',
+    users: 'Usuários',
     connections: 'Conexões',
     queues: 'Filas',
     settings: 'Configurações',

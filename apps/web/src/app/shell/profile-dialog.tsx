@@ -1,11 +1,11 @@
 import { updateUser as updateUserEndpoint } from '@balcao/contract';
-import { PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { atLeast } from '../../ui/at-least.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { email, length, optional } from '../../ui/rules.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -52,12 +52,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     >
       <TextInput label={t('common.name')} autoComplete="name" data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <PasswordInput
+      <PasswordField
         label={t('common.password')}
         description={t('shell.profileDialog.passwordHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        visibilityToggleIcon={PasswordToggle}
         {...form.getInputProps('password')}
       />
       <Switch

@@ -1,5 +1,5 @@
 import { resetPasswordByBody } from '@balcao/contract';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { authForm } from '../../features/accounts/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { required } from '../../ui/rules.ts';
 import { isStrongPassword } from './strong-password.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -57,21 +57,19 @@ export function CodeStep({ email, onOtherEmail }: Props) {
         ref={firstField}
         {...form.getInputProps('code')}
       />
-      <PasswordInput
+      <PasswordField
         size="lg"
         label={t('auth.reset.newPassword')}
         // As an error it need not be said twice.
         description={form.errors.newPassword === rule ? undefined : rule}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        visibilityToggleIcon={PasswordToggle}
         {...form.getInputProps('newPassword')}
       />
-      <PasswordInput
+      <PasswordField
         size="lg"
         label={t('auth.reset.confirmation')}
         autoComplete="new-password"
-        visibilityToggleIcon={PasswordToggle}
         {...form.getInputProps('confirmation')}
       />
       <Button type="submit" size="lg" fullWidth loading={reset.isPending}>

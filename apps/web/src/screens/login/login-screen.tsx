@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
 import { AuthFrame, authForm, warnWhenDue } from '../../features/accounts/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 /** The session's watcher takes everybody who got in to where they belong. */
@@ -47,12 +47,11 @@ export function LoginScreen() {
           {...form.getInputProps('email')}
         />
         <div className={authForm.password}>
-          <PasswordInput
+          <PasswordField
             size="lg"
             label={t('common.password')}
             name="password"
             autoComplete="current-password"
-            visibilityToggleIcon={PasswordToggle}
             {...form.getInputProps('password')}
           />
           <Link to="/forgetpsw" className={authForm.forgot}>

@@ -1,6 +1,6 @@
 import { listPublicPlans, signUp } from '@balcao/contract';
 import type { Plan } from '@balcao/contract';
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { toast } from '../../app/toast.tsx';
 import { AuthFrame, authForm } from '../../features/accounts/index.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordToggle } from '../../ui/password-toggle.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
 import { email, length, required } from '../../ui/rules.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -88,13 +88,12 @@ export function SignUpScreen() {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           size="lg"
           label={t('common.password')}
           description={t('auth.signUp.passwordHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
-          visibilityToggleIcon={PasswordToggle}
           {...form.getInputProps('password')}
         />
         <TextInput

@@ -1,0 +1,98 @@
+import type { User } from '@balcao/contract';
+import { Button, Group, Modal, NativeSelect, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import css from './users.module.css';
+import { useRemovalPreview, useRemoveUser } from './users.queries.ts';
+
+interface Props {
+  opened: boolean;
+  user: User | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a user is removed: says what they have open, and offers to hand it over. */
+export function RemoveUserDialog({ opened, user, onClose }: Props) {
+  const { t } = useTranslation();
+  const preview = useRemovalPreview(opened ? user?.id : undefined);
+  const remove = useRemoveUser();
+  const [way, setWay] = useState('return');
+  const [taker, setTaker] = useState('');
+  const { openTickets = 0, takers = [] } = preview.data ?? {};
+  const name = user?.name ?? '';
+  const handsOver = way === 'hand' && takers.length > 0;
+  const chosen = taker || String(takers[0]?.id ?? '');
+
+  const confirm = () => {
+    if (!user) return;
+    remove.mutate(
+      { id: user.id, transferTo: handsOver ? Number(chosen) : undefined },
+      {
+        onSuccess: () => {
+          toast.ok(t('users.removeDialog.done'));
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('users.removeDialog.title', { name })}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {remove.error && <NoticeBox tone="bad">{errorText(remove.error)}</NoticeBox>}
+      <p className={css.muted}>{t('users.removeDialog.text')}</p>
+      {preview.isPending && <SkeletonRows count={1} height={54} avatar={0} />}
+      {preview.isError && (
+        <NoticeBox
+          tone="bad"
+          action={<Button size="xs" variant="default" onClick={() => void preview.refetch()}>{t('common.retry')}</Button>}
+        >
+          {t('users.removeDialog.unknown')}
+        </NoticeBox>
+      )}
+      {openTickets > 0 && (
+        <div className={css.choices}>
+          <Radio.Group label={t('users.removeDialog.open', { count: openTickets })} value={way} onChange={setWay}>
+            <Radio mt={8} value="return" label={t('users.removeDialog.return')} description={t('users.removeDialog.returnHint')} />
+            <Radio
+              mt={12}
+              value="hand"
+              disabled={takers.length === 0}
+              label={t('users.removeDialog.hand')}
+              description={t(takers.length === 0 ? 'users.removeDialog.nobody' : 'users.removeDialog.handHint')}
+            />
+          </Radio.Group>
+          {handsOver && (
+            <NativeSelect
+              className={css.taker}
+              aria-label={t('users.removeDialog.taker')}
+              data={takers.map((one) => ({
+                value: String(one.id),
+                label: `${one.name} · ${t(one.online ? 'users.online' : 'users.offline')}`,
+              }))}
+              value={chosen}
+              onChange={(event) => setTaker(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button color="barro" disabled={!preview.data} loading={remove.isPending} onClick={confirm}>
+          {t('users.removeDialog.confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

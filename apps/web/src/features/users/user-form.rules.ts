@@ -1,0 +1,38 @@
+import type { Profile, User } from '@balcao/contract';
+
+/** What the form holds; ids as text, as its fields want them. */
+export interface UserValues {
+  name: string;
+  email: string;
+  password: string;
+  profile: Profile;
+  allTicket: boolean;
+  /** empty = all connections */
+  whatsappId: string;
+  queueIds: string[];
+}
+
+export function valuesOf(user: User | undefined): UserValues {
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    password: '',
+    profile: user?.profile ?? 'user',
+    allTicket: user?.allTicket.startsWith('enable') ?? false,
+    whatsappId: String(user?.whatsappId ?? ''),
+    queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
+  };
+}
+
+/** What is sent. */
+export function fieldsOf({ name, email, password, profile, allTicket, whatsappId, queueIds }: UserValues) {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    password,
+    profile,
+    allTicket: allTicket ? ('enabled' as const) : ('desabled' as const),
+    whatsappId: whatsappId === '' ? null : Number(whatsappId),
+    queueIds: queueIds.map(Number),
+  };
+}

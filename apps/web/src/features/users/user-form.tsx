@@ -1,0 +1,122 @@
+import { profiles } from '@balcao/contract';
+import type { User } from '@balcao/contract';
+import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { email, length, optional } from '../../ui/rules.ts';
+import { useConnections } from '../connections/index.ts';
+import { valuesOf } from './user-form.rules.ts';
+import css from './users.module.css';
+import { useQueueChoices, useSaveUser } from './users.queries.ts';
+
+interface Props {
+  opened: boolean;
+  /** the user to edit; undefined adds one */
+  user: User | undefined;
+  onClose: () => void;
+}
+
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Adds or edits a user. Mounted anew for each, so that it starts from the values of that moment. */
+export function UserForm({ opened, user, onClose }: Props) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const connections = useConnections();
+  const queues = useQueueChoices();
+  const save = useSaveUser(user);
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: { name: length(2, 50), email, password: user ? optional(length(5, 50)) : length(5, 50) },
+  });
+  const emailTaken = isApiError(save.error, 'ERR_EMAIL_IN_USE');
+  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
+  const { profile, queueIds } = form.values;
+
+  const submit = (values: typeof form.values) => {
+    save.mutate(values, {
+      onSuccess: () => {
+        toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
+        onClose();
+      },
+      onError: (error) => isApiError(error, 'ERR_EMAIL_IN_USE') && form.setFieldError('email', errorText(error)),
+    });
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t(user ? 'users.form.editTitle' : 'users.form.addTitle')}
+      dirty={form.isDirty()}
+      submit={user ? undefined : t('common.add')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      {save.error && !emailTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('common.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <PasswordField
+        label={t('common.password')}
+        description={t(user ? 'users.form.passwordKeep' : 'users.form.passwordHint')}
+        inputWrapperOrder={hintBelow}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      {can('user-modal:editProfile') && (
+        <NativeSelect
+          label={t('users.form.profile')}
+          description={t(`users.profileHints.${profile}`)}
+          inputWrapperOrder={hintBelow}
+          data={profiles.map((value) => ({ value, label: t(`users.profiles.${value}`) }))}
+          {...form.getInputProps('profile')}
+        />
+      )}
+      {can('user-modal:editQueues') && (
+        <MultiSelect
+          label={t('users.form.queues')}
+          description={t(profile === 'admin' ? 'users.form.queuesHintAdmin' : 'users.form.queuesHint')}
+          inputWrapperOrder={hintBelow}
+          placeholder={queueIds.length === 0 ? t('users.form.queuesPlaceholder') : undefined}
+          nothingFoundMessage={t('users.form.noQueues')}
+          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
+          renderOption={({ option }) => (
+            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
+          )}
+          searchable
+          hidePickedOptions
+          comboboxProps={{ shadow: 'md' }}
+          classNames={{ pill: css.pill }}
+          {...form.getInputProps('queueIds')}
+        />
+      )}
+      {can('user-modal:editProfile') && profile !== 'admin' && (
+        <>
+          <Switch
+            label={t('users.form.allTicket')}
+            description={t('users.form.allTicketHint')}
+            {...form.getInputProps('allTicket', { type: 'checkbox' })}
+          />
+          <NativeSelect
+            label={t('users.form.connection')}
+            description={t('users.form.connectionHint')}
+            inputWrapperOrder={hintBelow}
+            data={[
+              { value: '', label: t('users.form.allConnections') },
+              ...(connections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            {...form.getInputProps('whatsappId')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

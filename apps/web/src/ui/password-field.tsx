@@ -1,0 +1,28 @@
+import { PasswordInput, VisuallyHidden } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** A password, with a button that shows what was typed; it is reached by Tab and says what it will do. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      visibilityToggleIcon={Toggle}
+      visibilityToggleFocusable
+      // Its words change: they say more than one word that is pressed or not.
+      visibilityToggleButtonProps={{ 'aria-label': undefined, 'aria-pressed': undefined }}
+      {...props}
+    />
+  );
+}
+
+function Toggle({ reveal }: { reveal: boolean }) {
+  const { t } = useTranslation();
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return (
+    <>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{t(reveal ? 'common.hidePassword' : 'common.showPassword')}</VisuallyHidden>
+    </>
+  );
+}
