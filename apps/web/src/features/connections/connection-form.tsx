@@ -14,7 +14,7 @@ import { fieldOfError, formTabs, greetingMissing, tabOfErrors, transferQueueMiss
 import type { FormTab } from './connection-form.rules.ts';
 import { GeneralFields } from './form-general.tsx';
 import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
-import { useSaveConnection } from './connections.queries.ts';
+import { useQueuesLive, useSaveConnection } from './connections.queries.ts';
 
 interface Props {
   opened: boolean;
@@ -28,6 +28,7 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<FormTab>('general');
   const save = useSaveConnection(connection);
+  useQueuesLive();
   const form = useForm({
     initialValues: valuesOf(connection),
     validate: {

@@ -12,6 +12,7 @@ import {
 import type { Whatsapp } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { atLeast } from '../../ui/at-least.ts';
 import { changedFields, fieldsOf } from './connection-form.rules.ts';
@@ -43,6 +44,12 @@ export function useConnectionLimit(): number | undefined {
     meta: { quiet: true },
   });
   return data?.plan.connections;
+}
+
+/** Queues that came, went or changed are asked for again, also while no picker is open. */
+export function useQueuesLive(): void {
+  const client = useQueryClient();
+  useLive('queue', () => void client.invalidateQueries({ queryKey: ['queues'] }));
 }
 
 /** The queues to choose from. */

@@ -77,8 +77,13 @@ function Way({ step, phone, filled }: { step: FirstStep; phone: number | undefin
         </Button>
       );
     case 'queues':
-    case 'users':
       return null;
+    case 'users':
+      return (
+        <Button component={Link} to="/users" {...look}>
+          {t('firstSteps.users.action')}
+        </Button>
+      );
     case 'test':
       return phone === undefined ? (
         <Button component={Link} to="/connections" {...look}>
