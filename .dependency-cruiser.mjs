@@ -11,6 +11,7 @@
  */
 const ASKS_AS_PLATFORM = [
   'features/auth/(gate|login|password-reset|sessions)',
+  'features/bot/bot\\.jobs',
   'features/companies/companies',
   'features/connections/gateway',
   'features/messages/inbound',

@@ -34,6 +34,7 @@ const columns = {
   'whatsapps.provider': "'beta' | 'cloud' | 'sandbox'",
   'whatsapps.status':
     "ColumnType<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED', 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED' | undefined>",
+  'bot_states.stage': "'new' | 'menu' | 'options' | 'placed'",
   'ticket_events.kind': "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
   'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
   'contact_identities.kind': "'pn' | 'lid' | 'group'",

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { Actor } from '@balcao/contract';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
-import { companyForSession, createCompanies, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection } from './features/connections/index.ts';
-import { addressesOf, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
+import { createBot } from './features/bot/index.ts';
+import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
+import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection, serviceConnections } from './features/connections/index.ts';
+import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
@@ -13,7 +14,7 @@ import { createMessages, giveMessages, mediaInMessages, mediaOf, moveThread } fr
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
-import { createQueues, findQueue } from './features/queues/index.ts';
+import { closingTexts, createQueues, findQueue, serviceQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
 import { createTickets, mergeTickets, openTicketQueues, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
@@ -129,6 +130,7 @@ export async function createApp(input: {
   });
   createTickets(platform, {
     ...ends,
+    afterTransitions: (tx, done) => bot.afterTransitions(tx, done),
     seenConnection,
     defaultConnection: findDefaultConnection,
     findContact: async (db, id) => {
@@ -145,7 +147,7 @@ export async function createApp(input: {
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
-  const { inbound, outbound } = createMessages(platform, {
+  const { inbound, outbound, automatic } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,
     async ticketOf(db, { whatsappId }, addresses) {
@@ -158,6 +160,20 @@ export async function createApp(input: {
     isBlocked,
     localeOf: companyForSession,
     resolveContact: contacts.resolve,
+    automatic: {
+      ignoresGroups: (db, companyId) => settingEnabled(db, companyId, 'CheckMsgIsGroup'),
+      takeRating: (tx, from, message) => bot.takeRating(tx, from, message),
+      answer: (tx, ticketId, message, fresh) => bot.answer(tx, ticketId, message, fresh),
+    },
+  });
+  const bot = createBot(platform, {
+    rulesOf: serviceRules,
+    connectionsOf: serviceConnections,
+    queuesOf: serviceQueues,
+    closingTexts,
+    blockedAmong,
+    nameOfContact: async (db, id) => (await findContact(db, id))?.name ?? '',
+    write: automatic,
   });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
@@ -189,7 +205,7 @@ export async function createApp(input: {
   // What talks to a session runs where sessions are held.
   const mine = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? plays('gateway') : plays('worker')));
   if (mine.length > 0) {
-    const worker = await startWorker(database.owner, mine, log, { crontab: plays('worker') ? '*/5 * * * * housekeeping' : '' });
+    const worker = await startWorker(database.owner, mine, log, { crontab: plays('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '' });
     closers.push(() => worker.stop());
   }
   let address: string | undefined;

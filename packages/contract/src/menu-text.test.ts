@@ -20,7 +20,8 @@ describe('what a menu says', () => {
     );
   });
 
-  it('answers without a menu where there is nothing to choose', () => {
-    expect(optionMenuText('Certo.', [], { depth: 1, severalQueues: true, words })).toBe('Certo.');
+  it('offers the ways out where there is nothing to choose', () => {
+    expect(optionMenuText('Certo.', [], { depth: 1, severalQueues: true, words })).toBe('Certo.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial');
+    expect(optionMenuText('Bem-vindo.', [], { depth: 0, severalQueues: true, words })).toBe('Bem-vindo.');
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Contact, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { Contact, Message, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
 import type { App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
 import { hashPassword } from '../features/users/index.ts';
@@ -79,7 +79,11 @@ export async function buildCompany({ app, planId }: { app: App; planId: number }
       await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body }));
       return until(async () => {
         const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
-        return tickets.find((ticket) => ticket.contact.number === number && ticket.lastMessage === body);
+        const ticket = tickets.find(({ contact }) => contact.number === number);
+        if (!ticket || ticket.lastMessage === body) return ticket;
+        // The automatic service may have answered already.
+        const { messages } = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
+        return messages.some((message) => !message.fromMe && message.body === body) ? ticket : undefined;
       });
     },
   };

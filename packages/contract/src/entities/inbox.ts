@@ -196,6 +196,8 @@ const messageCore = z.object({
   mediaDuration: z.number().nullable(),
   /** recorded, not chosen: sound that is shown as a voice message */
   isVoice: z.boolean(),
+  /** own, and nobody typed it: the automatic service said it */
+  isAutomatic: z.boolean(),
   /** for everybody; the team keeps reading what it said. Own and with ack -1: it was deleted before it left. */
   isDeleted: z.boolean(),
   isEdited: z.boolean(),

@@ -2,5 +2,24 @@ import type { automatic as source } from '../pt/automatic.ts';
 import type { Words } from '../words.ts';
 
 export const automatic: Words<typeof source> = {
-  menu: { back: 'Previous menu', main: 'Main menu' },
+  menu: {
+    back: 'Previous menu',
+    main: 'Main menu',
+    toMain: 'Back to the main menu',
+    inQueue: 'You are in the queue *{{queue}}*. Please wait, we will be with you shortly!',
+  },
+  accepted: '{{greeting}} *{{contact}}*, my name is *{{user}}* and I will continue with your service.',
+  transferred: {
+    toQueue: '*Automatic message*:\nYou have been transferred to the *{{queue}}* department\nplease wait, we will be with you shortly!',
+    toUser: '*Automatic message*:\nYou have been transferred to *{{user}}*\nplease wait, we will be with you shortly!',
+    toBoth:
+      '*Automatic message*:\nYou have been transferred to the *{{queue}}* department and *{{user}}* will attend you\nplease wait, we will be with you shortly!',
+  },
+  rating: {
+    ask: 'Type a number from 1 to 3 to rate our service:',
+    r1: 'Dissatisfied',
+    r2: 'Satisfied',
+    r3: 'Very satisfied',
+  },
+  noCalls: '*Automatic message*:\nVoice and video calls are disabled for this WhatsApp, please send a text message. Thank you',
 };

@@ -7,6 +7,7 @@ export const messages: Words<typeof source> = {
     deletedByContact: 'The contact deleted this message. Only the team sees what it said:',
     deletedByUs: 'Deleted for the contact. Only the team sees what it said:',
     forwarded: 'Forwarded',
+    automatic: 'Automatic',
     readMore: 'Read more',
     readLess: 'Read less',
     videoFailed: 'The video does not play here. Download it to watch.',

@@ -7,6 +7,7 @@ export const messages: Words<typeof source> = {
     deletedByContact: 'El contacto eliminó este mensaje. Solo el equipo ve lo que decía:',
     deletedByUs: 'Eliminado para el contacto. Solo el equipo ve lo que decía:',
     forwarded: 'Reenviado',
+    automatic: 'Automático',
     readMore: 'Leer más',
     readLess: 'Leer menos',
     videoFailed: 'El video no se abre aquí. Descárgalo para verlo.',

@@ -1,4 +1,24 @@
-/** Sent to contacts by the automatic service, in the language of the company. */
+/** What the automatic service says to contacts, in the language of their company. No screen shows these. */
 export const automatic = {
-  menu: { back: 'Menu anterior', main: 'Menu inicial' },
+  menu: {
+    back: 'Menu anterior',
+    main: 'Menu inicial',
+    toMain: 'Voltar ao Menu Principal',
+    inQueue: 'Você está na fila *{{queue}}*. Aguarde, já vamos te atender!',
+  },
+  accepted: '{{greeting}} *{{contact}}*, meu nome é *{{user}}* e darei continuidade ao seu atendimento.',
+  transferred: {
+    toQueue: '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}*\naguarde, já vamos te atender!',
+    toUser: '*Mensagem automática*:\nFoi transferido para o atendente *{{user}}*\naguarde, já vamos te atender!',
+    toBoth:
+      '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}* e contará com a presença de *{{user}}*\naguarde, já vamos te atender!',
+  },
+  rating: {
+    ask: 'Digite de 1 à 3 para qualificar nosso atendimento:',
+    r1: 'Insatisfeito',
+    r2: 'Satisfeito',
+    r3: 'Muito Satisfeito',
+  },
+  noCalls:
+    '*Mensagem automática*:\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
 } as const;

@@ -5,6 +5,7 @@ export const messages = {
     deletedByContact: 'O contato apagou esta mensagem. Só a equipe vê o que dizia:',
     deletedByUs: 'Apagada para o contato. Só a equipe vê o que dizia:',
     forwarded: 'Encaminhada',
+    automatic: 'Automática',
     readMore: 'Ler mais',
     readLess: 'Ler menos',
     videoFailed: 'O vídeo não abre aqui. Baixe para assistir.',

@@ -1,4 +1,4 @@
-import type { Actor, Setting } from '@balcao/contract';
+import type { Actor, Company, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
@@ -32,6 +32,17 @@ export async function storedSecrets(db: Db, companyId: number): Promise<{ key: s
 }
 
 /** Whether a setting that is `enabled` or `disabled` is on; off where the company never said. */
-export async function settingEnabled(db: Db, companyId: number, key: 'onlyAssigneeSends'): Promise<boolean> {
+export async function settingEnabled(db: Db, companyId: number, key: 'onlyAssigneeSends' | 'CheckMsgIsGroup'): Promise<boolean> {
   return (await rows.readSetting(db, companyId, key)) === 'enabled';
+}
+
+/** What the automatic service goes by: the settings, and the clock, language and hours of the company. */
+export async function serviceRules(
+  db: Db,
+  companyId: number,
+): Promise<{ timeZone: string; language: string; schedules: Company['schedules']; settings: ReadonlyMap<string, string> }> {
+  const [company, settings] = await Promise.all([rows.findCompany(db, companyId), rows.listSettings(db, companyId)]);
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const { timeZone, language, schedules } = company;
+  return { timeZone, language, schedules, settings: new Map(settings.map(({ key, value }) => [key, value])) };
 }

@@ -3,6 +3,7 @@ import { connectionRoutes } from './connections.routes.ts';
 import type { ConnectionNeeds } from './connections.ts';
 
 export { addConnection, seenConnection } from './connections.ts';
+export { serviceConnections } from './service.sql.ts';
 export { connectionIds, findDefaultConnection, onlyQueueOf } from './connections.sql.ts';
 export { createGateway } from './gateway.ts';
 export { gatewayName } from './gateway-name.ts';

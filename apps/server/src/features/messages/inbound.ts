@@ -20,6 +20,20 @@ export type ResolveContact = (
   met: { name: string | undefined; addresses: readonly Address[] },
 ) => Promise<{ id: number; created: boolean; isBlocked: boolean }>;
 
+/** What answers contacts by itself. */
+export interface AutomaticService {
+  /** the company leaves groups alone */
+  ignoresGroups(db: Db, companyId: number): Promise<boolean>;
+  /** Takes what rates a service that has ended: the ticket stays resolved, and it is left to tell the contact so. */
+  takeRating(
+    tx: CompanyTx,
+    from: { contactId: number; whatsappId: number },
+    message: Pick<InboundMessage, 'mediaType' | 'body'>,
+  ): Promise<{ ticketId: number; done(): Promise<void> } | undefined>;
+  /** A contact's message is stored; its ticket's row is held. `fresh`: with it a service begins. */
+  answer(tx: CompanyTx, ticketId: number, message: Pick<InboundMessage, 'mediaType' | 'body'>, fresh: boolean): Promise<void>;
+}
+
 export interface Inbound {
   /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
@@ -39,6 +53,7 @@ export function createInbound(deps: {
   localeOf: Writing['localeOf'];
   /** the contact behind the addresses of a message, made when it is new */
   resolveContact: ResolveContact;
+  automatic: AutomaticService;
 }): Inbound {
   const { database, log } = deps;
   // One chain per chat: messages of a conversation one after the other, conversations side by side.
@@ -99,17 +114,17 @@ export function createInbound(deps: {
   async function apply(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
+    const isGroup = inbound.addresses[0].kind === 'group';
+    if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return;
     const contact = await deps.resolveContact(tx, {
       name: inbound.fromMe ? undefined : inbound.senderName,
       addresses: inbound.addresses,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
-    const { id: ticketId, before } = await ticketForInbound(tx, {
-      contactId: contact.id,
-      whatsappId,
-      queueId: await deps.firstQueue(db, whatsappId),
-      isGroup: inbound.addresses[0].kind === 'group',
-    });
+    const rating = inbound.fromMe ? undefined : await deps.automatic.takeRating(tx, { contactId: contact.id, whatsappId }, inbound);
+    const found =
+      rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId: await deps.firstQueue(db, whatsappId), isGroup }));
+    const { ticketId } = found;
     const quoted = inbound.quotedProviderId
       ? await findInTicket(db, ticketId, { providerId: inbound.quotedProviderId })
       : undefined;
@@ -130,11 +145,12 @@ export function createInbound(deps: {
       isVoice: inbound.isVoice,
       isForwarded: inbound.isForwarded,
       ack: inbound.fromMe ? 2 : 0,
+      read: inbound.fromMe || rating !== undefined,
       quotedId: quoted?.id ?? null,
       sentAt: inbound.sentAt,
     });
     if (!stored) return;
-    await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe ? 0 : 1);
+    await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe || rating ? 0 : 1);
 
     const [ticket, messages, person] = await Promise.all([
       findTicket(db, ticketId),
@@ -143,12 +159,14 @@ export function createInbound(deps: {
     ]);
     const message = messages[0] as Message;
     if (!ticket) throw new Error('the ticket of an inbound message is missing');
-    const audience = ticketAudience(ticket, before);
+    const audience = ticketAudience(ticket, 'before' in found ? found.before : ticket);
     if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
 
     const { providerId, fromMe } = inbound;
+    if (rating) await rating.done();
+    else if (!fromMe) await deps.automatic.answer(tx, ticketId, inbound, !('before' in found) || found.before === null || found.before.status === 'closed');
     for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
       await applyChange(tx, connection, change, deps);
     }

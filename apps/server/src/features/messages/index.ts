@@ -1,20 +1,23 @@
 import type { ChannelSession } from '../../channels/channel.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createInbound, type Inbound, type ResolveContact } from './inbound.ts';
+import { writeAutomatic, type AutomaticText } from './automatic.ts';
+import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outbound.ts';
 import type { Writing } from './writing.ts';
 
+export type { AutomaticText } from './automatic.ts';
+export type { AutomaticService } from './inbound.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { giveMessages, moveThread } from './merge.sql.ts';
 export { insertMessage } from './messages.sql.ts';
 export { mediaInMessages, mediaOf } from './media.sql.ts';
 
-/** Registers the calls and jobs of messages: the way in (`inbound`) and the way out (`outbound`). */
+/** Registers the calls and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
 export function createMessages(
   platform: Platform,
   deps: {
@@ -22,8 +25,9 @@ export function createMessages(
     firstQueue(db: Db, whatsappId: number): Promise<number | null>;
     ticketOf: TicketOf;
     resolveContact: ResolveContact;
+    automatic: AutomaticService;
   } & Omit<Writing, 'urlOf' | 'clock'>,
-): { inbound: Inbound; outbound: Outbound } {
+): { inbound: Inbound; outbound: Outbound; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf });
@@ -36,5 +40,9 @@ export function createMessages(
   );
   platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
   messageRoutes(platform, { ...deps, urlOf, clock: platform.clock });
-  return { inbound: createInbound({ ...deps, database, log, urlOf }), outbound };
+  return {
+    inbound: createInbound({ ...deps, database, log, urlOf }),
+    outbound,
+    automatic: (tx, texts) => writeAutomatic(tx, urlOf, texts),
+  };
 }

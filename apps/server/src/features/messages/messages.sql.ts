@@ -19,7 +19,7 @@ function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messa
     .select([
       'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
       'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.isVoice', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
       'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
       'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
@@ -54,6 +54,7 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isForwarded: row.isForwarded,
     mediaDuration: row.mediaDuration,
     isVoice: row.isVoice,
+    isAutomatic: row.isAutomatic,
     operation: row.operation,
     reactions: row.reactions.map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     quotedMsgId: row.quotedId,
@@ -156,6 +157,9 @@ export interface NewMessage {
   media: StoredMedia | undefined;
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
+  isAutomatic?: boolean | undefined;
+  /** of a contact's message: there is nothing in it for the team to do */
+  read?: boolean | undefined;
   ack: number;
   quotedId: string | null;
   /** ISO; absent = now */
@@ -164,14 +168,15 @@ export interface NewMessage {
 
 /** Stores a message once: undefined when this provider id or client id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const { media, sentAt, isVoice = false, isForwarded = false, ...columns } = message;
+  const { media, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, read = message.fromMe, ...columns } = message;
   return db
     .insertInto('messages')
     .values({
       ...columns,
       isVoice,
       isForwarded,
-      read: message.fromMe,
+      isAutomatic,
+      read,
       mediaKey: media?.key ?? null,
       mediaName: media?.name ?? null,
       mediaMime: media?.mime ?? null,

@@ -2,23 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
-const toBeSent = (table: string) => sql<boolean>`${sql.ref(`${table}.fromMe`)} AND ${sql.ref(`${table}.ack`)} = 0`;
+const toBeSent = sql<boolean>`from_me AND ack = 0`;
+
+/**
+ * What leaves next: what people wrote, with automatic texts of the same conversations that came before it, and other
+ * automatic texts once nobody's words are left over.
+ */
+async function nextOut(db: Db, whatsappId: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH people AS (
+      SELECT id, ticket_id FROM messages WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic ORDER BY id LIMIT ${limit}
+    )
+    SELECT id FROM people
+    UNION
+    SELECT a.id FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
+    WHERE a.whatsapp_id = ${whatsappId} AND a.from_me AND a.ack = 0 AND a.is_automatic
+    UNION
+    (SELECT id FROM messages WHERE (SELECT count(*) FROM people) < ${limit}
+      AND whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic ORDER BY id LIMIT ${limit})`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Messages of a connection that are to be sent, in order: the rows are the queue. From here on each may reach the contact,
  * whatever becomes of the answer, and is marked so.
  */
 export async function takeMessages(db: Db, whatsappId: number, limit: number) {
-  const next = db
-    .selectFrom('messages')
-    .select('id')
-    .where('whatsappId', '=', whatsappId)
-    .where(toBeSent('messages'))
-    .orderBy('id')
-    .limit(limit)
-    // In the order of their ids, as `failWaiting`.
-    .forNoKeyUpdate();
-  await db.updateTable('messages').set({ leaving: true }).where('id', 'in', next).where('ack', '=', 0).where('leaving', '=', false).execute();
+  const ids = await nextOut(db, whatsappId, limit);
+  if (ids.length === 0) return [];
+  const next = sql<string>`any(${ids}::bigint[])`;
+  // In the order of their ids, as `failWaiting`.
+  const held = db.selectFrom('messages').select('id').where('id', '=', next).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
+  await db.updateTable('messages').set({ leaving: true }).where('id', 'in', held).where('ack', '=', 0).where('leaving', '=', false).execute();
   return db
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
@@ -28,12 +43,9 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
       'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 't.contactId',
       'r.providerId as quotedProviderId',
     ])
-    .where('m.whatsappId', '=', whatsappId)
-    .where(toBeSent('m'))
-    // One that was written after the first statement is the next batch's.
-    .where('m.leaving', '=', true)
+    .where('m.id', '=', next)
+    .where('m.ack', '=', 0)
     .orderBy('m.id')
-    .limit(limit)
     .execute();
 }
 export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
@@ -82,7 +94,7 @@ export async function failMessage(db: Db, id: string, failure: string, mayHaveLe
 
 /** Gives up everything of a connection that is to be sent; answers what it was. */
 export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
-  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(toBeSent('messages')).orderBy('id').forNoKeyUpdate();
+  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(toBeSent).orderBy('id').forNoKeyUpdate();
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, updatedAt: sql`now()` })

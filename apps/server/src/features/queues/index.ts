@@ -4,6 +4,7 @@ import { queueRoutes } from './queues.routes.ts';
 export { addQueueIn as addQueue } from './queues.ts';
 export { optionTree } from './options.ts';
 export { findQueue } from './queues.sql.ts';
+export { closingTexts, serviceQueues } from './service.sql.ts';
 
 /** Registers the calls of queues. */
 export function createQueues(platform: Platform): void {

@@ -48,7 +48,7 @@ async function tell(
   const { db, companyId } = tx;
   const { queueId, userIds, now } = context;
   const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
-  const ticket = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId, isGroup: false });
+  const { ticketId } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId, isGroup: false });
   const lines = conversation.lines.map((line) => ({
     ...line,
     providerId: randomBytes(10).toString('hex').toUpperCase(),
@@ -62,7 +62,7 @@ async function tell(
     const stored = await insertMessage(db, {
       ...message,
       companyId,
-      ticketId: ticket.id,
+      ticketId,
       whatsappId,
       contactId: fromMe ? null : contact.id,
       queueId,
@@ -74,12 +74,12 @@ async function tell(
     });
     if (!stored) continue;
     if (!fromMe) inboundIds.push(stored.id);
-    await noteMessage(db, ticket.id, { ...message, id: stored.id }, 0);
+    await noteMessage(db, ticketId, { ...message, id: stored.id }, 0);
   }
 
   const { unread, status, attendant } = conversation;
-  await readAllBut(db, ticket.id, unread > 0 ? inboundIds.slice(-unread) : []);
-  await settleTicket(db, ticket.id, {
+  await readAllBut(db, ticketId, unread > 0 ? inboundIds.slice(-unread) : []);
+  await settleTicket(db, ticketId, {
     status,
     queueId,
     unread,

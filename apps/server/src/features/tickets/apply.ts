@@ -8,8 +8,17 @@ import { attendsIn, givesTo, needsQueue, transferMark, type Change, type TicketS
 import { ticketAudience } from './tickets.ts';
 import { findTicket, findTickets } from './tickets.sql.ts';
 
+/** A transition as it was carried through. */
+export interface Transitioned {
+  event: Change['event'];
+  before: LockedTicket;
+  ticket: Ticket;
+}
+
 /** What changing tickets needs of other features. */
 export interface TicketNeeds {
+  /** somebody of the company did this: the contact may have to be told */
+  afterTransitions(tx: CompanyTx, done: readonly Transitioned[]): Promise<void>;
   findUser(db: Db, id: number): Promise<User | undefined>;
   findQueue(db: Db, id: number): Promise<{ id: number; name: string } | undefined>;
   /** refuses a connection the caller may not see with ERR_NO_WAPP_FOUND */
@@ -52,6 +61,23 @@ export async function applyChanges(tx: CompanyTx, actorId: number | null, change
   const befores = new Map(sorted.map(({ before }) => [before.id, before]));
   for (const ticket of tickets) tellTicket(tx, ticket, befores.get(ticket.id) ?? null);
   announce((id) => tickets.find((ticket) => ticket.id === id));
+  return tickets;
+}
+
+/** The same, and the contacts hear of it as the company's settings say. */
+export async function applyAndTell(
+  tx: CompanyTx,
+  needs: Pick<TicketNeeds, 'afterTransitions'>,
+  actorId: number | null,
+  changes: readonly Applied[],
+  note?: string,
+): Promise<Ticket[]> {
+  const tickets = await applyChanges(tx, actorId, changes, note);
+  const done = changes.flatMap(({ before, change: { event } }) => {
+    const ticket = tickets.find(({ id }) => id === before.id);
+    return ticket ? [{ event, before, ticket }] : [];
+  });
+  await needs.afterTransitions(tx, done);
   return tickets;
 }
 

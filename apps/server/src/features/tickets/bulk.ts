@@ -1,7 +1,7 @@
 import { canSeeTicket, type Actor, type bulkTickets, type HandlerAnswer, type HandlerInput, type undoBulk } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { applyChanges, checkEnds, remembering, tellTicket, type Applied, type TicketNeeds } from './apply.ts';
+import { applyAndTell, applyChanges, checkEnds, remembering, tellTicket, type Applied, type TicketNeeds } from './apply.ts';
 import { rememberBulk, resumeCycles, startsOf, takeBulk, type BulkKind, type Earlier } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
 import { decideTransition, type TicketRequest } from './tickets.rules.ts';
@@ -78,7 +78,7 @@ async function changeAll(
   }
   if (changes.length === 0) return { done, earlier: [] };
   const starts = await startsOf(tx.db, changes.map(({ before }) => before.id));
-  await applyChanges(tx, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
+  await applyAndTell(tx, needs, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
   return { done, earlier: changes.map(({ before }) => earlierOf(before, before.version + 1, starts.get(before.id) ?? null)) };
 }
 

@@ -84,11 +84,12 @@ export interface SavedState {
   pendingSince?: string | null | undefined;
 }
 
-/** New states of tickets. Closing ends what a robot was doing. */
+/** New states of tickets. Who leaves its queue or takes it ends what the automatic service was doing there. */
 export async function saveStates(db: Db, states: readonly SavedState[]): Promise<void> {
   await sql`
     UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
-      use_integration = t.use_integration AND v.status <> 'closed', chatbot = t.chatbot AND v.status <> 'closed',
+      use_integration = t.use_integration AND v.status <> 'closed',
+      chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
       version = t.version + 1, updated_at = clock_timestamp()
@@ -147,6 +148,8 @@ export interface LastMessage {
   ack: number;
   mediaType: MediaType;
   sentAt: string;
+  /** nobody of the company wrote it */
+  isAutomatic?: boolean;
 }
 
 /**
@@ -154,8 +157,8 @@ export interface LastMessage {
  * connection was down comes after answers that were written later. `unread` is added to the count.
  */
 export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
-  // An answer is something the company did; what a contact writes is not.
-  const done = last.fromMe ? 1 : 0;
+  // An answer is something the company did; what a contact writes, and what nobody wrote, is not.
+  const done = last.fromMe && !last.isAutomatic ? 1 : 0;
   await writeMessage(db, ticketId, last.id, last.sentAt, last.body.slice(0, 500), last.fromMe, last.ack, last.mediaType, unread, done);
 }
 
@@ -210,6 +213,11 @@ export async function noteChange(
     .where('lastMessageId', '=', message.id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The contact walks through the options of its queue, or no longer does. */
+export async function setChatbot(db: Db, ticketId: number, chatbot: boolean): Promise<void> {
+  await db.updateTable('tickets').set({ chatbot }).where('id', '=', ticketId).where('chatbot', '<>', chatbot).execute();
 }
 
 export async function setUnread(db: Db, ticketId: number, unreadMessages: number): Promise<void> {

@@ -3,10 +3,14 @@ import type { BulkNeeds } from './bulk.ts';
 import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
-export { announceTicket } from './apply.ts';
+export { announceTicket, applyChanges, type Transitioned } from './apply.ts';
 export { lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { claimDue, dueTickets, type Timer } from './due.sql.ts';
 export { mergeTickets } from './merge.ts';
 export { countByDay, countByHour, countByUser, countNewContacts, countNow, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
+export { placeTicket } from './place.ts';
+export { rateService } from './ratings.ts';
+export { countRatingAsked, lockUnrated, noteGreeted, noteRatingAsked } from './ratings.sql.ts';
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';

@@ -1,7 +1,7 @@
 import type { Actor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { applyChanges, checkEnds, remembering, type Applied, type TicketNeeds } from './apply.ts';
+import { applyAndTell, applyChanges, checkEnds, remembering, type Applied, type TicketNeeds } from './apply.ts';
 import { clearTransferMark, ensureTicket, lockOpenTicketsOf, lockTicketOn, reopenAsPending, setUnread, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
@@ -33,9 +33,9 @@ export async function updateTicket(
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
     await needs.seenConnection(db, actor, whatsappId);
     const there = await lockTicketOn(db, before.contactId, whatsappId);
-    if (there) return goOnThere(tx, actor, { from: before, there, change: decision }, request.note);
+    if (there) return goOnThere(tx, needs, actor, { from: before, there, change: decision }, request.note);
   }
-  const [ticket] = await applyChanges(tx, actor.userId, [{ before, change: decision }], request.note);
+  const [ticket] = await applyAndTell(tx, needs, actor.userId, [{ before, change: decision }], request.note);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -46,6 +46,7 @@ export async function updateTicket(
  */
 async function goOnThere(
   tx: CompanyTx,
+  needs: TicketNeeds,
   actor: Actor,
   { from, there, change }: { from: LockedTicket; there: LockedTicket; change: Change },
   note: string | undefined,
@@ -62,6 +63,8 @@ async function goOnThere(
   );
   const ticket = tickets.find((one) => one.id === there.id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+  // Of the one that is left behind the contact hears nothing: for them the conversation goes on.
+  await needs.afterTransitions(tx, [{ event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket }]);
   return ticket;
 }
 
@@ -72,10 +75,10 @@ async function goOnThere(
 export async function ticketForInbound(
   tx: CompanyTx,
   input: { contactId: number; whatsappId: number; queueId: number | null; isGroup: boolean },
-): Promise<{ id: number; before: TicketFacts | null }> {
+): Promise<{ ticketId: number; before: TicketFacts | null }> {
   const { db, companyId } = tx;
   const found = await ensureTicket(db, { companyId, ...input });
-  if (!found.created && found.status !== 'closed') return { id: found.id, before: factsOf(found) };
+  if (!found.created && found.status !== 'closed') return { ticketId: found.id, before: factsOf(found) };
   const waiting = { ...found, status: 'pending' as const, userId: null, queueId: input.queueId };
   const [, , announce] = await Promise.all([
     found.created ? undefined : reopenAsPending(db, found.id, input.queueId),
@@ -83,7 +86,7 @@ export async function ticketForInbound(
     logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: input.queueId }]),
   ]);
   announce(() => waiting);
-  return { id: found.id, before: found.created ? null : factsOf(found) };
+  return { ticketId: found.id, before: found.created ? null : factsOf(found) };
 }
 
 /**

@@ -9,6 +9,23 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface BotClosedNotices {
+  companyId: number;
+  contactId: number;
+  period: string;
+  queueId: number | null;
+}
+
+export interface BotStates {
+  companyId: number;
+  offered: Generated<number[]>;
+  optionId: number | null;
+  sends: Generated<number>;
+  sentAt: string | null;
+  stage: 'new' | 'menu' | 'options' | 'placed';
+  ticketId: number;
+}
+
 export interface BulkUndos {
   companyId: number;
   createdAt: Generated<string>;
@@ -335,11 +352,13 @@ export interface TicketCycles {
   companyId: number;
   finishedAt: string | null;
   firstAnswerAt: string | null;
+  greeted: Generated<boolean>;
   id: Generated<number>;
   queuedAt: Generated<string>;
   queueId: number | null;
   rate: number | null;
   ratedAt: string | null;
+  ratingAsks: Generated<number>;
   startedAt: string | null;
   ticketId: number;
   userId: number | null;
@@ -480,6 +499,8 @@ export interface Whatsapps {
 }
 
 export interface DB {
+  botClosedNotices: BotClosedNotices;
+  botStates: BotStates;
   bulkUndos: BulkUndos;
   companies: Companies;
   contactExtraInfo: ContactExtraInfo;

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowForwardUp, IconBan, IconDots } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconDots, IconRobot } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +93,12 @@ export const Bubble = memo(function Bubble(props: Props) {
           onContextMenu={onContextMenu}
         >
           {named && <span className={css.sender}>{sender}</span>}
+          {message.isAutomatic && (
+            <span className={css.mark}>
+              <IconRobot size={14} stroke={1.75} aria-hidden />
+              {t('messages.kinds.automatic')}
+            </span>
+          )}
           {message.isForwarded && (
             <span className={css.mark}>
               <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />

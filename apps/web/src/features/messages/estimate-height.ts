@@ -42,7 +42,7 @@ function bubbleHeight(message: Message): number {
         return mediaName === null ? 0 : 58;
     }
   };
-  const marks = (message.isDeleted ? 16 : 0) + (message.isForwarded ? 16 : 0) + (message.reactions.length > 0 ? 18 : 0);
+  const marks = (message.isDeleted ? 16 : 0) + (message.isForwarded ? 16 : 0) + (message.isAutomatic ? 16 : 0) + (message.reactions.length > 0 ? 18 : 0);
   return 17 + Math.max(1, lines) * lineHeight + media() + marks + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
 }
 

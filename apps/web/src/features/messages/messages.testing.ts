@@ -27,6 +27,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     isForwarded: false,
     mediaDuration: null,
     isVoice: false,
+    isAutomatic: false,
     operation: null,
     reactions: [],
     quotedMsgId: null,

@@ -201,6 +201,7 @@ function asMessage(one: Outgoing, me: Me): Message {
     isForwarded: false,
     mediaDuration: null,
     isVoice: false,
+    isAutomatic: false,
     operation: null,
     reactions: [],
     quotedMsgId: one.quoted?.id ?? null,

@@ -1,0 +1,205 @@
+import { optionMenuText, queueMenuText } from '@balcao/contract';
+import type { AutomaticWords } from '@balcao/i18n';
+import { closedQueueText, inQueueText } from './menu-text.ts';
+import { walkable, type Option, type OptionRow } from './option-tree.rules.ts';
+import { means, type Said } from './said.rules.ts';
+
+/** Messages that come together, as people write, are answered with one menu. */
+const together = 3_000;
+const minute = 60_000;
+
+/** Where a contact stands with the automatic service. Gone as soon as a person takes the ticket. */
+export interface BotState {
+  /** `new`: nothing was said yet; `menu`: of queues; `options`: of a queue; `placed`: in a queue, by their own choice */
+  stage: 'new' | 'menu' | 'options' | 'placed';
+  /** the queues of the menu they read last: a number means one of these, whatever became of the queues since */
+  offered: readonly number[];
+  optionId: number | null;
+  /** how often the menu they stand at was sent, and when last */
+  sends: number;
+  sentAt: Date | null;
+}
+export const newState: BotState = { stage: 'new', offered: [], optionId: null, sends: 0, sentAt: null };
+
+export interface BotQueue {
+  id: number;
+  name: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  /** the closed period it is in, by its beginning; null = open */
+  closed: string | null;
+  options: readonly OptionRow[];
+}
+
+export interface Facts {
+  now: Date;
+  words: AutomaticWords;
+  ticket: { status: 'pending' | 'open' | 'closed'; isGroup: boolean; queueId: number | null };
+  /** undefined = there is nothing to go on with: a person put the ticket where it is */
+  state: BotState | undefined;
+  connection: { greetingMessage: string; outOfHoursMessage: string; maxUseBotQueues: number; timeUseBotQueues: number };
+  /** those of the connection, in the order of its menu */
+  queues: readonly BotQueue[];
+  /** the one the ticket is in, also when it is not the connection's */
+  queue: BotQueue | undefined;
+  /** of the company */
+  closed: string | null;
+  settings: { greetInOnlyQueue: boolean; answerCalls: boolean };
+  /** closed periods this contact was told of: of the company (0) and of queues */
+  told: ReadonlyMap<number, string>;
+}
+
+/** What becomes of it; what is not named stays as it is. */
+export interface Decision {
+  say?: string;
+  /** into this queue, or out of any */
+  queueId?: number | null;
+  state?: BotState;
+  /** the closed period that `say` tells of */
+  tells?: { scope: number; period: string };
+}
+
+/**
+ * The whole conversation of the automatic service: what a contact's message on a waiting ticket leads to.
+ *
+ *     a person has it, or it is a group  ->  nothing
+ *     a call                             ->  that calls are not taken
+ *     the company is closed              ->  its text, once a period; no menu until it opens
+ *     in no queue                        ->  the menu of queues, or into the one they name
+ *     in a queue that is closed          ->  its text, once a period
+ *     in a queue                         ->  its options; 0 = back, # = main menu
+ */
+export function decide(facts: Facts, said: Said): Decision {
+  const { ticket, queue, state } = facts;
+  if (ticket.status !== 'pending' || ticket.isGroup) return {};
+  if (said.kind === 'call') return facts.settings.answerCalls ? { say: facts.words.noCalls } : {};
+  const shut = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
+  if (shut) return shut;
+  if (!queue) return atMainMenu(facts, said);
+  const away = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  if (away) return away;
+  switch (state?.stage) {
+    case undefined:
+    case 'menu':
+      return {};
+    case 'new':
+      return enterOnly(facts, queue);
+    case 'options':
+      return atOptions(facts, queue, state, said);
+    case 'placed':
+      return said.kind === 'main' && facts.queues.length > 1 ? showMainMenu(facts) : {};
+  }
+}
+
+/** Once a period and contact. Without a text to say, hours change nothing. */
+function outOfHours(facts: Facts, whose: { id: number; closed: string }, queue: BotQueue | undefined): Decision | undefined {
+  const say = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
+  if (say === '') return undefined;
+  const state = facts.state && { state: facts.state };
+  if (facts.told.get(whose.id) === whose.closed) return { ...state };
+  return { say, ...state, tells: { scope: whose.id, period: whose.closed } };
+}
+
+function atMainMenu(facts: Facts, said: Said): Decision {
+  const [first, second] = facts.queues;
+  if (!first) return {};
+  if (!second) return enterOnly(facts, first);
+  const { state } = facts;
+  // Only what was offered can be chosen: a first message, or one to options of a queue that is gone, is no choice.
+  if (state?.stage !== 'menu') return showMainMenu(facts);
+  const chosen = state.offered.findIndex((id, index) => means(said, { number: index + 1, title: nameOf(facts, id) }));
+  const queue = facts.queues.find(({ id }) => id === state.offered[chosen]);
+  if (queue) return enterChosen(facts, queue, state);
+  if (chosen >= 0) return showMainMenu(facts);
+  if (said.kind === 'main') return justSent(facts, state) ? {} : showMainMenu(facts);
+  return again(facts, state, () => showMainMenu(facts));
+}
+
+const nameOf = ({ queues }: Facts, id: number) => queues.find((queue) => queue.id === id)?.name ?? '';
+
+function showMainMenu({ connection, queues, now }: Facts): Decision {
+  return {
+    say: queueMenuText(connection.greetingMessage, queues),
+    queueId: null,
+    state: { stage: 'menu', offered: queues.map(({ id }) => id), optionId: null, sends: 1, sentAt: now },
+  };
+}
+
+/** The one queue of a connection takes everybody in; it greets where the setting says so. */
+function enterOnly(facts: Facts, queue: BotQueue): Decision {
+  const greeting = facts.settings.greetInOnlyQueue ? queue.greetingMessage || facts.connection.greetingMessage : '';
+  if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [greeting]);
+  return { ...(greeting !== '' && { say: greeting }), queueId: queue.id, state: placed };
+}
+
+const placed: BotState = { ...newState, stage: 'placed' };
+
+/** A queue outside its hours takes nobody in: its text leads back to the menu, and whoever knows it already gets the menu. */
+function enterChosen(facts: Facts, queue: BotQueue, state: BotState): Decision {
+  const away = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  if (away?.say !== undefined) return { ...away, say: closedQueueText(away.say, facts.words), state: { ...state, sends: 0, sentAt: null } };
+  if (away) return again(facts, state, () => showMainMenu(facts));
+  if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [queue.greetingMessage]);
+  return { say: queue.greetingMessage || inQueueText(queue, facts.words), queueId: queue.id, state: placed };
+}
+
+function atOptions(facts: Facts, queue: BotQueue, state: BotState, said: Said): Decision {
+  const { roots, wayTo } = walkable(queue.options);
+  const way = wayTo(state.optionId);
+  // An option that is gone: the contact starts at the first ones again.
+  const here = way.at(-1);
+  const begin = () => showOptions(facts, queue, [queue.greetingMessage]);
+  const leave = () => (facts.queues.length > 1 ? showMainMenu(facts) : begin());
+  if (said.kind === 'main') return leave();
+  if (said.kind === 'number' && said.number === 0) {
+    // To where there was a choice: going back to a place with one way on would lead right here again.
+    const back = way.slice(0, -1).findLastIndex(({ children }) => children.length > 1);
+    if (back >= 0) return showOption(facts, queue, way.slice(0, back + 1));
+    return here && roots.length > 1 ? begin() : leave();
+  }
+  const children = here?.children ?? roots;
+  const chosen = children.find((child) => means(said, { number: child.option, title: child.title }));
+  if (chosen) return showOption(facts, queue, [...way, chosen]);
+  // At the end of a way people write what they want.
+  if (children.length === 0) return {};
+  return again(facts, state, () => (here ? showOption(facts, queue, way) : begin()));
+}
+
+function showOptions(facts: Facts, queue: BotQueue, said: readonly string[]): Decision {
+  const { roots } = walkable(queue.options);
+  const [only, second] = roots;
+  return only && !second ? showOption(facts, queue, [only], said) : atOption(facts, queue, [], said, roots);
+}
+
+/** The last option of a way. A place with a single way on leads straight on. */
+function showOption(facts: Facts, queue: BotQueue, way: readonly Option[], before: readonly string[] = []): Decision {
+  const here = way.at(-1);
+  const said = [...before, here?.message || here?.title || ''];
+  const [only, second] = here?.children ?? [];
+  return only && !second ? showOption(facts, queue, [...way, only], said) : atOption(facts, queue, way, said, here?.children ?? []);
+}
+
+function atOption({ now, words, queues }: Facts, queue: BotQueue, way: readonly Option[], said: readonly string[], options: readonly Option[]): Decision {
+  const text = said.filter((part) => part.trim() !== '').join('\n\n');
+  return {
+    say: optionMenuText(text, options, { depth: way.length, severalQueues: queues.length > 1, words: words.menu }),
+    queueId: queue.id,
+    state: { stage: 'options', offered: [], optionId: way.at(-1)?.id ?? null, sends: 1, sentAt: now },
+  };
+}
+
+const justSent = ({ now }: Facts, { sentAt }: BotState) => sentAt !== null && now.getTime() - sentAt.getTime() < together;
+
+/**
+ * A menu that was not understood, once more: as often as the connection allows, then silent for as long as it says. What
+ * was offered can be chosen all the same.
+ */
+function again(facts: Facts, state: BotState, show: () => Decision): Decision {
+  const { maxUseBotQueues: most, timeUseBotQueues: silence } = facts.connection;
+  if (justSent(facts, state)) return {};
+  const usedUp = most > 0 && state.sends >= most;
+  const rested = silence > 0 && state.sentAt !== null && facts.now.getTime() - state.sentAt.getTime() >= silence * minute;
+  if (usedUp && !rested) return {};
+  const shown = show();
+  return { ...shown, ...(shown.state && { state: { ...shown.state, sends: usedUp ? 1 : state.sends + 1 } }) };
+}

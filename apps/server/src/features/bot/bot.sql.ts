@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { BotState } from './bot.rules.ts';
+
+/** Where the contact of a ticket stands. */
+export async function readState(db: Db, ticketId: number): Promise<BotState | undefined> {
+  const row = await db
+    .selectFrom('botStates')
+    .select(['stage', 'offered', 'optionId', 'sends', 'sentAt'])
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst();
+  return row && { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) };
+}
+
+export async function saveState(db: Db, companyId: number, ticketId: number, { sentAt, offered, ...state }: BotState): Promise<void> {
+  const values = { ...state, offered: [...offered], sentAt: sentAt?.toISOString() ?? null };
+  await db
+    .insertInto('botStates')
+    .values({ companyId, ticketId, ...values })
+    .onConflict((conflict) => conflict.columns(['companyId', 'ticketId']).doUpdateSet(values))
+    .execute();
+}
+
+/** A person or a timer has these tickets now. */
+export async function forgetStates(db: Db, ticketIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('botStates').where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`).execute();
+}
+
+/** The closed periods a contact was told of, of the company (0) and of queues. */
+export async function toldPeriods(db: Db, contactId: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).execute();
+  return new Map(rows.map(({ queueId, period }) => [queueId ?? 0, new Date(period).toISOString()]));
+}
+
+/** Notes that a contact is told of a closed period; false when they were, at the same time, on another connection. */
+export async function noteTold(db: Db, companyId: number, contactId: number, scope: number, period: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('botClosedNotices')
+    .values({ companyId, contactId, queueId: scope === 0 ? null : scope, period })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'contactId', 'queueId'])
+        .doUpdateSet({ period })
+        .where((eb) => eb('botClosedNotices.period', '<>', period)),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

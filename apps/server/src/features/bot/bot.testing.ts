@@ -1,0 +1,106 @@
+import type { Queue, Ticket, Whatsapp } from '@balcao/contract';
+import { randomInt } from 'node:crypto';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { phoneShows, say, thread } from '../../testing/phone.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+/** A company whose connection offers queues, and a contact who writes to it. */
+export async function aDesk(server: TestServer, queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }]) {
+  const company = await server.company();
+  const made: Queue[] = [];
+  for (const [index, fields] of queues.entries()) made.push(await company.queue({ orderQueue: index, ...fields }));
+  const connection = await company.connection({ queues: made });
+  return new Desk(server, company, made, connection);
+}
+
+export class Desk {
+  readonly #server: TestServer;
+  readonly company: TestCompany;
+  readonly queues: Queue[];
+  readonly connection: Whatsapp;
+  readonly number = `55119${randomInt(60_000_000, 99_999_999)}`;
+
+  constructor(server: TestServer, company: TestCompany, queues: Queue[], connection: Whatsapp) {
+    this.#server = server;
+    this.company = company;
+    this.queues = queues;
+    this.connection = connection;
+  }
+
+  get admin() {
+    return this.company.admin;
+  }
+
+  set(key: string, value = 'enabled') {
+    return this.admin.ok(this.admin.put(`/settings/${key}`, { value }));
+  }
+
+  /** Columns of the connection. */
+  connect(columns: Record<string, unknown>): Promise<unknown> {
+    return this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
+      db.updateTable('whatsapps').set(columns).where('id', '=', this.connection.id).execute(),
+    );
+  }
+
+  /** Columns of the company. */
+  settle(columns: Record<string, unknown>): Promise<unknown> {
+    return this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
+      db.updateTable('companies').set(columns).where('id', '=', this.company.id).execute(),
+    );
+  }
+
+  async option(queue: number, number: number, title: string, message = '', parentId: number | null = null): Promise<number> {
+    const row = await this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
+      db
+        .insertInto('queueOptions')
+        .values({ companyId: this.company.id, queueId: this.queues[queue]?.id ?? 0, option: number, title, message, parentId })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return row.id;
+  }
+
+  /** The contact writes; resolves once it was worked through. */
+  async writes(body: string, more: Record<string, unknown> = {}): Promise<Ticket> {
+    const { id } = await say(this.admin, this.connection, { number: this.number, body, ...more });
+    const { database } = this.#server.app.platform;
+    await until(() =>
+      database.forCompany(this.company.id, ({ db }) =>
+        db.selectFrom('inboundJournal').select('id').where('providerId', '=', id).where('handledAt', 'is not', null).executeTakeFirst(),
+      ),
+    );
+    return this.ticket();
+  }
+
+  async ticket(): Promise<Ticket> {
+    const { tickets } = await this.admin.ok(this.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true`));
+    const closed = await this.admin.ok(this.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&status=closed`));
+    const ticket = [...tickets, ...closed.tickets].find(({ contact }) => contact.number === this.number);
+    if (!ticket) throw new Error('there is no ticket');
+    return ticket;
+  }
+
+  /** What the automatic service said in the conversation. */
+  async automatic(): Promise<string[]> {
+    return (await thread(this.admin, (await this.ticket()).id)).filter((message) => message.isAutomatic).map(({ body }) => body);
+  }
+
+  /** What the phone of the contact shows of it, once it has so many. */
+  async received(count: number): Promise<string[]> {
+    return until(async () => {
+      const bodies = (await phoneShows(this.admin, this.connection, this.number)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+      return bodies.length >= count ? bodies : undefined;
+    });
+  }
+
+  put(change: Record<string, unknown>, by = this.admin): Promise<Ticket> {
+    return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
+  }
+
+  /** Moves the clock on, over the time in which messages count as sent together; nobody stays logged in for ever. */
+  async later(seconds = 10): Promise<void> {
+    this.#server.clock.advance(seconds * 1000);
+    if (seconds > 600) await this.admin.login(this.admin.user?.email ?? '', this.company.password);
+  }
+}

@@ -1,0 +1,17 @@
+import { openingPeriod, type OpeningSpan } from '@balcao/contract';
+
+/**
+ * The closed period an instant lies in, named by its beginning; null = open. Hours that never open were never filled in:
+ * they close nothing. So does a time zone that is none.
+ */
+export function closedPeriod(spans: readonly OpeningSpan[], timeZone: string, now: Date): string | null {
+  let period;
+  try {
+    period = openingPeriod(spans, timeZone, now);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+  if (period.open) return null;
+  return (period.since ?? period.until)?.toISOString() ?? null;
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** What a connection tells the automatic service. */
+export interface ServiceConnection {
+  id: number;
+  greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  expiresInactiveMessage: string;
+  maxUseBotQueues: number;
+  timeUseBotQueues: number;
+  transferQueueId: number | null;
+}
+
+export async function serviceConnections(db: Db, ids: readonly number[]): Promise<Map<number, ServiceConnection>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select([
+      'id', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage', 'maxUseBotQueues',
+      'timeUseBotQueues', 'transferQueueId',
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queue } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What a queue tells the automatic service. */
+export interface ServiceQueue {
+  id: number;
+  name: string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  complationMessage: string;
+  ratingMessage: string;
+  schedules: Queue['schedules'];
+  options: { id: number; parentId: number | null; title: string; message: string; option: number }[];
+  /** the connection offers it */
+  offered: boolean;
+}
+
+/** The queues of a connection in the order of its menu, and one more that a ticket is in; with their options. */
+export async function serviceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
+  const { rows } = await sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
+    SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules,
+      wq.queue_id IS NOT NULL AS offered,
+      (SELECT json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'title', o.title, 'message', o.message, 'option', o.option))
+        FROM queue_options o WHERE o.company_id = q.company_id AND o.queue_id = q.id) AS options
+    FROM queues q LEFT JOIN whatsapp_queues wq ON wq.company_id = q.company_id AND wq.queue_id = q.id AND wq.whatsapp_id = ${whatsappId}
+    WHERE wq.queue_id IS NOT NULL OR q.id = ${queueId}::int
+    ORDER BY q.order_queue NULLS LAST, q.id`.execute(db);
+  return rows.map((row) => ({ ...row, options: row.options ?? [] }));
+}
+
+/** What some queues say at the end of a service. */
+export async function closingTexts(db: Db, ids: readonly number[]): Promise<Map<number, { complationMessage: string; ratingMessage: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('queues').select(['id', 'complationMessage', 'ratingMessage']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What the timers look for, in the words of the indexes they use. */
+export type Timer = 'silence' | 'waiting';
+
+const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)})`;
+
+/**
+ * Silence: an open ticket whose contact has not answered the last thing a person wrote for as long as its connection
+ * waits. It counts from when that reached them: what has not left is not waited for. Waiting: a ticket in no queue for as
+ * long as its connection allows.
+ */
+function due(timer: Timer, now: string): RawBuilder<boolean> {
+  if (timer === 'waiting') {
+    return sql`w.time_to_transfer > 0 AND w.transfer_queue_id IS NOT NULL AND t.status = 'pending' AND t.queue_id IS NULL
+      AND t.pending_since <= ${now}::timestamptz - ${minutes('w.timeToTransfer')}`;
+  }
+  const since = sql`${now}::timestamptz - ${minutes('w.expiresTicket')}`;
+  return sql`w.expires_ticket > 0 AND t.status = 'open' AND t.last_message_from_me AND NOT t.is_group AND t.last_message_at <= ${since}
+    AND (SELECT m.from_me AND m.ack >= 2 AND m.updated_at <= ${since} FROM messages m
+      WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND NOT m.is_automatic ORDER BY m.sent_at DESC, m.id DESC LIMIT 1)`;
+}
+
+/** Ids of tickets of all companies whose time has come, page by page in the order of ids. */
+export async function dueTickets(db: Db, timer: Timer, now: string, page: { after: number; limit: number }): Promise<{ companyId: number; id: number }[]> {
+  const { rows } = await sql<{ companyId: number; id: number }>`
+    SELECT t.company_id, t.id FROM whatsapps w JOIN tickets t ON t.company_id = w.company_id AND t.whatsapp_id = w.id
+    WHERE ${due(timer, now)} AND t.id > ${page.after} ORDER BY t.id LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** Those of some tickets whose time has come and whom nobody else is at, locked: another worker finds them done. */
+export async function claimDue(db: Db, timer: Timer, now: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM tickets t JOIN whatsapps w ON w.company_id = t.company_id AND w.id = t.whatsapp_id
+    WHERE t.id = any(${ids}::int[]) AND ${due(timer, now)} ORDER BY t.id FOR UPDATE OF t SKIP LOCKED`.execute(db);
+  return rows.map(({ id }) => id);
+}

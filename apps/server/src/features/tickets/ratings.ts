@@ -1,0 +1,11 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { logEvents } from './log.ts';
+import { saveRating } from './ratings.sql.ts';
+import type { LockedTicket } from './changes.sql.ts';
+
+/** The contact's rating goes to the service it is about, which has ended: the ticket stays resolved. */
+export async function rateService(tx: CompanyTx, ticket: LockedTicket, cycleId: number, rate: 1 | 2 | 3): Promise<void> {
+  await saveRating(tx.db, cycleId, rate);
+  const announce = await logEvents(tx, [{ ticketId: ticket.id, kind: 'rated', userId: null }]);
+  announce(() => ticket);
+}
