@@ -17,7 +17,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
   const sorted = attendants.toSorted((a, b) => b.tickets - a.tickets || a.name.localeCompare(b.name));
   const time = ({ finished, avgSupportTime }: Attendant) => (finished === 0 ? '–' : durationText(avgSupportTime, t));
   const columns: Column<Attendant>[] = [
-    { label: t('dashboard.attendants.name'), kind: 'grow', render: (attendant) => <Name attendant={attendant} /> },
+    { label: t('dashboard.attendants.name'), render: (attendant) => <Name attendant={attendant} /> },
     { label: t('dashboard.attendants.state'), render: ({ online }) => <Presence online={online} /> },
     { label: t('dashboard.attendants.tickets'), kind: 'number', render: ({ tickets }) => formatNumber(tickets) },
     { label: t('dashboard.attendants.rating'), kind: 'number', render: (attendant) => <Rating attendant={attendant} /> },
@@ -73,9 +73,9 @@ function Rating({ attendant: { rating, ratings } }: { attendant: Attendant }) {
   if (ratings === 0) return '–';
   const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
   return (
-    <>
+    <span className={css.nowrap}>
       <span className={css.rating}>{mean}</span> <span className={css.faint}>{t('dashboard.attendants.of', { count: ratings, number: formatNumber(ratings) })}</span>
-    </>
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ const written = (day: string, options: Intl.DateTimeFormatOptions, locale: strin
 export function barLabel({ grain, start, current }: Bar, t: TFunction, locale: string): string {
   if (grain === 'hour') return `${start.padStart(2, '0')}h`;
   if (grain === 'year') return start.slice(0, 4);
-  if (grain === 'month') return written(start, { month: 'short', year: '2-digit' }, locale);
+  if (grain === 'month') return `${written(start, { month: 'short' }, locale).replace('.', '')}/${start.slice(2, 4)}`;
   if (grain === 'day' && current) return t('common.time.today');
   return written(start, { day: '2-digit', month: '2-digit' }, locale);
 }

@@ -17,8 +17,15 @@ export interface Period {
 const usualDays = 15;
 const dayMs = 86_400_000;
 
+/** Days one may ask for: dates of other centuries are slips of the hand. */
+export const firstDay = '1900-01-01';
+export const lastDay = '2999-12-31';
+const sensible = (day: string | undefined) => (day !== undefined && day >= firstDay && day <= lastDay ? day : undefined);
+
 /** The filter of an address; what is wrong in it counts as not said. */
-export function filterOf({ days, from, to }: DashboardFilter): DashboardFilter {
+export function filterOf(search: DashboardFilter): DashboardFilter {
+  const { days } = search;
+  const [from, to] = [sensible(search.from), sensible(search.to)];
   if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : usualDays };
 }
@@ -76,12 +83,14 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
     }));
   }
   const days = data.flatMap((each) => ('data' in each ? [{ day: each.data.split('/').toReversed().join('-'), total: each.total }] : []));
+  if (days.length === 0 && (from === undefined || daysFrom(from, to) > 1900)) return [];
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
   // Nobody looks at years before there was a service, nor at years to come.
   const far = from === undefined || daysFrom(from, to) > 1900;
   const start = far ? (first ?? to) : from;
-  const end = far && last !== undefined && last < to ? (to > now.day && last < now.day ? now.day : to < now.day ? to : last) : to;
+  // What came last, or today where the period goes on beyond it.
+  const end = far && last !== undefined && last < to ? [last, now.day].filter((day) => day <= to).toSorted().at(-1) ?? last : to;
   const grain = mostBars.find(([, most]) => daysFrom(start, end) < most)?.[0] ?? 'year';
 
   const bars = new Map<string, Bar>();

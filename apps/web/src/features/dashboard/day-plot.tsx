@@ -7,21 +7,22 @@ import { gridOf } from './dashboard.rules.ts';
 import type { Bar } from './dashboard.rules.ts';
 import css from './day-plot.module.css';
 
-const height = 228;
+const least = 228;
 const top = 22;
 const foot = 22;
 const widest = 44;
 const round = 4;
 /** pixels a label under a bar needs */
-const labelRoom = { hour: 34, day: 44, week: 44, month: 58, year: 40 };
+const labelRoom = { hour: 34, day: 38, week: 38, month: 44, year: 40 };
 
 /** Bars of a period: the highest, the current one and the one pointed at say their number. */
 export function DayPlot({ bars }: { bars: readonly Bar[] }) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { ref, width, height: room } = useElementSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number>();
 
+  const height = Math.max(least, room - foot);
   const highest = bars.reduce((most, { total }) => Math.max(most, total), 0);
   const grid = gridOf(highest);
   const scale = grid.at(-1) ?? 1;

@@ -1,5 +1,5 @@
 import type { CallAnswer, getDashboard } from '@balcao/contract';
-import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
+import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,8 @@ export function Figures({ overview }: { overview: Overview }) {
   const { counters, previous, oldestPendingAt, period } = overview;
   const days = period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
 
-  const change = (key: 'supportFinished' | 'leads') => {
-    const percent = previous ? changeOf(counters[key], previous[key]) : undefined;
+  const change = () => {
+    const percent = changeOf(counters.supportFinished, previous?.supportFinished);
     if (percent === undefined) return t('dashboard.change.none');
     return percent === 0 ? t('dashboard.change.same') : t('dashboard.change.percent', { count: days, percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` });
   };
@@ -44,11 +44,8 @@ export function Figures({ overview }: { overview: Overview }) {
       >
         {formatNumber(counters.supportPending)}
       </Figure>
-      <Figure icon={IconCircleCheck} label={t('dashboard.figures.finished')} note={change('supportFinished')}>
+      <Figure icon={IconCircleCheck} label={t('dashboard.figures.finished')} note={change()}>
         {formatNumber(counters.supportFinished)}
-      </Figure>
-      <Figure icon={IconUserPlus} label={t('dashboard.figures.leads')} note={change('leads')}>
-        {formatNumber(counters.leads)}
       </Figure>
       <Figure icon={IconClock} label={t('dashboard.figures.support')} note={timeChange('avgSupportTime')}>
         <Duration minutes={counters.avgSupportTime} />
@@ -96,7 +93,7 @@ function Figure({ icon: FigureIcon, label, note, waiting, children }: FigureProp
 export function FiguresSkeleton() {
   return (
     <div className={css.figures} aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
+      {[0, 1, 2, 3, 4].map((index) => (
         <div key={index} className={css.figure}>
           <span className={css.bone} data-line="label" />
           <span className={css.bone} data-line="value" />

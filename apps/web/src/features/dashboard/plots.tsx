@@ -12,22 +12,26 @@ import css from './plots.module.css';
 interface Props {
   byDay: CallAnswer<typeof dashboardTicketsDay> & { period: Period };
   byUser: CallAnswer<typeof dashboardTicketsUsers>;
+  /** contacts served for the first time; undefined = not known yet */
+  leads: number | undefined;
   timeZone: string;
   now: Date;
 }
 
 /** The services that came in the period: when, and to whom. */
-export function Plots({ byDay, byUser, timeZone, now }: Props) {
+export function Plots({ byDay, byUser, leads, timeZone, now }: Props) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const bars = barsOf(byDay.data, byDay.period, clockIn(timeZone, now));
   const grain = bars[0]?.grain ?? 'day';
+  const total = t('dashboard.plot.total', { count: byDay.count, number: formatNumber(byDay.count) });
+  const newOnes = leads === undefined ? '' : t('dashboard.plot.leads', { count: leads, number: formatNumber(leads) });
   const none = <p className={css.none}>{t('dashboard.plot.none')}</p>;
   return (
     <>
       <PlotCard
         title={t(`dashboard.byDay.${grain}s`)}
-        note={t('dashboard.plot.total', { count: byDay.count, number: formatNumber(byDay.count) })}
+        note={[total, newOnes].filter(Boolean).join(' · ')}
         table={
           byDay.count > 0 && (
             <table>

@@ -72,7 +72,7 @@ function Dashboard() {
           ) : (
             <div className={css.plots}>
               {byDay.data && byUser.data ? (
-                <Plots byDay={byDay.data} byUser={byUser.data} timeZone={company.timeZone} now={now} />
+                <Plots byDay={byDay.data} byUser={byUser.data} leads={overview.data?.counters.leads} timeZone={company.timeZone} now={now} />
               ) : (
                 <>
                   <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 72, 80, 92, 40]} />
