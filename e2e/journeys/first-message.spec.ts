@@ -32,8 +32,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await shot(admin, 'login');
     await enter(admin, product.account('admin'));
     await expect(admin).toHaveURL('/');
-    await admin.getByRole('link', { name: /^Atendimentos/ }).click();
-    await expect(admin).toHaveURL('/tickets');
+    await admin.goto('/tickets');
     await expect(admin.getByRole('option').first()).toBeVisible();
     await shot(admin, 'tickets-of-the-admin');
   });

@@ -45,8 +45,8 @@ export function PlotSkeleton({ bars }: { bars: readonly number[] }) {
     <div className={css.card} aria-hidden>
       <div className={css.boneTitle} />
       <div className={css.bones}>
-        {bars.map((high, index) => (
-          <span key={index} className={css.bone} style={{ height: `${high}%` }} />
+        {bars.map((high) => (
+          <span key={high} className={css.bone} style={{ height: `${high}%` }} />
         ))}
       </div>
     </div>

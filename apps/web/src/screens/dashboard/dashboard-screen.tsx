@@ -75,7 +75,7 @@ function Dashboard() {
                 <Plots byDay={byDay.data} byUser={byUser.data} leads={overview.data?.counters.leads} timeZone={company.timeZone} now={now} />
               ) : (
                 <>
-                  <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 72, 80, 92, 40]} />
+                  <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />
                   <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
                 </>
               )}

@@ -1,0 +1,76 @@
+import { updateTicket } from '@balcao/contract';
+import type { Page } from '@playwright/test';
+import { AccessCheck } from '../support/access.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const lia = { number: '5511987650001', name: 'Lia Prado' };
+const figure = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+
+test('an admin watches the service of the day', async ({ open, company, shot }) => {
+  const check = new AccessCheck();
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+
+  const page = await open(company.admin);
+  await page.goto('/');
+  await expect(page).toHaveTitle('Painel — Balcão');
+  await expect(page.getByRole('heading', { name: 'Nenhum atendimento ainda' })).toBeVisible();
+  await shot(page, 'nothing-yet');
+
+  await test.step('figures follow what happens', async () => {
+    const ticket = await company.writes(connection, lia, 'Bom dia');
+    await expect(figure(page, 'Aguardando')).toContainText('O mais antigo');
+    await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: ana.user.id } });
+    await expect(figure(page, 'Em conversa').locator('dd').first()).toHaveText('1');
+    await expect(figure(page, 'Aguardando')).toContainText('Ninguém na espera');
+    await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } });
+    await expect(figure(page, 'Finalizados').locator('dd').first()).toHaveText('1');
+  });
+
+  await test.step('who is there', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Ana' }).filter({ hasText: /Online|Offline/ });
+    await expect(row).toContainText('Offline');
+    const hers = await open(ana);
+    await hers.goto('/');
+    // The dashboard is none of an attendant's pages.
+    await expect(hers).toHaveURL('/tickets');
+    await expect(hers.getByRole('link', { name: 'Painel' })).toHaveCount(0);
+    await expect(row).toContainText('Online');
+  });
+
+  await test.step('the period lives in the address', async () => {
+    const filter = page.getByRole('form', { name: 'Período' });
+    await filter.getByRole('combobox').selectOption('Hoje');
+    await expect(page).toHaveURL('/?days=0');
+    await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
+    await filter.getByRole('combobox').selectOption('Escolher datas');
+    await filter.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(filter.getByRole('alert')).toHaveText('Parametrize o filtro');
+    await filter.getByLabel('De').fill('2026-01-31');
+    await filter.getByLabel('Até').fill('2026-01-01');
+    await filter.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(filter.getByRole('alert')).toHaveText('A data final vem antes da inicial.');
+    await filter.getByLabel('De').fill('2026-01-01');
+    await filter.getByLabel('Até').fill('2026-01-31');
+    await filter.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page).toHaveURL('/?from=2026-01-01&to=2026-01-31');
+    await expect(page.getByText('Nenhum atendimento no período.').first()).toBeVisible();
+    await page.reload();
+    await expect(filter.getByLabel('Até')).toHaveValue('2026-01-31');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
+  });
+
+  await test.step('a plot is a table too', async () => {
+    await check.look(page, 'the dashboard');
+    const card = page.getByRole('region', { name: 'Atendimentos por hora' });
+    await expect(card.getByRole('table')).toContainText('das 00h às 01h');
+    await card.getByRole('button', { name: 'Ver os números' }).press('Enter');
+    await expect(card.getByRole('rowheader', { name: 'das 23h às 24h' })).toBeAttached();
+    await check.look(page, 'the dashboard, in numbers');
+    await card.getByRole('button', { name: 'Ver o gráfico' }).press('Enter');
+    await shot(page, 'dashboard');
+  });
+  check.expectNothingFound();
+});
