@@ -58,12 +58,14 @@ export class Client {
     return this;
   }
 
-  /** An open socket that has been told it is ready, with everything it heard since. */
+  /** An open socket that has been told it is ready, with everything it heard since but that its own user came or went. */
   async listen(): Promise<LiveEar> {
     const socket = io(this.url, { transports: ['websocket'], auth: { token: this.token }, reconnection: false, forceNew: true });
     this.#sockets.push(socket);
     const heard: { name: string; payload: unknown }[] = [];
-    socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+    socket.onAny((name: string, payload?: { user?: { id: number } }) => {
+      if (!name.endsWith('-user') || payload?.user?.id !== this.user?.id) heard.push({ name, payload });
+    });
     await new Promise<void>((resolve, reject) => {
       socket.once('ready', () => resolve());
       socket.once('connect_error', reject);

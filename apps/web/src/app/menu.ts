@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import { IconAddressBook, IconBolt, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags, IconUsers } from '@tabler/icons-react';
+import { IconAddressBook, IconBolt, IconChecklist, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags, IconUsers } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -7,10 +7,10 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'users' | 'connections' | 'settings';
+type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'todolist' | 'users' | 'connections' | 'settings';
 
 export interface MenuEntry {
-  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/users' | '/connections' | '/settings';
+  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/todolist' | '/users' | '/connections' | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -28,6 +28,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
+  { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
   {
     to: '/users',
     label: 'users',

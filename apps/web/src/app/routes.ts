@@ -104,6 +104,11 @@ const quickMessages = createRoute({
   path: '/quick-messages',
   component: lazyRouteComponent(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
 });
+const todolist = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/todolist',
+  component: lazyRouteComponent(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
+});
 const users = createRoute({
   getParentRoute: () => privateScreens,
   path: '/users',
@@ -129,5 +134,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, users, settings, firstSteps, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, todolist, users, settings, firstSteps, sandbox]),
 ]);

@@ -23,6 +23,7 @@ export const todolist: Words<typeof source> = {
     text: 'Nothing was deleted. We began a new list; the old content is still kept here and can be copied.',
     copy: 'Copy the old content',
     copied: 'Content copied.',
+    forget: 'Discard',
   },
   notSaved: 'The browser did not allow saving. Free some space or leave private browsing; until then the list counts for this window only.',
 };

@@ -23,6 +23,7 @@ export const todolist: Words<typeof source> = {
     text: 'No se borró nada. Empezamos una lista nueva; el contenido antiguo sigue guardado aquí y se puede copiar.',
     copy: 'Copiar el contenido antiguo',
     copied: 'Contenido copiado.',
+    forget: 'Descartar',
   },
   notSaved: 'El navegador no permitió guardar. Libere espacio o salga de la navegación privada; hasta entonces la lista vale solo en esta ventana.',
 };

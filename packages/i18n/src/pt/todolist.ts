@@ -21,6 +21,7 @@ export const todolist = {
     text: 'Nada foi apagado. Começamos uma lista nova; o conteúdo antigo continua guardado aqui e pode ser copiado.',
     copy: 'Copiar o conteúdo antigo',
     copied: 'Conteúdo copiado.',
+    forget: 'Descartar',
   },
   notSaved: 'O navegador não deixou guardar. Libere espaço ou saia da navegação anônima; até lá, a lista vale só nesta janela.',
 } as const;
