@@ -49,6 +49,45 @@ describe('linking', () => {
     expect(await closedWith(client)).toBe(408);
   });
 
+  it('by code, typed into the phone', async () => {
+    const shop = peer.phone('5511900000008');
+    const auth = new MemoryAuth();
+    const candidate = openClient({ url: peer.url, auth });
+    await candidate.connection.find(({ qr }) => qr !== undefined);
+    const code = await candidate.socket.requestPairingCode(shop.number);
+    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
+    await shop.enterCode(code);
+    expect(await closedWith(candidate)).toBe(515);
+    const client = openClient({ url: peer.url, auth });
+    await opened(client);
+    expect(client.socket.user?.id).toBe('5511900000008:1@s.whatsapp.net');
+    await client.close();
+  });
+
+  it('by code fails when the code is wrong', async () => {
+    const shop = peer.phone('5511900000007');
+    const candidate = openClient({ url: peer.url, auth: new MemoryAuth() });
+    await candidate.connection.find(({ qr }) => qr !== undefined);
+    await candidate.socket.requestPairingCode(shop.number);
+    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
+    await shop.enterCode('AAAAAAAA');
+    await vi.waitFor(() => expect(peer.record.problems.map(({ what }) => what).join()).toContain('unable to authenticate'));
+    expect(shop.account.companions.size).toBe(0);
+    await candidate.close();
+  });
+
+  it('has the client make more one-time keys before they run out', async () => {
+    const shop = peer.phone('5511900000030');
+    const client = await linkClient(peer.url, shop);
+    for (let number = 31; number < 39; number += 1) {
+      const { id } = await peer.phone(`55119000000${number}`).send(shop, 'oi');
+      await client.messages.find(({ key, message }) => key.id === id && message != null);
+    }
+    const [companion] = shop.account.companions.values();
+    await vi.waitFor(() => expect(companion?.preKeys.length).toBeGreaterThan(2));
+    await client.close();
+  });
+
   it('is over when the phone removes the device', async () => {
     const shop = peer.phone('5511900000009');
     const client = await linkClient(peer.url, shop);
@@ -64,5 +103,39 @@ describe('linking', () => {
     await client.socket.logout();
     expect(await closedWith(client)).toBe(401);
     await vi.waitFor(() => expect(shop.account.companions.size).toBe(0));
+  });
+});
+
+describe('history', () => {
+  it('is handed over when a client is linked, the newest first and the rest after', async () => {
+    const shop = peer.phone('5511900000020', 'Loja');
+    const ana = peer.phone('5511900000021', 'Ana');
+    const bia = peer.phone('5511900000022', 'Bia');
+    bia.account.addressing = 'lid';
+    const team = peer.group('Equipe', [shop, ana]);
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12));
+    for (let number = 1; number <= 14; number += 1) await ana.send(shop, `dia ${number}`, { at: day(number) });
+    shop.read(await shop.receives('dia 14'));
+    await shop.send(bia, 'oi Bia', { at: day(20) });
+    await ana.send(team, 'no grupo', { at: day(21) });
+
+    const client = await linkClient(peer.url, shop);
+    // the library puts parts that come close together into one
+    const messages = () => client.history.all.flatMap((part) => part.messages);
+    await vi.waitFor(() => expect(messages()).toHaveLength(16), 10_000);
+    const texts = (id: string) => messages().filter(({ key }) => key.remoteJid === id).map(({ message }) => message?.conversation);
+    expect(texts(ana.account.pn)).toEqual(Array.from({ length: 14 }, (_, index) => `dia ${14 - index}`));
+    expect(texts(bia.account.lid)).toEqual(['oi Bia']);
+    expect(messages().find(({ key }) => key.remoteJid === team.jid)).toMatchObject({
+      message: { conversation: 'no grupo' },
+      key: { participant: ana.account.lid, fromMe: false },
+    });
+    const chats = new Map(client.history.all.flatMap((part) => part.chats).map((chat) => [chat.id, chat]));
+    expect(chats.get(team.jid)).toMatchObject({ name: 'Equipe', unreadCount: 1 });
+    expect(chats.get(bia.account.lid)).toMatchObject({ pnJid: bia.account.pn, unreadCount: 0 });
+    expect(chats.get(ana.account.pn)).toMatchObject({ lidJid: ana.account.lid, name: 'Ana', unreadCount: 13 });
+    const parts = peer.record.find({ direction: 'to-companion', tag: 'message', number: shop.number });
+    expect(parts.map(({ stanza }) => stanza.attrs['category'])).toEqual(['peer', 'peer', 'peer']);
+    await client.close();
   });
 });

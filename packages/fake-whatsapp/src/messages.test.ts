@@ -219,6 +219,17 @@ describe('files', () => {
     await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toMatchObject({ output: { statusCode: 410 } });
   });
 
+  it('are uploaded again by the phone when the client asks, if the phone still has them', async () => {
+    const bytes = Buffer.from('ainda tenho');
+    const { id, content } = await ana.send(shop, { image: bytes });
+    const path = content.imageMessage?.directPath ?? '';
+    peer.media.expire(path);
+    const renewed = await client.socket.updateMediaMessage(await inbound(id));
+    expect(bytes.equals(await downloadMediaMessage(renewed, 'buffer', {}))).toBe(true);
+    peer.media.destroy(path);
+    await expect(client.socket.updateMediaMessage(await inbound(id))).rejects.toMatchObject({ output: { statusCode: 404 } });
+  });
+
   it('include profile pictures', async () => {
     expect(await client.socket.profilePictureUrl(ana.account.pn).catch(() => 'none')).toBe('none');
     ana.account.picture = Buffer.from('rosto');
@@ -274,5 +285,49 @@ describe('what happens to a message later', () => {
       voterJid: ana.account.pn,
     });
     expect(selectedOptions?.map((hash) => Buffer.from(hash).toString('hex'))).toEqual([sha256(Buffer.from('terça')).toString('hex')]);
+  });
+});
+
+describe('what is not kept', () => {
+  it('typing and recording, both ways', async () => {
+    const shown = (kind: string) => client.presences.find(({ presences }) => presences[ana.account.pn]?.lastKnownPresence === kind);
+    ana.type(shop, 'composing');
+    await shown('composing');
+    ana.type(shop, 'recording');
+    await shown('recording');
+    await client.socket.sendPresenceUpdate('composing', ana.account.pn);
+    expect((await ana.account.activity.find(() => true)).kind).toBe('composing');
+  });
+
+  it('presence, to those who asked', async () => {
+    await client.socket.presenceSubscribe(bia.account.lid);
+    const shown = (kind: string) => client.presences.find(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);
+    expect((await shown('unavailable')).id).toBe(bia.account.lid);
+    bia.appear('available');
+    await shown('available');
+  });
+
+  it('calls, which the client can refuse', async () => {
+    const call = ana.call(shop, { isVideo: true });
+    const offer = await client.calls.find(({ id }) => id === call.id);
+    expect(offer).toMatchObject({ status: 'offer', isVideo: true, from: ana.account.pn, chatId: ana.account.pn });
+    await client.socket.rejectCall(offer.id, offer.from);
+    expect((await ana.account.calls.find(({ id }) => id === call.id)).kind).toBe('rejected');
+    call.end('timeout');
+    await client.calls.find(({ id, status }) => id === call.id && status === 'timeout');
+  });
+
+  it('nothing from a number that the client has blocked', async () => {
+    await client.socket.updateBlockStatus(bia.account.pn, 'block');
+    expect(await client.socket.fetchBlocklist()).toEqual([bia.account.pn]);
+    const { id } = await bia.send(shop, 'ninguém lê');
+    await client.socket.updateBlockStatus(bia.account.pn, 'unblock');
+    await inbound((await bia.send(shop, 'agora sim')).id);
+    expect(client.messages.all.some(({ key }) => key.id === id)).toBe(false);
+  });
+
+  it('which numbers are at WhatsApp', async () => {
+    const asked = await client.socket.onWhatsApp(ana.number, '5511911111111');
+    expect(asked).toEqual([{ jid: ana.account.pn, exists: true }]);
   });
 });

@@ -10,6 +10,7 @@ import type { FakeWhatsapp, FakeWhatsappOptions } from './fake-whatsapp.ts';
 import { startMediaHost } from './media/host.ts';
 import { MediaStore } from './media/store.ts';
 import { sendHistory } from './phone/history.ts';
+import { uploadAgain } from './phone/media-retry.ts';
 import { createOwnRequests } from './phone/own-requests.ts';
 import { Phone } from './phone/phone.ts';
 import { Activities } from './server/activities.ts';
@@ -20,17 +21,21 @@ import { Receipts } from './server/receipts.ts';
 import { Reception } from './server/reception.ts';
 import { createNoiseAuthority } from './wire/authority.ts';
 
+/** As many as a client finds worth keeping: told of fewer it makes 812, told of more it makes none. */
+const FEW_PRE_KEYS = 5;
+
 export async function startFakeWhatsapp({
   port = 0,
   mediaPort = 0,
   companionRegRefresh = true,
+  preKeys = 'few',
 }: FakeWhatsappOptions = {}): Promise<FakeWhatsapp> {
   const directory = new Directory();
   const record = new StanzaRecord();
   const faults = new Faults(record);
   const media = new MediaStore();
   const authority = createNoiseAuthority();
-  const peer: PeerState = { directory, record, faults, media, authority };
+  const peer: PeerState = { directory, record, faults, media, authority, claimedPreKeys: preKeys === 'few' ? FEW_PRE_KEYS : 0 };
 
   const dispatch = new Dispatch(peer);
   const linking = new Linking({ companionRegRefresh });
@@ -40,7 +45,7 @@ export async function startFakeWhatsapp({
     linking,
     activities,
     reception: new Reception(peer, createOwnRequests(peer, dispatch)),
-    receipts: new Receipts(peer, dispatch),
+    receipts: new Receipts(peer, dispatch, (sender, receipt) => uploadAgain(peer, sender, receipt)),
     active: (sender) => {
       if (sender.companion.line) sender.companion.activate(sender.companion.line);
       void sendHistory(dispatch, sender);

@@ -59,6 +59,8 @@ export class Account {
   readonly calls = new Happenings<CallNews>('answer to a call');
   readonly activity = new Happenings<Activity>('activity');
   readonly sent = new Map<string, ChatMessage>();
+  /** ids of messages that were read on the phone or on a companion */
+  readonly read = new Set<string>();
   /** numbers it wants to hear nothing of */
   readonly blocked = new Set<string>();
   addressing: Addressing = 'number';

@@ -1,6 +1,9 @@
 import type { BinaryNode } from 'baileys';
 import type { KeyBundle, PublicPreKey, SignedPreKey } from '../signal/bundle.ts';
-import { node } from '../wire/nodes.ts';
+import { node, SERVER } from '../wire/nodes.ts';
+import { newId } from './ids.ts';
+
+const FEW_LEFT = 2;
 
 /** The line to a companion that is connected. */
 export interface Line {
@@ -38,8 +41,13 @@ export class Companion {
     this.keys = keys;
   }
 
+  /** Uses up one of its one-time keys; before they run out it is asked for more, and without any it works, too. */
   takeBundle(): KeyBundle {
-    return { ...this.keys, preKey: this.preKeys.shift() };
+    const preKey = this.preKeys.shift();
+    const count = this.preKeys.length;
+    if (this.isActive && count === FEW_LEFT)
+      this.deliver(node('notification', { from: SERVER, id: newId('KEYS'), type: 'encrypt' }, [node('count', { value: count })]));
+    return { ...this.keys, preKey };
   }
 
   /** Keeps the stanza until it is confirmed, and sends it if the companion is there. */

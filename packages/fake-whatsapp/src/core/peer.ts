@@ -11,4 +11,6 @@ export interface PeerState {
   faults: Faults;
   media: MediaStore;
   authority: NoiseAuthority;
+  /** how many one-time keys a companion is told to have at least */
+  claimedPreKeys: number;
 }

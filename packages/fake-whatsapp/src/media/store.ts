@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { getMediaKeys, type MediaType } from 'baileys';
 
 const MAC_BYTES = 10;
-const NOBODY_HAS_IT = Buffer.alloc(0);
 
 /** Where an encrypted file is and how to open it, as messages tell it. */
 export interface MediaPointer {
@@ -21,6 +20,7 @@ export class MediaStore {
   /** https://host:port, once the host runs */
   origin = '';
   readonly #files = new Map<string, Buffer>();
+  readonly #expired = new Set<string>();
 
   /** Stores bytes as they are, under a path that follows from them. */
   put(bytes: Buffer, folder = '/o1'): string {
@@ -33,18 +33,28 @@ export class MediaStore {
     return this.#files.get(path);
   }
 
-  get size(): number {
-    return this.#files.size;
-  }
-
-  /** As when WhatsApp has thrown a file away: its address answers 410 from now on. */
+  /** As when WhatsApp has thrown a file away: its address answers 410. The phone that sent it can upload it again. */
   expire(path: string): void {
     if (!this.#files.has(path)) throw new Error(`No file at ${path}`);
-    this.#files.set(path, NOBODY_HAS_IT);
+    this.#expired.add(path);
   }
 
   isExpired(path: string): boolean {
-    return this.#files.get(path) === NOBODY_HAS_IT;
+    return this.#expired.has(path);
+  }
+
+  /** As when the phone has deleted it, too. */
+  destroy(path: string): void {
+    this.#files.delete(path);
+  }
+
+  /** The same file at another address; undefined when nobody has it any more. */
+  renew(path: string): string | undefined {
+    const file = this.#files.get(path);
+    if (!file) return undefined;
+    const renewed = `${path}-again`;
+    this.#files.set(renewed, file);
+    return renewed;
   }
 
   /** What a sending phone does: encrypts and uploads. */
@@ -71,7 +81,7 @@ export class MediaStore {
     type: MediaType,
   ): Promise<Buffer> {
     const file = this.#files.get(directPath ?? '');
-    if (!file?.length || !mediaKey) throw new Error(`No file at ${directPath}`);
+    if (!file || !mediaKey) throw new Error(`No file at ${directPath}`);
     const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
     const encrypted = file.subarray(0, -MAC_BYTES);
     if (!macOf(macKey, iv, encrypted).equals(file.subarray(-MAC_BYTES))) throw new Error('The file does not match its key');

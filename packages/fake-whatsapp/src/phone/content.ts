@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { proto } from 'baileys';
+import { type MediaType, proto } from 'baileys';
 import type { ChatMessage } from '../core/accounts.ts';
 import type { MediaStore } from '../media/store.ts';
 
@@ -87,14 +87,14 @@ function pollMessage({ question, options, mostChoices = 1 }: { question: string;
   };
 }
 
-/** Opens the file of a message; undefined when it has none. */
-export async function openFile(message: proto.IMessage, media: MediaStore): Promise<Buffer | undefined> {
+/** A message's file: where it is, and as what it is encrypted. */
+export function fileOf(message: proto.IMessage): { pointer: Parameters<MediaStore['open']>[0]; type: MediaType } | undefined {
   const inner = message.documentWithCaptionMessage?.message ?? message;
-  if (inner.imageMessage) return media.open(inner.imageMessage, 'image');
-  if (inner.videoMessage) return media.open(inner.videoMessage, 'video');
-  if (inner.audioMessage) return media.open(inner.audioMessage, 'audio');
-  if (inner.documentMessage) return media.open(inner.documentMessage, 'document');
-  if (inner.stickerMessage) return media.open(inner.stickerMessage, 'sticker');
+  if (inner.imageMessage) return { pointer: inner.imageMessage, type: 'image' };
+  if (inner.videoMessage) return { pointer: inner.videoMessage, type: 'video' };
+  if (inner.audioMessage) return { pointer: inner.audioMessage, type: 'audio' };
+  if (inner.documentMessage) return { pointer: inner.documentMessage, type: 'document' };
+  if (inner.stickerMessage) return { pointer: inner.stickerMessage, type: 'sticker' };
   return undefined;
 }
 

@@ -1,25 +1,96 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { proto } from 'baileys';
+import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
 import type { Dispatch } from '../server/dispatch.ts';
 import type { Sender } from '../server/reception.ts';
+import { seconds } from '../wire/nodes.ts';
+import { keyOf } from './content.ts';
 
 const compress = promisify(deflate);
-const { Type } = proto.Message.ProtocolMessage;
-const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
+const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
+type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof proto.Message.HistorySyncType;
 
-/** What a phone hands over to a companion that was just linked. A companion waits for it before it shows anything. */
+/** Of each conversation, so many messages come in the first part; older ones follow. */
+const AT_ONCE = 10;
+
+/**
+ * What a phone hands over to a companion that was just linked. A companion waits for it before it shows anything.
+ * WhatsApp sends large parts as files; the library would look for those on WhatsApp's own media host, whatever host it
+ * was given, so that all parts stand inside the messages here.
+ */
 export async function sendHistory(dispatch: Dispatch, { account, companion }: Sender): Promise<void> {
   if (companion.hasHistory) return;
   companion.hasHistory = true;
-  const history = proto.HistorySync.encode({ syncType: INITIAL_BOOTSTRAP, conversations: [], pushnames: [] }).finish();
-  await dispatch.sendToOwn(account, companion, {
-    type: Type.HISTORY_SYNC_NOTIFICATION,
-    historySyncNotification: {
-      syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
-      chunkOrder: 1,
-      progress: 100,
-      initialHistBootstrapInlinePayload: await compress(history),
-    },
-  });
+  const chats = [...chatsOf(account)];
+  const older = chats.filter(([, messages]) => messages.length > AT_ONCE);
+  const send = async (syncType: SyncType, content: proto.IHistorySync, order: { chunkOrder: number; progress: number }) => {
+    const history = proto.HistorySync.encode({ ...content, syncType: proto.HistorySync.HistorySyncType[syncType] }).finish();
+    await dispatch.sendToOwn(account, companion, {
+      type: HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: {
+        ...order,
+        syncType: proto.Message.HistorySyncType[syncType],
+        initialHistBootstrapInlinePayload: await compress(history),
+      },
+    });
+  };
+  const newest = chats.map(([chat, messages]) => conversation(account, chat, messages, [0, AT_ONCE]));
+  const isAll = older.length === 0;
+  await send('INITIAL_BOOTSTRAP', { conversations: newest }, { chunkOrder: 1, progress: isAll ? 100 : 50 });
+  await send('PUSH_NAME', { pushnames: namesIn(chats) }, { chunkOrder: 1, progress: 100 });
+  if (isAll) return;
+  const rest = older.map(([chat, messages]) => conversation(account, chat, messages, [AT_ONCE]));
+  await send('RECENT', { conversations: rest }, { chunkOrder: 2, progress: 100 });
+}
+
+/** What the phone wrote and got, by chat, the newest first. Changes of messages are not messages. */
+function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
+  const chats = new Map<Account | Group, ChatMessage[]>();
+  const messages = [...account.sent.values(), ...account.received.all].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const message of messages.toReversed()) {
+    if (message.content.protocolMessage ?? message.content.reactionMessage ?? message.content.pollUpdateMessage) continue;
+    const chat = message.chat instanceof Group || message.from === account ? message.chat : message.from;
+    chats.set(chat, [...(chats.get(chat) ?? []), message]);
+  }
+  return chats;
+}
+
+/** A chat with a part of its messages. */
+function conversation(
+  account: Account,
+  chat: Account | Group,
+  messages: readonly ChatMessage[],
+  part: [from: number, to?: number],
+): proto.IConversation {
+  const unread = messages.filter(({ id, from }) => from !== account && !account.read.has(id)).length;
+  return {
+    ...(chat instanceof Group ? { id: chat.jid, name: chat.subject } : addressesOf(chat)),
+    unreadCount: unread,
+    conversationTimestamp: messages[0] && seconds(messages[0].at),
+    messages: messages.slice(...part).map((message) => ({ message: past(account, message) })),
+  };
+}
+
+function addressesOf(chat: Account): proto.IConversation {
+  const { addressing, pn, lid, name } = chat;
+  if (addressing === 'number') return { id: pn, lidJid: lid, name };
+  return { id: lid, name, ...(addressing === 'lid' ? { pnJid: pn } : {}) };
+}
+
+function past(account: Account, message: ChatMessage): proto.IWebMessageInfo {
+  const key = keyOf(message, account);
+  const { DELIVERY_ACK } = proto.WebMessageInfo.Status;
+  return {
+    key,
+    message: message.content,
+    messageTimestamp: seconds(message.at),
+    participant: key.participant,
+    ...(key.fromMe ? { status: DELIVERY_ACK } : { pushName: message.from.name }),
+  };
+}
+
+function namesIn(chats: readonly (readonly [Account | Group, ChatMessage[]])[]): proto.IPushname[] {
+  const people = new Set(chats.flatMap(([chat]) => (chat instanceof Group ? chat.members : [chat])));
+  return [...people].map(({ address, name }) => ({ id: address, pushname: name }));
 }

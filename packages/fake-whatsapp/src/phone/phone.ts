@@ -4,7 +4,9 @@ import type { PeerState } from '../core/peer.ts';
 import type { Activities } from '../server/activities.ts';
 import { type Dispatch, receiptFrom } from '../server/dispatch.ts';
 import type { Linking, ScanOutcome } from '../server/linking.ts';
-import { type Content, buildContent, deletionOf, editOf, keyOf, openFile, reactionTo } from './content.ts';
+import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reactionTo } from './content.ts';
+import { newId } from '../core/ids.ts';
+import { node } from '../wire/nodes.ts';
 import { voteMessage } from './vote.ts';
 
 /** What a phone needs of the test peer. */
@@ -89,6 +91,7 @@ export class Phone {
 
   /** Tells the writer that the message was seen. */
   read(message: ChatMessage): void {
+    this.account.read.add(message.id);
     receiptFrom(this.account, message, 'read');
   }
 
@@ -104,8 +107,9 @@ export class Phone {
   }
 
   /** The bytes of a message's file. */
-  open({ content }: ChatMessage): Promise<Buffer | undefined> {
-    return openFile(content, this.#services.peer.media);
+  async open({ content }: ChatMessage): Promise<Buffer | undefined> {
+    const file = fileOf(content);
+    return file && this.#services.peer.media.open(file.pointer, file.type);
   }
 
   // --- what is not kept
@@ -117,6 +121,14 @@ export class Phone {
   appear(presence: 'available' | 'unavailable'): void {
     this.account.presence = presence;
     this.#services.activities.show(this.account);
+  }
+
+  /** Rings at the companions of the other side; who refuses it stands in `account.calls`. */
+  call(to: Phone, { isVideo = false }: { isVideo?: boolean } = {}): { id: string; end: (reason?: 'timeout') => void } {
+    const id = newId('CALL');
+    const { activities } = this.#services;
+    activities.call(this.account, to.account, node('offer', {}, [node('audio'), ...(isVideo ? [node('video')] : [])]), id);
+    return { id, end: (reason) => activities.call(this.account, to.account, node('terminate', { reason }), id) };
   }
 
   #send(chat: Account | Group, content: proto.IMessage, at = new Date(), id?: string): Promise<ChatMessage> {

@@ -1,10 +1,11 @@
 import type { BinaryNode } from 'baileys';
 import type { Account, Activity } from '../core/accounts.ts';
 import type { PeerState } from '../core/peer.ts';
-import { attribute, firstChild, node } from '../wire/nodes.ts';
+import { attribute, firstChild, node, seconds } from '../wire/nodes.ts';
+import { newId } from '../core/ids.ts';
 import type { Sender } from './reception.ts';
 
-/** Presence, typing and calls, which reach whoever is there and are not kept. */
+/** Presence, typing and calls. */
 export class Activities {
   readonly #peer: PeerState;
   /** who wants to hear of whose presence: account watched -> companions that asked */
@@ -34,6 +35,14 @@ export class Activities {
     const state = kind === 'recording' ? node('composing', { media: 'audio' }) : node(kind);
     for (const { line, isActive } of to.companions.values())
       if (isActive) line?.send(node('chatstate', { from: from.address }, [state]));
+  }
+
+  /** What a caller does: offers a call, or ends it. Waits for companions that are away. */
+  call(from: Account, to: Account, action: BinaryNode, id: string): void {
+    const creator = { 'call-id': id, 'call-creator': from.address, caller_pn: from.addressing === 'hidden' ? undefined : from.pn };
+    const said = node(action.tag, { ...action.attrs, ...creator }, action.content);
+    for (const companion of to.companions.values())
+      companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [said]));
   }
 
   #subscribe(sender: Sender, watched: Account): void {

@@ -6,7 +6,7 @@ import type { PeerState } from '../core/peer.ts';
 import { editAttribute, stanzaTypeOf, textOf } from '../core/text.ts';
 import type { KeyBundle } from '../signal/bundle.ts';
 import { attribute, node, seconds } from '../wire/nodes.ts';
-import { newId } from './ids.ts';
+import { newId } from '../core/ids.ts';
 
 type Place = Record<string, string | undefined>;
 type ShownAddress = Account['addressing'];

@@ -14,7 +14,7 @@ import {
 import type { Account } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { attribute, child, childBytes, node, seconds, SERVER, unsigned } from '../wire/nodes.ts';
-import { newId } from './ids.ts';
+import { newId } from '../core/ids.ts';
 
 const QR_REFERENCES = 6;
 /** of the wrapped ephemeral key that both sides of a code exchange */

@@ -16,20 +16,26 @@ const TOLD = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
   ['played', 'played'],
 ]);
 
+/** What the phones do when a companion cannot download a file. */
+type LostFile = (sender: Sender, receipt: BinaryNode) => void;
+
 /** Takes receipts from companions: confirms deliveries, tells the writers, and has messages sent again. */
 export class Receipts {
   readonly #peer: PeerState;
   readonly #dispatch: Dispatch;
+  readonly #onLostFile: LostFile;
 
-  constructor(peer: PeerState, dispatch: Dispatch) {
+  constructor(peer: PeerState, dispatch: Dispatch, onLostFile: LostFile) {
     this.#peer = peer;
     this.#dispatch = dispatch;
+    this.#onLostFile = onLostFile;
   }
 
   accept({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id, to, type, participant } = receipt.attrs;
     companion.line?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
     if (type === 'retry') return this.#again({ account, companion }, receipt);
+    if (type === 'server-error') return this.#onLostFile({ account, companion }, receipt);
     if (CONFIRMING.has(type)) companion.confirm('message', attribute(receipt, 'id'));
     this.#tell({ account, companion }, receipt);
   }
@@ -40,12 +46,9 @@ export class Receipts {
     const writer = this.#peer.directory.findAccount(participant ?? to);
     if (!kind || !writer || writer === account) return;
     const list = children(receipt, 'list').flatMap((of) => children(of, 'item'));
-    writer.receipts.add({
-      from: account,
-      fromDevice: companion.deviceId,
-      ids: [id, ...list.map((item) => attribute(item, 'id'))],
-      kind,
-    });
+    const ids = [id, ...list.map((item) => attribute(item, 'id'))];
+    if (kind !== 'delivered') for (const read of ids) account.read.add(read);
+    writer.receipts.add({ from: account, fromDevice: companion.deviceId, ids, kind });
     const isLid = (participant ?? to).endsWith('@lid');
     const reader = isLid ? account.lid : account.pn;
     const place = participant === undefined ? { from: reader } : { from: to, participant: account.lid };
