@@ -49,7 +49,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     }
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(tab('Saudação e menu')).toHaveAttribute('aria-selected', 'true');
-    await expect(dialog.getByText(/saudação é obrigatória/i).first()).toBeVisible();
+    await expect(dialog.getByText('Escreva a saudação: ela é obrigatória quando há mais de uma fila.')).toBeVisible();
     await dialog.getByLabel('Mensagem de saudação').fill('Olá! Com quem quer falar?');
     await check.look(page, 'greeting and menu');
     await shot(page, 'greeting-and-menu');
