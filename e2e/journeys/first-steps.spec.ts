@@ -1,6 +1,5 @@
-import { createUser, getConnection, listConnections, sandboxScan } from '@balcao/contract';
+import { createUser, getConnection, listConnections, sandboxScan, sandboxSend } from '@balcao/contract';
 import { AccessCheck } from '../support/access.ts';
-import { until } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('a new company sets itself up, and what is done ticks itself off', async ({ open, company, shot }) => {
@@ -73,11 +72,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
     await api.call(createUser, { body: { name: 'Ana', email: `ana-${company.name.replaceAll(' ', '-')}@exemplo.com.br`, password: 'Balcao2026', profile: 'user' } });
     await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
-    const phone = await until(async () => {
-      const now = await api.call(getConnection, { params: { id } });
-      return now.status === 'CONNECTED' ? now : undefined;
-    });
-    await company.writes(phone, { number: '5511987654321', name: 'Júlia' }, 'Isto é um teste');
+    await api.call(sandboxSend, { params: { whatsappId: id }, body: { number: '5511987654321', name: 'Júlia', body: 'Isto é um teste' } });
     await expect(steps.getByText('4 de 4 feitos')).toBeVisible();
     await expect(steps.getByRole('link', { name: 'Ver os atendimentos' })).toBeVisible();
     await check.look(page, 'first steps done');

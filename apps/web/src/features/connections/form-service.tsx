@@ -29,8 +29,10 @@ export function MenuFields({ form }: Props) {
 
 /** What is said at other moments of a service. */
 export function TextFields({ form }: Props) {
+  const { t } = useTranslation();
   return (
     <>
+      <p className={css.note}>{t('connectionForm.ownTexts')}</p>
       <Text form={form} field="outOfHoursMessage" rows={3} />
       <Text form={form} field="complationMessage" rows={3} />
       <Text form={form} field="ratingMessage" rows={3} />
