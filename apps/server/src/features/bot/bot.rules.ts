@@ -127,9 +127,14 @@ function showMainMenu({ connection, queues, now }: Facts): Decision {
 
 /** The one queue of a connection takes everybody in; it greets where the setting says so. */
 function enterOnly(facts: Facts, queue: BotQueue): Decision {
-  const greeting = facts.settings.greetInOnlyQueue ? queue.greetingMessage || facts.connection.greetingMessage : '';
+  const greeting = greetingOf(facts, queue);
   if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [greeting]);
   return { ...(greeting !== '' && { say: greeting }), queueId: queue.id, state: placed };
+}
+
+function greetingOf({ queues, settings, connection }: Facts, queue: BotQueue): string {
+  if (queues.length > 1) return queue.greetingMessage;
+  return settings.greetInOnlyQueue ? queue.greetingMessage || connection.greetingMessage : '';
 }
 
 const placed: BotState = { ...newState, stage: 'placed' };
@@ -148,7 +153,7 @@ function atOptions(facts: Facts, queue: BotQueue, state: BotState, said: Said): 
   const way = wayTo(state.optionId);
   // An option that is gone: the contact starts at the first ones again.
   const here = way.at(-1);
-  const begin = () => showOptions(facts, queue, [queue.greetingMessage]);
+  const begin = () => showOptions(facts, queue, [greetingOf(facts, queue)]);
   const leave = () => (facts.queues.length > 1 ? showMainMenu(facts) : begin());
   if (said.kind === 'main') return leave();
   if (said.kind === 'number' && said.number === 0) {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { TicketEvent } from '@balcao/contract';
+import { reply, thread } from '../../testing/phone.ts';
+import { until } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { sweep } from './bot.jobs.ts';
+import { aDesk, type Desk } from './bot.testing.ts';
+
+const server = useTestServer();
+const sweepNow = () => sweep(server.app.platform.database, server.app.platform.clock);
+const minutes = (count: number) => server.clock.advance(count * 60_000);
+
+/** What the contact got, once the answer of the attendant is there too. */
+async function answered(desk: Desk): Promise<void> {
+  await desk.writes('Oi');
+  const { id } = await desk.put({ status: 'open' });
+  await reply(desk.admin, id, { body: 'Em que posso ajudar?' });
+  await until(async () => (await thread(desk.admin, id)).at(-1)?.ack === 2);
+}
+
+describe('timers', () => {
+  it('close an open ticket whose contact does not answer, once, whoever looks', async () => {
+    const desk = await aDesk(server, [{ name: 'Única' }]);
+    await desk.connect({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
+    await answered(desk);
+    minutes(4);
+    await sweepNow();
+    expect((await desk.ticket()).status).toBe('open');
+    minutes(2);
+    // Sweeps of two workers, and a portion that is handed over twice.
+    const found = await Promise.all([sweepNow(), sweepNow(), sweepNow()]);
+    expect(Math.max(...found)).toBe(1);
+    const closed = await until(async () => {
+      const ticket = await desk.ticket();
+      return ticket.status === 'closed' ? ticket : undefined;
+    });
+    await until(async () => (await sweepNow()) === 0);
+    expect(await desk.automatic()).toEqual(['Encerrado, Contato.']);
+    const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${closed.id}/events`));
+    expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
+  });
+
+  it('leave open what waits for us: the contact wrote last, or only the machine has answered', async () => {
+    const desk = await aDesk(server, [{ name: 'Única' }]);
+    await desk.connect({ expiresTicket: 5 });
+    await desk.set('sendGreetingAccepted');
+    await desk.writes('Oi');
+    await desk.put({ status: 'open' });
+    expect(await desk.ticket()).toMatchObject({ lastMessageFromMe: true });
+    minutes(6);
+    await desk.admin.login(desk.admin.user?.email ?? '', desk.company.password);
+    expect(await sweepNow()).toBe(0);
+    const other = await aDesk(server, [{ name: 'Única' }]);
+    await other.connect({ expiresTicket: 5 });
+    await answered(other);
+    await other.writes('Tenho uma dúvida');
+    minutes(6);
+    expect(await sweepNow()).toBe(0);
+  });
+
+  it('put a ticket that chose no queue into the one of its connection, for those who attend there', async () => {
+    const desk = await aDesk(server);
+    await desk.connect({ timeToTransfer: 5, transferQueueId: desk.queues[1]?.id });
+    const before = await desk.writes('Oi');
+    minutes(4);
+    // Who goes on writing does not wait longer for it.
+    await desk.writes('Alguém?');
+    minutes(2);
+    await sweepNow();
+    const moved = await until(async () => {
+      const ticket = await desk.ticket();
+      return ticket.queueId === null ? undefined : ticket;
+    });
+    expect(moved).toMatchObject({ status: 'pending', queueId: desk.queues[1]?.id, pendingSince: before.pendingSince });
+    const texts = (await desk.automatic()).length;
+    await desk.writes('1');
+    expect(await desk.automatic()).toHaveLength(texts);
+    expect((await desk.ticket()).queueId).toBe(desk.queues[1]?.id);
+  });
+});
+
+describe('groups', () => {
+  it('are left out where the setting says so, and never spoken to by the machine', async () => {
+    const desk = await aDesk(server);
+    const { database } = server.app.platform;
+    const { id: companyId } = desk.company;
+    const group = (providerId: string) =>
+      database.forCompany(companyId, ({ db }) =>
+        db
+          .insertInto('inboundJournal')
+          .values({
+            companyId, whatsappId: desk.connection.id, chat: 'group:120363', providerId, fromMe: false,
+            payload: JSON.stringify({
+              addresses: [{ kind: 'group', value: '120363' }], providerId, fromMe: false, senderName: 'Família', mediaType: 'conversation',
+              body: providerId, sentAt: new Date().toISOString(),
+            }),
+          })
+          .execute(),
+      );
+    // What waits in the journal is taken up by the housekeeping.
+    const handled = async (providerId: string) => {
+      await database.owner.query(`SELECT graphile_worker.add_job('housekeeping', '{}')`);
+      await until(() =>
+        database.forCompany(companyId, ({ db }) =>
+          db.selectFrom('inboundJournal').select('id').where('providerId', '=', providerId).where('handledAt', 'is not', null).executeTakeFirst(),
+        ),
+      );
+    };
+    const groups = () => database.forCompany(companyId, ({ db }) => db.selectFrom('tickets').select(['id', 'queueId']).where('isGroup', '=', true).execute());
+    await group('IGNORED');
+    await handled('IGNORED');
+    expect(await groups()).toEqual([]);
+    await desk.set('CheckMsgIsGroup', 'disabled');
+    await group('TAKEN');
+    await handled('TAKEN');
+    const [ticket] = await groups();
+    expect((await thread(desk.admin, ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['TAKEN']);
+  });
+});
