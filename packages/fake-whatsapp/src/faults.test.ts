@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Phone } from './phone/phone.ts';
 import { silenceLibsignal } from './signal/quiet.ts';
 import { startFakeWhatsapp } from './start.ts';
 import { type Client, closedWith, linkClient, openClient, opened, trust } from './testing/client.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let peer: FakeWhatsapp;
 let client: Client;
@@ -129,6 +131,13 @@ describe('messages for the client', () => {
     await inbound(first.id);
     const order = client.messages.all.map(({ key }) => key.id).filter((id) => id === first.id || id === second.id);
     expect(order).toEqual([second.id, first.id]);
+  });
+
+  it('come after a stanza that makes no sense', async () => {
+    peer.faults.sendRaw(shop, { tag: 'message', attrs: { from: 'nobody', id: 'SENSELESS' }, content: [] });
+    peer.faults.sendRaw(shop, { tag: 'receipt', attrs: { id: 'SENSELESS' } });
+    const { id } = await ana.send(shop, 'apesar disso');
+    expect((await inbound(id)).message?.conversation).toBe('apesar disso');
   });
 
   it('come under both addresses', async () => {

@@ -4,6 +4,8 @@ import { silenceLibsignal } from './signal/quiet.ts';
 import { startFakeWhatsapp } from './start.ts';
 import { closedWith, linkClient, MemoryAuth, openClient, opened, renewSecretOnRefresh, trust } from './testing/client.ts';
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 let peer: FakeWhatsapp;
 
 beforeAll(async () => {
@@ -135,7 +137,28 @@ describe('history', () => {
     expect(chats.get(bia.account.lid)).toMatchObject({ pnJid: bia.account.pn, unreadCount: 0 });
     expect(chats.get(ana.account.pn)).toMatchObject({ lidJid: ana.account.lid, name: 'Ana', unreadCount: 13 });
     const parts = peer.record.find({ direction: 'to-companion', tag: 'message', number: shop.number });
-    expect(parts.map(({ stanza }) => stanza.attrs['category'])).toEqual(['peer', 'peer', 'peer']);
+    expect(parts.map(({ stanza }) => stanza.attrs['category'])).toEqual(['peer', 'peer', 'peer', 'peer']);
+    await client.close();
+  });
+});
+
+describe('what the devices of an account share', () => {
+  it('is given to a client when it is linked and whenever it changes, both ways', async () => {
+    const shop = peer.phone('5511900000040', 'Loja');
+    const [ana, bia] = [peer.phone('5511900000041'), peer.phone('5511900000042')];
+    await shop.saveContact(ana, 'Ana Souza');
+    const client = await linkClient(peer.url, shop);
+    const named = (wanted: string) => client.contacts.find(({ name }) => name === wanted);
+    expect(await named('Ana Souza')).toMatchObject({ id: ana.account.pn, lid: ana.account.lid });
+
+    await shop.saveContact(bia, 'Bia Lima');
+    expect(await named('Bia Lima')).toMatchObject({ id: bia.account.pn });
+
+    await client.socket.chatModify({ pin: true }, ana.account.pn);
+    await shop.saveContact(bia, 'Bia Lima Prado');
+    await named('Bia Lima Prado');
+    expect(shop.account.appState.since('regular_low', 0)).toMatchObject({ version: 1 });
+    expect(peer.record.problems.filter(({ number }) => number === shop.number)).toEqual([]);
     await client.close();
   });
 });

@@ -1,5 +1,5 @@
 import { decryptPollVote, downloadMediaMessage, sha256 } from 'baileys';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Group, ReceivedMessage } from './core/accounts.ts';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Content } from './phone/content.ts';
@@ -7,6 +7,8 @@ import type { Phone } from './phone/phone.ts';
 import { silenceLibsignal } from './signal/quiet.ts';
 import { startFakeWhatsapp } from './start.ts';
 import { type Client, linkClient, trust } from './testing/client.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let peer: FakeWhatsapp;
 let client: Client;

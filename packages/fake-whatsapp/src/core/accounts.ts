@@ -1,5 +1,6 @@
 import type { proto } from 'baileys';
 import { SignalDevice } from '../signal/device.ts';
+import { AppState } from './app-state.ts';
 import { Companion, type CompanionKeys } from './companion.ts';
 import { Happenings } from './happenings.ts';
 import { Queue } from './queue.ts';
@@ -51,6 +52,7 @@ export class Account {
   readonly name: string;
   readonly lidUser: string;
   readonly device = new SignalDevice();
+  readonly appState = new AppState();
   /** the ratchet of the device steps one message at a time */
   readonly signal = new Queue();
   readonly companions = new Map<number, Companion>();

@@ -85,6 +85,11 @@ export class Faults {
     for (const { line } of account.companions.values()) line?.fallSilent();
   }
 
+  /** Sends a stanza just as it is, however wrong. */
+  sendRaw({ account }: HasAccount, stanza: BinaryNode): void {
+    for (const { line } of account.companions.values()) line?.send(stanza);
+  }
+
   /** Queries of a kind (their `xmlns`, such as `usync`, `w:m`, or `call`) get no answer. */
   ignoreQueries({ account }: HasAccount, query: string, times = 1): void {
     this.#plan(account).unanswered.push({ query, times });

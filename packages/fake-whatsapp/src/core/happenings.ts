@@ -1,4 +1,5 @@
-const PATIENCE_MS = 10_000;
+/** Longer than anything takes, also on a machine that is busy with something else. */
+const PATIENCE_MS = 30_000;
 
 interface Waiter<Item> {
   matches: (item: Item) => boolean;

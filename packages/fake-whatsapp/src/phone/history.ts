@@ -8,20 +8,22 @@ import { seconds } from '../wire/nodes.ts';
 import { keyOf } from './content.ts';
 
 const compress = promisify(deflate);
-const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
+const { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof proto.Message.HistorySyncType;
 
 /** Of each conversation, so many messages come in the first part; older ones follow. */
 const AT_ONCE = 10;
 
 /**
- * What a phone hands over to a companion that was just linked. A companion waits for it before it shows anything.
+ * What a phone hands over to a companion that was just linked: a key, and its chats. A companion waits for it before it shows anything.
  * WhatsApp sends large parts as files; the library would look for those on WhatsApp's own media host, whatever host it
  * was given, so that all parts stand inside the messages here.
  */
 export async function sendHistory(dispatch: Dispatch, { account, companion }: Sender): Promise<void> {
   if (companion.hasHistory) return;
   companion.hasHistory = true;
+  const { keyShare } = account.appState;
+  await dispatch.sendToOwn(account, companion, { type: APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: keyShare });
   const chats = [...chatsOf(account)];
   const older = chats.filter(([, messages]) => messages.length > AT_ONCE);
   const send = async (syncType: SyncType, content: proto.IHistorySync, order: { chunkOrder: number; progress: number }) => {

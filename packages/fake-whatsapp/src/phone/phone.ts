@@ -1,4 +1,4 @@
-import type { proto } from 'baileys';
+import { proto } from 'baileys';
 import { type Account, type ChatMessage, Group, type ReceivedMessage } from '../core/accounts.ts';
 import type { PeerState } from '../core/peer.ts';
 import type { Activities } from '../server/activities.ts';
@@ -6,8 +6,12 @@ import { type Dispatch, receiptFrom } from '../server/dispatch.ts';
 import type { Linking, ScanOutcome } from '../server/linking.ts';
 import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reactionTo } from './content.ts';
 import { newId } from '../core/ids.ts';
+import { tellOfChange } from '../server/queries/app-state.ts';
 import { node } from '../wire/nodes.ts';
 import { voteMessage } from './vote.ts';
+
+/** The collection that contacts belong to. */
+const CONTACTS = 'critical_unblock_low';
 
 /** What a phone needs of the test peer. */
 export interface PhoneServices {
@@ -110,6 +114,19 @@ export class Phone {
   async open({ content }: ChatMessage): Promise<Buffer | undefined> {
     const file = fileOf(content);
     return file && this.#services.peer.media.open(file.pointer, file.type);
+  }
+
+  /** Into the address book, which companions share; an empty name takes it out. */
+  async saveContact(other: Phone, name: string): Promise<void> {
+    const { pn, lid } = other.account;
+    const version = await this.account.appState.change({
+      type: CONTACTS,
+      index: ['contact', pn],
+      syncAction: { contactAction: { fullName: name, firstName: name.split(' ')[0], lidJid: lid, saveOnPrimaryAddressbook: true } },
+      apiVersion: 2,
+      operation: name === '' ? proto.SyncdMutation.SyncdOperation.REMOVE : proto.SyncdMutation.SyncdOperation.SET,
+    });
+    tellOfChange(this.account, CONTACTS, version);
   }
 
   // --- what is not kept

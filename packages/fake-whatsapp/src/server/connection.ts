@@ -115,9 +115,13 @@ export class Connection implements Line {
       if (this.#sender) this.#fromCompanion(this.#sender, stanza);
       else if (this.#candidate) this.#fromCandidate(this.#candidate, stanza);
     } catch (error) {
-      this.#services.peer.record.problem(this.#number, `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`);
-      if (stanza.tag === 'iq') this.#refuse(stanza, error);
+      this.#failed(stanza, error);
     }
+  }
+
+  #failed(stanza: BinaryNode, error: unknown): void {
+    this.#services.peer.record.problem(this.#number, `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`);
+    if (stanza.tag === 'iq') this.#refuse(stanza, error);
   }
 
   #fromCandidate(candidate: Candidate, stanza: BinaryNode): void {
@@ -153,7 +157,10 @@ export class Connection implements Line {
     }
     const answer = answerTo(stanza);
     if (!answer) peer.record.problem(sender.account.number, `Unknown query: ${namespace} <${request?.tag}>`);
-    this.#answer(stanza, answer?.({ peer, sender, stanza, request }) ?? []);
+    const content = answer?.({ peer, sender, stanza, request }) ?? [];
+    if (content instanceof Promise)
+      return void content.then((late) => this.#answer(stanza, late)).catch((error: unknown) => this.#failed(stanza, error));
+    this.#answer(stanza, content);
     if (namespace === 'passive' && request?.tag === 'active' && !sender.companion.isActive) active(sender);
   }
 

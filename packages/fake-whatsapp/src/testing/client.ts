@@ -6,6 +6,7 @@ import {
   type BaileysEventMap,
   BufferJSON,
   type ConnectionState,
+  type Contact,
   Curve,
   generateSignalPubKey,
   initAuthCreds,
@@ -73,6 +74,7 @@ export interface Client {
   statuses: Happenings<{ id: string; status: number }>;
   connection: Happenings<Partial<ConnectionState>>;
   calls: Happenings<WACallEvent>;
+  contacts: Happenings<Contact>;
   creds: Happenings<Partial<AuthenticationCreds>>;
   history: Happenings<BaileysEventMap['messaging-history.set']>;
   presences: Happenings<BaileysEventMap['presence.update']>;
@@ -122,6 +124,7 @@ export function openClient({ url, auth, stored, ...rest }: ClientOptions): Clien
     statuses: new Happenings('status'),
     connection: new Happenings('change of the connection'),
     calls: new Happenings('call'),
+    contacts: new Happenings('contact'),
     creds: new Happenings('change of the credentials'),
     history: new Happenings('history'),
     presences: new Happenings('presence'),
@@ -148,6 +151,7 @@ export function openClient({ url, auth, stored, ...rest }: ClientOptions): Clien
   });
   socket.ev.on('connection.update', (update) => client.connection.add(update));
   socket.ev.on('call', (calls) => calls.forEach((call) => client.calls.add(call)));
+  socket.ev.on('contacts.upsert', (contacts) => contacts.forEach((contact) => client.contacts.add(contact)));
   socket.ev.on('messaging-history.set', (history) => client.history.add(history));
   socket.ev.on('presence.update', (presence) => client.presences.add(presence));
   return client;

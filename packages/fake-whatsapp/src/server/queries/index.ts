@@ -1,4 +1,5 @@
-import { attribute, child, children, node } from '../../wire/nodes.ts';
+import { attribute, node } from '../../wire/nodes.ts';
+import { answerAppState } from './app-state.ts';
 import { answerBlocklist, answerPicture, answerPrivacy, answerUsers } from './contacts.ts';
 import { answerGroups } from './groups.ts';
 import { answerKeys } from './keys.ts';
@@ -12,13 +13,6 @@ const answerMediaHosts: Answer = ({ peer }) => {
   const hostname = new URL(peer.media.origin).host;
   const attributes = { auth: 'loopback', ttl: MEDIA_TTL_SECONDS, auth_ttl: MEDIA_TTL_SECONDS, max_buckets: 12 };
   return [node('media_conn', attributes, [node('host', { hostname, maxContentLengthBytes: 100_000_000 })])];
-};
-
-/** Nothing ever changes in the shared state of the account: every collection is at the version the companion has. */
-const answerAppState: Answer = ({ stanza }) => {
-  const collections = children(child(stanza, 'sync'), 'collection');
-  const unchanged = collections.map(({ attrs }) => node('collection', { name: attrs['name'], version: attrs['version'] }));
-  return [node('sync', {}, unchanged)];
 };
 
 const answerNothing: Answer = () => [];

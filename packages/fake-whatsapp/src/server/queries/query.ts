@@ -11,7 +11,7 @@ export interface Query {
 }
 
 /** What is put into the answer. */
-export type Answer = (query: Query) => BinaryNode[];
+export type Answer = (query: Query) => BinaryNode[] | Promise<BinaryNode[]>;
 
 /** Answered as an error. */
 export class Refusal extends Error {
