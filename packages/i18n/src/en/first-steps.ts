@@ -30,7 +30,6 @@ export const firstSteps: Words<typeof source> = {
     actionNoPhone: 'Go to Connections',
   },
   allDone: {
-    title: 'Ready to serve',
     text: 'All four steps are done. Good work!',
     action: 'See the tickets',
   },

@@ -30,7 +30,6 @@ export const firstSteps: Words<typeof source> = {
     actionNoPhone: 'Ir a Conexiones',
   },
   allDone: {
-    title: 'Todo listo para atender',
     text: 'Los cuatro pasos están hechos. ¡Buen trabajo!',
     action: 'Ver las atenciones',
   },

@@ -28,7 +28,6 @@ export const firstSteps = {
     actionNoPhone: 'Ir para Conexões',
   },
   allDone: {
-    title: 'Tudo pronto para atender',
     text: 'Os quatro passos estão feitos. Bom trabalho!',
     action: 'Ver os atendimentos',
   },
