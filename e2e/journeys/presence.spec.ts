@@ -15,6 +15,8 @@ test('two people in one conversation see each other', async ({ open, company, sh
   await hers.goto(`/tickets/${ticket.uuid}`);
   await others.goto(`/tickets/${ticket.uuid}`);
   const [inbox, other] = [new Inbox(hers), new Inbox(others)];
+  await expect(inbox.message('Bom dia')).toBeVisible();
+  await expect(other.message('Bom dia')).toBeVisible();
   const told = hers.getByRole('status').filter({ hasText: company.admin.user.name });
   await expect(told).toHaveText(`${company.admin.user.name} também está aqui`);
   await expect(others.getByText('Ana também está aqui')).toBeVisible();

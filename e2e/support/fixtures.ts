@@ -16,7 +16,7 @@ interface Fixtures {
   open: (who?: Member) => Promise<Page>;
   /** a company of this test's own, fresh from its sign-up */
   company: Company;
-  /** Keeps a picture for people to look at. */
+  /** Keeps a picture for people to look at, when they say so by SHOTS=1. */
   shot: (page: Page, name: string) => Promise<void>;
   /** fails the test when anything went wrong on the server */
   quietServer: void;
@@ -65,6 +65,8 @@ export const test = base.extend<Fixtures, Worker>({
   shot: async ({}, use, testInfo) => {
     let count = 0;
     await use(async (page, name) => {
+      // Hundreds of them take minutes, and most runs are looked at by nobody.
+      if (!process.env.SHOTS) return;
       count += 1;
       const journey = basename(testInfo.file, '.spec.ts');
       const file = `${journey}-${String(count).padStart(2, '0')}-${name}.png`;

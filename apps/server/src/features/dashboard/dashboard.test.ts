@@ -32,7 +32,7 @@ describe('a day of service', () => {
     const ana = await company.user({ name: 'Ana', queueIds: [queue.id] });
     const none = await overview(admin, 'days=0');
     expect(none.counters).toEqual({ supportHappening: 0, supportPending: 0, supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
-    expect(none.oldestPendingAt).toBeNull();
+    expect(none).toMatchObject({ oldestPendingAt: null, everServed: false });
     expect(none.previous).toEqual({ supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
 
     const ticket = await company.inbound(connection, { body: 'Oi' });
@@ -40,6 +40,7 @@ describe('a day of service', () => {
     const waiting = await overview(admin, 'days=0');
     expect(waiting.counters).toMatchObject({ supportPending: 2, leads: 2, supportFinished: 0 });
     expect(waiting.oldestPendingAt).not.toBeNull();
+    expect((await overview(admin, 'date_to=2020-01-01')).everServed).toBe(true);
 
     // Accepted by the admin, handed over to Ana, resolved by her; then begun again.
     await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open', userId: admin.user?.id }));

@@ -43,6 +43,7 @@ export async function overview(
       };
     }),
     oldestPendingAt: current.oldestPendingAt,
+    everServed: current.everServed,
     period,
     previous: previous ?? null,
   };

@@ -100,11 +100,18 @@ export async function countNewContacts(db: Db, period: ReportPeriod): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** How many tickets are in service and wait now, and since when the first of those has waited. */
-export async function countNow(db: Db): Promise<{ happening: number; pending: number; oldestPendingAt: string | null }> {
-  const { rows } = await sql<{ happening: number; pending: number; oldestPendingAt: string | null }>`
+export interface Current {
+  happening: number;
+  pending: number;
+  oldestPendingAt: string | null;
+  everServed: boolean;
+}
+
+/** How many tickets are in service and wait now, since when the first of those has waited, and whether there ever was a service. */
+export async function countNow(db: Db): Promise<Current> {
+  const { rows } = await sql<Current>`
     SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open') AS happening, count(*)::int AS pending,
-      min(pending_since) AS oldest_pending_at
+      min(pending_since) AS oldest_pending_at, EXISTS (SELECT FROM ticket_cycles) AS ever_served
     FROM tickets WHERE status = 'pending'`.execute(db);
-  return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null };
+  return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null, everServed: false };
 }

@@ -1,4 +1,3 @@
-import type { CallAnswer, getDashboard } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -24,11 +23,6 @@ export function DashboardScreen() {
   return can('dashboard:view') ? <Dashboard /> : <Navigate to="/tickets" replace />;
 }
 
-function neverUsed({ counters, previous }: CallAnswer<typeof getDashboard>): boolean {
-  const { supportHappening, supportPending, supportFinished } = counters;
-  return supportHappening + supportPending + supportFinished + (previous?.supportFinished ?? 0) + (previous?.leads ?? 0) === 0;
-}
-
 function Dashboard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,8 +32,6 @@ function Dashboard() {
   const period = periodOf(filter, dayIn(company.timeZone, now));
   const { overview, byDay, byUser } = useDashboard(period, company.id);
   const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
-  // Nobody has ever written, as far as one can see from here.
-  const quiet = byDay.data?.count === 0 && overview.data !== undefined && neverUsed(overview.data);
   const retry = () => {
     for (const query of failed) void query.refetch();
   };
@@ -61,7 +53,7 @@ function Dashboard() {
       ) : (
         <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
           {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
-          {quiet ? (
+          {overview.data?.everServed === false ? (
             <div className={css.quiet}>
               <EmptyState
                 title={t('dashboard.empty.title')}
