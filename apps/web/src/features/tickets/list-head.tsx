@@ -64,6 +64,8 @@ export function ListHead(props: ListHeadProps) {
         {onNew && (
           <Button
             size="xs"
+            // Where there is room for the icon alone.
+            title={t('inbox.newTicket.button')}
             classNames={{ root: css.new, label: css.newLabel, section: css.newIcon }}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             onClick={onNew}
