@@ -23,10 +23,11 @@ export async function answer(
   const { db } = tx;
   const [ticket] = await lockTickets(db, [ticketId]);
   if (!ticket || ticket.whatsappId === null) return;
+  const said = readSaid(message);
   // A person has it, as most often: nothing is asked for.
-  if (ticket.status !== 'pending' || ticket.isGroup) return;
+  if (ticket.isGroup || (ticket.status !== 'pending' && said.kind !== 'call')) return;
   const gathered = await gatherFacts(tx, needs, clock.now(), ticket, ticket.whatsappId, fresh);
-  if (gathered) await carryOut(tx, needs, { ...ticket, whatsappId: ticket.whatsappId }, gathered, decide(gathered.facts, readSaid(message)));
+  if (gathered) await carryOut(tx, needs, { ...ticket, whatsappId: ticket.whatsappId }, gathered, decide(gathered.facts, said));
 }
 
 async function gatherFacts(tx: CompanyTx, needs: BotNeeds, now: Date, ticket: LockedTicket, whatsappId: number, fresh: boolean) {

@@ -164,6 +164,7 @@ describe('the conversation of the automatic service', () => {
 
   it('answers calls where they are not taken, and pictures and voice messages with the menu', () => {
     expect(turn({}, 'voice', 'call_log')).toMatchObject({ say: words.noCalls, stage: undefined });
+    expect(turn({ ticket: { ...base.ticket, status: 'open' }, state: undefined }, 'video', 'call_log').say).toBe(words.noCalls);
     expect(turn({ settings: { ...base.settings, answerCalls: false } }, 'voice', 'call_log').say).toBeUndefined();
     for (const mediaType of ['image', 'audio', 'locationMessage'] as const) expect(turn({ state: menu }, '1', mediaType)).toMatchObject({ say: mainMenu, sends: 2 });
   });

@@ -60,10 +60,11 @@ export interface Decision {
 }
 
 /**
- * The whole conversation of the automatic service: what a contact's message on a waiting ticket leads to.
+ * The whole conversation of the automatic service: what a contact's message leads to.
  *
- *     a person has it, or it is a group  ->  nothing
+ *     a group                            ->  nothing
  *     a call                             ->  that calls are not taken
+ *     a person has the ticket            ->  nothing
  *     the company is closed              ->  its text, once a period; no menu until it opens
  *     in no queue                        ->  the menu of queues, or into the one they name
  *     in a queue that is closed          ->  its text, once a period
@@ -71,8 +72,9 @@ export interface Decision {
  */
 export function decide(facts: Facts, said: Said): Decision {
   const { ticket, queue, state } = facts;
-  if (ticket.status !== 'pending' || ticket.isGroup) return {};
+  if (ticket.isGroup) return {};
   if (said.kind === 'call') return facts.settings.answerCalls ? { say: facts.words.noCalls } : {};
+  if (ticket.status !== 'pending') return {};
   const shut = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
   if (shut) return shut;
   if (!queue) return atMainMenu(facts, said);
