@@ -5,7 +5,7 @@ import * as phone from './phone.sql.ts';
 const deliveryTakes = 250;
 
 /** A linked phone that has something to receive. */
-export interface Recipient {
+interface Recipient {
   whatsappId: number;
   /** tells the company that messages arrived */
   arrived(providerIds: string[]): Promise<void>;
