@@ -1,6 +1,6 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteEvent } from './recent-events.ts';
+import { noteEvent, noteTag, withTags } from './recent-events.ts';
 import { applyContact, applyTag, applyTagToList, applyTicketEvent, applyToTicket, doubtSearch, isSearch } from './tickets.live.ts';
 import type { ListFilter, TicketEvent, TicketList } from './tickets.live.ts';
 
@@ -13,7 +13,8 @@ export const ticketKeys = {
 };
 
 /** Carries an event into every cached list and ticket, and into the answers that are on their way. */
-export function applyToTickets(client: QueryClient, event: TicketEvent): void {
+export function applyToTickets(client: QueryClient, told: TicketEvent): void {
+  const event = told.action === 'update' ? { ...told, ticket: withTags(told.ticket) } : told;
   noteEvent(event);
   eachList(client, (list, filter) => applyTicketEvent(list, event, filter));
   eachTicket(client, (ticket) => applyToTicket(ticket, event));
@@ -32,6 +33,7 @@ export function applyContactToTickets(client: QueryClient, event: LivePayload<'c
 export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>): void {
   // A new one hangs nowhere yet.
   if (event.action === 'create') return;
+  noteTag(event);
   eachList(client, (list, filter) => applyTagToList(list, event, filter));
   eachTicket(client, (ticket) => applyTag(ticket, event));
 }

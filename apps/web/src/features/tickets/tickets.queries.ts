@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
-import { eventsSince, markEvents } from './recent-events.ts';
+import { eventsSince, markEvents, withTags } from './recent-events.ts';
 import { addPage, applyTicketEvent, applyToTicket, firstPage, isSearch } from './tickets.live.ts';
 import type { ListFilter, TicketList } from './tickets.live.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
@@ -103,7 +103,8 @@ async function countAgain(client: QueryClient, filter: ListFilter): Promise<void
 }
 
 function replay(list: TicketList, mark: number, filter: ListFilter): TicketList {
-  return eventsSince(mark).reduce((state, event) => applyTicketEvent(state, event, filter), list);
+  const tagged: TicketList = { ...list, tickets: list.tickets.map(withTags) };
+  return eventsSince(mark).reduce((state, event) => applyTicketEvent(state, event, filter), tagged);
 }
 
 function request(filter: ListFilter): CallInput<typeof listTickets>['query'] {

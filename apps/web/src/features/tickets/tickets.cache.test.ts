@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Tag } from '@balcao/contract';
+import { aTicket } from '../../app/testing/a-ticket.ts';
+import { applyTagToTickets, applyToTickets, ticketKeys } from './tickets.cache.ts';
+import { firstPage } from './tickets.live.ts';
+import type { TicketFilter, TicketList } from './tickets.live.ts';
+
+const filter: TicketFilter = { status: 'open', userId: null, queueIds: [] };
+const renamed: Tag = { id: 71, name: 'Devolução', color: '#D6436B', companyId: 1, kanban: 0, userId: 1, createdAt: '', updatedAt: '' };
+const old = { id: 71, name: 'Troca', color: '#CF5B32' };
+
+describe('a tag renamed while a ticket with it changes', () => {
+  it('is called by its new name, whichever of the two is told first', () => {
+    for (const renamedFirst of [true, false]) {
+      const client = new QueryClient();
+      const before = aTicket({ id: 9, status: 'open', tags: [old], unreadMessages: 0 });
+      client.setQueryData<TicketList>(ticketKeys.list(filter), firstPage({ tickets: [{ ...before, hit: null }], count: 1, nextCursor: null }));
+      client.setQueryData(ticketKeys.one(before.uuid), before);
+      // It was written by somebody who had read the old name.
+      const change = () => applyToTickets(client, { action: 'update', ticket: { ...before, unreadMessages: 3 } });
+      const rename = () => applyTagToTickets(client, { action: 'update', tag: renamed });
+      for (const tell of renamedFirst ? [rename, change] : [change, rename]) tell();
+      const shown = client.getQueryData<TicketList>(ticketKeys.list(filter))?.tickets;
+      const right = { unreadMessages: 3, tags: [{ id: 71, name: 'Devolução', color: '#D6436B' }] };
+      expect(shown).toMatchObject([right]);
+      expect(client.getQueryData(ticketKeys.one(before.uuid))).toMatchObject(right);
+    }
+  });
+
+  it('leaves with a tag that was removed', () => {
+    const client = new QueryClient();
+    const before = aTicket({ id: 9, status: 'open', tags: [{ ...old, id: 72 }] });
+    client.setQueryData(ticketKeys.one(before.uuid), before);
+    applyTagToTickets(client, { action: 'delete', tagId: 72 });
+    applyToTickets(client, { action: 'update', ticket: before });
+    expect(client.getQueryData(ticketKeys.one(before.uuid))).toMatchObject({ tags: [] });
+  });
+});
