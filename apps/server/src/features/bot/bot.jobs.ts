@@ -18,7 +18,7 @@ export const actOnDue = defineJob(
   z.object({ companyId: z.number(), timer: z.enum(['silence', 'waiting']), ticketIds: z.array(z.number()).max(200) }),
 );
 
-const page = 2_000;
+const page = 5_000;
 const portion = 100;
 
 /**
