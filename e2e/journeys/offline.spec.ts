@@ -1,4 +1,4 @@
-import { listMessages, sandboxMessages, type Ticket, type Whatsapp } from '@balcao/contract';
+import { listDrafts, listMessages, sandboxMessages, type Ticket, type Whatsapp } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -64,7 +64,7 @@ async function expectOnce({ ana, connection, ticket }: Begun, body: string): Pro
 }
 
 test('without internet what is written is kept, and leaves once', async ({ open, company, watch, shot }) => {
-  watch.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  watch.allow(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
   const begun = await begin(company, open);
   const { page, inbox, connection } = begun;
 
@@ -89,6 +89,17 @@ test('without internet what is written is kept, and leaves once', async ({ open,
   await expectOnce(begun, 'Temos, sim.');
   await expectAsAfterReload(begun);
   await shot(page, 'online-again');
+
+  // What was begun and did not reach the server is there after a reload, and reaches it when it can.
+  await page.route('**/drafts/*', (route) => route.abort());
+  await inbox.field.fill('Confirmo amanhã');
+  await page.reload();
+  await expect(inbox.field).toHaveValue('Confirmo amanhã', { timeout: 30_000 });
+  await page.unroute('**/drafts/*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await begun.ana.api.call(listDrafts)).map(({ body }) => body))
+    .toEqual(['Confirmo amanhã']);
 });
 
 test('a message whose answer is lost is sent again without being doubled', async ({ open, company, watch, shot }) => {
