@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { queueRoutes } from './queues.routes.ts';
 
 export { addQueueIn as addQueue } from './queues.ts';
-export { optionTree } from './options.ts';
 export { findQueue } from './queues.sql.ts';
 export { closingTexts, serviceQueues } from './service.sql.ts';
 

@@ -1,5 +1,5 @@
-import { isWithin, placeOption, treeOfOptions, withoutOption } from '@balcao/contract';
-import type { Actor, createQueueOption, HandlerInput, OptionNode, QueueOption, updateQueueOption } from '@balcao/contract';
+import { isWithin, placeOption, withoutOption } from '@balcao/contract';
+import type { Actor, createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import * as rows from './options.sql.ts';
@@ -7,11 +7,6 @@ import { findQueue, lockQueue } from './queues.sql.ts';
 
 /** As many as a contact could ever walk through; a whole tree is read and sent at once. */
 const most = 500;
-
-/** The options of a queue as the tree a contact walks through, each level in its order. */
-export async function optionTree(db: Db, queueId: number): Promise<OptionNode<QueueOption>[]> {
-  return treeOfOptions(await rows.listOptions(db, queueId));
-}
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
 export async function optionsOf(db: Db, queueId: number, parentId: number | undefined): Promise<QueueOption[]> {
