@@ -12,6 +12,7 @@
 const ASKS_AS_PLATFORM = [
   'features/auth/(gate|login|password-reset|sessions)',
   'features/bot/bot\\.jobs',
+  'features/cloud/webhook',
   'features/companies/companies',
   'features/connections/gateway',
   'features/messages/inbound',

@@ -28,6 +28,7 @@ const columns = {
   'messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
+  'messages.media_state': "'fetching' | 'failed' | null",
   'message_operations.kind': operationKind,
   'sandbox_changes.kind': operationKind,
   'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import type { Actor } from '@balcao/contract';
+import { createCloudChannel } from './channels/cloud-api/index.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createBot } from './features/bot/index.ts';
+import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, seenConnection, serviceConnections } from './features/connections/index.ts';
+import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, giveMessages, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
+import { createMessages, giveMessages, lastInboundAt, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
@@ -147,7 +149,7 @@ export async function createApp(input: {
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
-  const { inbound, outbound, automatic } = createMessages(platform, {
+  const { inbound, outbound, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,
     async ticketOf(db, { whatsappId }, addresses) {
@@ -175,6 +177,14 @@ export async function createApp(input: {
     nameOfContact: async (db, id) => (await findContact(db, id))?.name ?? '',
     write: automatic,
   });
+  createCloud(platform, {
+    providerOf,
+    seenConnection,
+    seenTicket,
+    lastInboundAt,
+    open: (tx, whatsappId) => orderSession(tx, whatsappId, 'up'),
+    write,
+  });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
   createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge });
@@ -183,15 +193,20 @@ export async function createApp(input: {
     listener,
     log,
     owner: await gatewayName(config.dataDir),
-    channels: [createSandboxChannel({ database, log, urlOf })],
+    channels: [
+      createSandboxChannel({ database, log, urlOf }),
+      createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
+    ],
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
+    failed: outbound.failed,
     drain: outbound.drain,
   });
   platform.job(
     jobHandler(housekeeping, async () => {
       await deleteOldEvents(database, new Date(clock.now().getTime() - eventsKept));
       await forgetOldSessions(platform);
+      await forgetOldEvents(platform);
       await inbound.recover();
     }),
   );

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import * as auth from './endpoints/auth.ts';
+import * as cloud from './endpoints/cloud.ts';
 import * as companies from './endpoints/companies.ts';
 import * as connections from './endpoints/connections.ts';
 import * as contacts from './endpoints/contacts.ts';
@@ -19,7 +20,7 @@ const service = { listDrafts, saveDraft, bulkTickets, undoBulk };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, companies, people, queues, contacts, connections, tickets, conversation, firstSteps, installation, service, notes, tags, quickMessages, dashboard]
+  [auth, companies, people, queues, contacts, connections, cloud, tickets, conversation, firstSteps, installation, service, notes, tags, quickMessages, dashboard]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

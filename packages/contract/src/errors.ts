@@ -109,10 +109,27 @@ export const errors = {
   ERR_WAPP_CHECK_CONTACT: { status: 502, details: none },
   ERR_WAPP_INVALID_CONTACT: { status: 422, details: none },
   ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, details: none },
+  ERR_WAPP_NUMBER_IN_USE: { status: 409, details: none },
   ERR_WAPP_GREETING_REQUIRED: { status: 400, details: none },
   ERR_WAPP_QR_INVALID: { status: 409, details: none },
   ERR_SENDING_WAPP_MSG: { status: 502, details: none },
   ERR_DELETE_WAPP_MSG: { status: 502, details: none },
+  /** 24 hours after the contact's last message only approved templates are delivered */
+  ERR_WAPP_WINDOW_CLOSED: { status: 409, details: none },
+  ERR_WAPP_TOO_FAST: { status: 429, details: none },
+  ERR_WAPP_UNDELIVERABLE: { status: 422, details: none },
+  /** nobody knows whether it left: whoever sends it again decides that a second one does no harm */
+  ERR_WAPP_UNCERTAIN: { status: 502, details: none },
+  /** WhatsApp offers no way to do this on an official number */
+  ERR_WAPP_UNSUPPORTED: { status: 409, details: none },
+  ERR_WAPP_TOO_LONG: { status: 422, details: none },
+  ERR_WAPP_MEDIA_REFUSED: { status: 422, details: none },
+  ERR_WAPP_TEMPLATE: { status: 422, details: none },
+  ERR_WAPP_TOKEN: { status: 502, details: none },
+  ERR_WAPP_PAYMENT: { status: 402, details: none },
+  /** Meta's servers do not answer */
+  ERR_WAPP_GRAPH: { status: 502, details: none },
+  ERR_NO_TEMPLATE_FOUND: { status: 404, details: none },
 
   // the installation
   ERR_INTERNAL_SERVER_ERROR: { status: 500, details: none },

@@ -32,6 +32,10 @@ export interface InboundMessage {
   /** sound that was recorded for this message */
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
+  /** its file could not be fetched; `download` may try again */
+  mediaFailed?: boolean | undefined;
+  /** of a kind that is not shown here: it says so instead of `body` */
+  isUnsupported?: boolean | undefined;
   quotedProviderId?: string | undefined;
   /** ISO; the provider's time */
   sentAt: string;
@@ -66,6 +70,14 @@ export interface InboundChange {
 /** What a channel tells of a conversation, in the order in which it happened. */
 export type InboundEntry = InboundMessage | InboundChange;
 
+/** A text that the provider approved beforehand, and what fills its places. */
+export interface OutboundTemplate {
+  name: string;
+  language: string;
+  /** in the order of the template; a place has a name or, by its order, a number */
+  places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[];
+}
+
 /** A message on its way out. Sending the same `providerId` again is the same message, never a second one. */
 export interface OutboundMessage {
   address: Address;
@@ -77,6 +89,8 @@ export interface OutboundMessage {
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  /** sent instead of `body`, which says the same */
+  template?: OutboundTemplate | undefined;
 }
 
 /** A change on its way out, of a message that the provider has. Telling the same `providerId` again is the same change. */
@@ -108,17 +122,22 @@ export interface ChannelHost {
   change(change: InboundChange): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
   ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  /** An own message that the provider had taken will not arrive after all, with the reason. */
+  failed(providerId: string, code: string): Promise<void>;
 }
 
 /** Why a message or a change could not be sent; `final` = trying again would not help. */
 export class SendError extends Error {
   readonly code: string;
   readonly final: boolean;
-  constructor(code: string, final: boolean) {
+  /** nobody knows whether the provider has it */
+  readonly mayHaveLeft: boolean;
+  constructor(code: string, final: boolean, mayHaveLeft = false) {
     super(code);
     this.name = 'SendError';
     this.code = code;
     this.final = final;
+    this.mayHaveLeft = mayHaveLeft;
   }
 }
 
@@ -130,6 +149,8 @@ export interface ChannelSession {
   change(change: OutboundChange): Promise<void>;
   /** Tells the other side that their messages were read. */
   markRead(address: Address, providerIds: readonly string[]): Promise<void>;
+  /** Fetches the file of an inbound message once more; undefined when it is gone. */
+  download?(providerId: string): Promise<StoredMedia | undefined>;
   /** The provider neither delivers from nor to a blocked address. */
   setBlocked(address: Address, blocked: boolean): Promise<void>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Contact, Message, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { CloudAccount, Contact, Message, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
 import type { App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
 import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { Client, until } from './client.ts';
+import type { FakeAccount, FakeGraph } from './fake-graph.ts';
 
 const password = 'Senha123';
 // Hashing is slow on purpose; all test accounts share one password.
@@ -21,6 +22,8 @@ export interface TestCompany {
   user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
   /** A connection with the simulated phone. One that is `paired` was scanned some other day: it is connected at once. */
   connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Whatsapp>;
+  /** A connection with an official number at the fake Graph, which knows its webhook. */
+  cloud(given?: Partial<FakeAccount>): Promise<{ connection: Whatsapp; account: FakeAccount }>;
   /** A contact that somebody added. */
   contact(fields?: Partial<Pick<Contact, 'name' | 'number' | 'email'>>): Promise<Contact>;
   /** A contact writes on the simulated phone; answers the ticket once it is there. */
@@ -28,7 +31,7 @@ export interface TestCompany {
 }
 
 /** A company on its own, made the way sign-up makes it but without its rate limits. */
-export async function buildCompany({ app, planId }: { app: App; planId: number }): Promise<TestCompany> {
+export async function buildCompany({ app, graph, planId }: { app: App; graph: FakeGraph; planId: number }): Promise<TestCompany> {
   const url = app.address ?? '';
   const email = `admin-${unique()}@teste.local`;
   const { company } = await asPlatform(app.platform.database, async (tx) =>
@@ -70,6 +73,16 @@ export async function buildCompany({ app, planId }: { app: App; planId: number }
       );
       await admin.ok(admin.post(`/whatsappsession/${made.id}`));
       return becomes(admin, made.id, 'CONNECTED');
+    },
+    async cloud(given = {}) {
+      const account = graph.account(given);
+      const made = await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Oficial ${unique()}`, provider: 'cloud', queueIds: [] }));
+      const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
+      const secrets = { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken };
+      const saved = await admin.ok(admin.put<CloudAccount>(`/whatsapp/${made.id}/cloud`, secrets));
+      // The server of a test is not where its public address says.
+      account.callbackUrl = url + new URL(saved.callbackUrl).pathname;
+      return { connection: app.platform.config.roles.includes('gateway') ? await becomes(admin, made.id, 'CONNECTED') : made, account };
     },
     contact: (fields = {}) => {
       const number = `55119${randomInt(60_000_000, 99_999_999)}`;

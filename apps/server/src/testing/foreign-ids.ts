@@ -29,8 +29,8 @@ const kinds = {
   cursor: { of: (world: World) => `${world.tickets.open.updatedAt}_${world.tickets.open.id}`, nobodys: () => '2020-01-01T00:00:00Z_1' },
 } as const;
 
-/** Of the installation, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
-const noRecord = new Set(['jobs/{id}', 'planId', 'contacts/{number}', 'extraInfo.id']);
+/** Of the installation, of Meta, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
+const noRecord = new Set(['jobs/{id}', 'planId', 'contacts/{number}', 'extraInfo.id', 'phoneNumberId', 'businessAccountId']);
 
 const byPath: readonly [RegExp, Kind][] = [
   [/^\/tickets\//, 'ticket'],

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote, type Whatsapp } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -124,6 +124,27 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     body: { number: numbers.open, emoji: '👍' },
   }),
   sandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
+
+  getCloudAccount: async (world) => ({ params: { id: await cloudConnection(world) } }),
+  saveCloudAccount: async (world) => ({
+    params: { id: await cloudConnection(world) },
+    body: { phoneNumberId: newNumber(), businessAccountId: newNumber(), accessToken: text(), appSecret: text(), verifyToken: text() },
+  }),
+  listTemplates: ({ connection }) => ({ params: { id: connection.id } }),
+  serviceWindow: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  sendTemplate: async ({ company, user }, server) => {
+    const template = { name: 'aviso', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', components: [{ type: 'BODY', text: 'Olá, {{1}}' }] };
+    const { connection, account } = await company.cloud({ templates: [template] });
+    const number = newNumber();
+    await server.graph.contactSends(account, number, { id: `wamid.${text()}`, type: 'text', text: { body: 'Oi' } });
+    const { id } = await until(async () => {
+      const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true&status=pending'));
+      return tickets.find(({ whatsappId }) => whatsappId === connection.id);
+    });
+    await user.ok(user.put(`/tickets/${id}`, { status: 'open' }));
+    return { params: { id }, body: { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' }, clientId: randomUUID() } };
+  },
+  fetchMedia: ({ inbound }) => ({ params: { id: inbound.id } }),
 
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
   getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
@@ -280,6 +301,11 @@ async function unreadMessage({ company, connection, numbers, tickets, user }: Wo
 async function ownMessage({ tickets, user }: World): Promise<string> {
   const { messages } = await user.ok(user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: text() }));
   return messages[0]?.id ?? '';
+}
+
+/** A connection for an official number without an account: nothing of it is opened. */
+async function cloudConnection({ admin }: World): Promise<number> {
+  return (await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Oficial ${text()}`, provider: 'cloud' }))).id;
 }
 
 /** A message on a phone that is not linked: nothing goes on to become a ticket while other tests look. */

@@ -11,6 +11,7 @@ import { loadConfig } from '../platform/config.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createLog } from '../platform/log.ts';
 import { buildCompany, type TestCompany } from './builders.ts';
+import { FakeGraph } from './fake-graph.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
 
 /** The real server on a port of its own, with a database of its own. */
@@ -26,6 +27,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** what keys are derived from, for a second process */
   readonly secret: string;
+  /** Meta's end of official numbers */
+  readonly graph: FakeGraph;
   /** the default plan */
   readonly planId: number;
   /** A new company with its admin, logged in. Each test takes its own. */
@@ -65,10 +68,13 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
     get secret() {
       return now().secret;
     },
+    get graph() {
+      return now().graph;
+    },
     get planId() {
       return now().planId;
     },
-    company: (options) => buildCompany({ app: now().app, planId: options?.planId ?? now().planId }),
+    company: (options) => buildCompany({ app: now().app, graph: now().graph, planId: options?.planId ?? now().planId }),
   };
 }
 
@@ -79,7 +85,8 @@ async function start(env: NodeJS.ProcessEnv) {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-test-'));
   const log: string[] = [];
   const clock = testClock(new Date());
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ...env }, dataDir);
+  const graph = await FakeGraph.start();
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', GRAPH_API_URL: graph.url, ...env }, dataDir);
   const url = databaseUrl(postgresUrl, name);
   const secret = randomBytes(32).toString('hex');
   const app = await createApp({
@@ -97,9 +104,11 @@ async function start(env: NodeJS.ProcessEnv) {
     log,
     dataDir,
     secret,
+    graph,
     planId,
     async stop() {
       await app.close();
+      await graph.close();
       await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -129,6 +129,17 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
        SELECT company_id, id, '5511960000000', 'a-change', 'delete', 'a-message', true FROM phone`,
       [companyId],
     );
+    await client.query(
+      `WITH official AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Número oficial', 'cloud') RETURNING company_id, id), account AS (
+         INSERT INTO cloud_accounts (company_id, whatsapp_id, hook_key, phone_number_id, business_account_id, access_token, app_secret, verify_token)
+         SELECT company_id, id, 'a-key-' || id, '100200300400', '500600700800', 'sealed', 'sealed', 'sealed' FROM official
+       ), event AS (
+         INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload, handled_at)
+         SELECT company_id, id, '5511960000000', 'wamid.event', '{}', now() FROM official
+       )
+       INSERT INTO cloud_sends (company_id, whatsapp_id, provider_id, wamid) SELECT company_id, id, 'a-send', 'wamid.send' FROM official`,
+      [companyId],
+    );
     // Sessions remembered for a moment still hold the operator for an admin.
     await client.query(`SELECT pg_notify('actors', $1)`, [String(companyId)]);
   });

@@ -34,6 +34,15 @@ export const deleteMessage = endpoint({
   answer: message,
 });
 
+export const fetchMedia = endpoint({
+  method: 'POST',
+  path: '/messages/{id}/media',
+  access: 'user',
+  summary: 'Fetches the file of a message that could not be downloaded once more; `mediaState` tells how that goes',
+  params: messageParams,
+  answer: message,
+});
+
 export const listMessageVersions = endpoint({
   method: 'GET',
   path: '/messages/{id}/versions',

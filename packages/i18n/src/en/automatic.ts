@@ -2,6 +2,7 @@ import type { automatic as source } from '../pt/automatic.ts';
 import type { Words } from '../words.ts';
 
 export const automatic: Words<typeof source> = {
+  unsupported: 'Message not supported. See it on the phone.',
   menu: {
     back: 'Previous menu',
     main: 'Main menu',

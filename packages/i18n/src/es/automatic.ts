@@ -2,6 +2,7 @@ import type { automatic as source } from '../pt/automatic.ts';
 import type { Words } from '../words.ts';
 
 export const automatic: Words<typeof source> = {
+  unsupported: 'Mensaje no compatible. Míralo en el teléfono.',
   menu: {
     back: 'Menú anterior',
     main: 'Menú inicial',

@@ -1,5 +1,6 @@
 /** What the automatic service says to contacts, in the language of their company. No screen shows these. */
 export const automatic = {
+  unsupported: 'Mensagem não suportada. Veja no celular.',
   menu: {
     back: 'Menu anterior',
     main: 'Menu inicial',

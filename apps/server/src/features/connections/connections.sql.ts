@@ -34,6 +34,10 @@ export async function findConnection(db: Db, id: number): Promise<Whatsapp | und
   return row && { ...row, queues: row.queues ?? [] };
 }
 
+export async function providerOf(db: Db, id: number): Promise<Whatsapp['provider'] | undefined> {
+  return (await db.selectFrom('whatsapps').select('provider').where('id', '=', id).executeTakeFirst())?.provider;
+}
+
 /** The connection that conversations begin on when nobody names one. */
 export async function findDefaultConnection(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('whatsapps').select('id').where('isDefault', '=', true).executeTakeFirst();

@@ -36,6 +36,7 @@ export function createGateway(deps: {
   channels: readonly Channel[];
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** sends what waits in the outbox of a connection whose session is here */
   drain(connection: ConnectionRef): Promise<void>;
 }): Gateway {
@@ -100,6 +101,7 @@ export function createGateway(deps: {
       message: (message) => deps.receive(connection, message),
       change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),
+      failed: (providerId, code) => deps.failed(connection, providerId, code),
       async status(update) {
         const saved = await database.forCompany(order.companyId, async (tx) => {
           if (!(await saveStatus(tx.db, order.whatsappId, order.version, update))) return false;

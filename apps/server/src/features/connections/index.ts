@@ -2,9 +2,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { ConnectionNeeds } from './connections.ts';
 
-export { addConnection, seenConnection } from './connections.ts';
+export { addConnection, orderSession, seenConnection } from './connections.ts';
 export { serviceConnections } from './service.sql.ts';
-export { connectionIds, findDefaultConnection, onlyQueueOf } from './connections.sql.ts';
+export { connectionIds, findDefaultConnection, onlyQueueOf, providerOf } from './connections.sql.ts';
 export { createGateway } from './gateway.ts';
 export { gatewayName } from './gateway-name.ts';
 

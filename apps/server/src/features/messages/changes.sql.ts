@@ -24,6 +24,8 @@ export interface ChangeableMessage {
   isDeleted: boolean;
   leaving: boolean;
   reactions: StoredReaction[];
+  /** what is sent instead of the text */
+  template: unknown;
   sentAt: string;
 }
 
@@ -42,7 +44,7 @@ export async function lockMessage(
 ): Promise<ChangeableMessage | undefined> {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'reactions', 'sentAt']);
+    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'reactions', 'template', 'sentAt']);
   if ('id' in which) query = query.where('id', '=', which.id);
   else {
     query = query

@@ -15,6 +15,7 @@ export async function edit(tx: CompanyTx, writing: Writing, actor: Actor, id: st
   const { db, companyId } = tx;
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   const { message, whatsappId } = await openMessage(tx, writing, actor, id);
+  if (message.template !== null) throw new AppError('ERR_MESSAGE_FIXED');
   const decision = refuse(decideEdit(message, writing.clock.now()));
   if (body === message.body) return shown(db, writing, id);
   if (decision === 'onRow') {

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { applyChange, type TicketOf } from './inbound-changes.ts';
 import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, nextEntry, takeEarly, waitingChats } from './journal.sql.ts';
-import { missedCallText, previewOf } from './messages.rules.ts';
+import { missedCallText, previewOf, unsupportedText } from './messages.rules.ts';
 import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -128,7 +128,7 @@ export function createInbound(deps: {
     const quoted = inbound.quotedProviderId
       ? await findInTicket(db, ticketId, { providerId: inbound.quotedProviderId })
       : undefined;
-    const body = inbound.mediaType === 'call_log' ? missedCallText(inbound.body, inbound.sentAt, await deps.localeOf(db, companyId)) : inbound.body;
+    const body = await bodyOf(tx, inbound);
     const stored = await insertMessage(db, {
       companyId,
       ticketId,
@@ -144,6 +144,7 @@ export function createInbound(deps: {
       media: inbound.media,
       isVoice: inbound.isVoice,
       isForwarded: inbound.isForwarded,
+      mediaFailed: inbound.mediaFailed,
       ack: inbound.fromMe ? 2 : 0,
       read: inbound.fromMe || rating !== undefined,
       quotedId: quoted?.id ?? null,
@@ -170,6 +171,13 @@ export function createInbound(deps: {
     for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
       await applyChange(tx, connection, change, deps);
     }
+  }
+
+  /** What a channel can only name is said in the language of the company. */
+  async function bodyOf({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
+    const { mediaType, body, sentAt, isUnsupported } = inbound;
+    if (mediaType === 'call_log') return missedCallText(body, sentAt, await deps.localeOf(db, companyId));
+    return isUnsupported ? unsupportedText(await deps.localeOf(db, companyId)) : body;
   }
 
   return {

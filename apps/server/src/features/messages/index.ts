@@ -1,9 +1,12 @@
+import type { Actor, Message } from '@balcao/contract';
 import type { ChannelSession } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
+import { createLateMedia, fetchFile } from './late-media.ts';
+import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
@@ -15,7 +18,10 @@ export type { AutomaticService } from './inbound.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { giveMessages, moveThread } from './merge.sql.ts';
 export { insertMessage } from './messages.sql.ts';
-export { mediaInMessages, mediaOf } from './media.sql.ts';
+export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
+
+/** Has one thing sent in a ticket, as if the actor had written it. Errors: those of sending. */
+export type Write = (tx: CompanyTx, actor: Actor, ticketId: number, draft: Draft) => Promise<Message[]>;
 
 /** Registers the calls and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
 export function createMessages(
@@ -27,7 +33,7 @@ export function createMessages(
     resolveContact: ResolveContact;
     automatic: AutomaticService;
   } & Omit<Writing, 'urlOf' | 'clock'>,
-): { inbound: Inbound; outbound: Outbound; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
+): { inbound: Inbound; outbound: Outbound; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf });
@@ -39,10 +45,13 @@ export function createMessages(
     }),
   );
   platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
-  messageRoutes(platform, { ...deps, urlOf, clock: platform.clock });
+  platform.job(jobHandler(fetchFile, createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf })));
+  const writing: Writing = { ...deps, urlOf, clock: platform.clock };
+  messageRoutes(platform, writing);
   return {
     inbound: createInbound({ ...deps, database, log, urlOf }),
     outbound,
+    write: async (tx, actor, ticketId, draft) => (await send(tx, writing, actor, { ticketId, drafts: [draft] })).messages,
     automatic: (tx, texts) => writeAutomatic(tx, urlOf, texts),
   };
 }

@@ -1,6 +1,7 @@
 import {
   deleteMessage,
   editMessage,
+  fetchMedia,
   forwardMessage,
   listMessages,
   listMessageVersions,
@@ -13,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as changes from './changes.ts';
 import { forward } from './forward.ts';
+import { askForFile } from './late-media.ts';
 import * as messages from './messages.ts';
 import type { Writing } from './writing.ts';
 
@@ -63,6 +65,10 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
 
   http.handle(deleteMessage, ({ actor, params }) =>
     database.forCompany(actor.companyId, (tx) => changes.remove(tx, writing, actor, params.id)),
+  );
+
+  http.handle(fetchMedia, ({ actor, params }) =>
+    database.forCompany(actor.companyId, (tx) => askForFile(tx, actor, params.id, writing.urlOf)),
   );
 
   http.handle(listMessageVersions, ({ actor, params }) =>

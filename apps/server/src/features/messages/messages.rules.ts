@@ -1,5 +1,5 @@
 import type { MediaType } from '@balcao/contract';
-import { isLanguage, translate } from '@balcao/i18n';
+import { automaticWords, isLanguage, translate } from '@balcao/i18n';
 
 /** The kinds that WhatsApp shows as such; anything else is a document. */
 export function mediaTypeOf(mime: string | undefined): MediaType {
@@ -24,4 +24,9 @@ export function previewOf({ mediaType, body }: { mediaType: MediaType; body: str
 export function missedCallText(kind: string, at: string, { timeZone, language }: { timeZone: string; language: string }): string {
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
   return translate(isLanguage(language) ? language : 'pt', kind === 'video' ? 'calls.video' : 'calls.voice', { time });
+}
+
+/** A message of a kind that is not shown here, in the words of the company. */
+export function unsupportedText({ language }: { language: string }): string {
+  return automaticWords(language).unsupported;
 }

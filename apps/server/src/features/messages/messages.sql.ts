@@ -3,7 +3,7 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -19,7 +19,7 @@ function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messa
     .select([
       'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
       'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.mediaState', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
       'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
       'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
@@ -53,6 +53,7 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isEdited: row.isEdited,
     isForwarded: row.isForwarded,
     mediaDuration: row.mediaDuration,
+    mediaState: row.mediaState,
     isVoice: row.isVoice,
     isAutomatic: row.isAutomatic,
     operation: row.operation,
@@ -160,6 +161,9 @@ export interface NewMessage {
   isAutomatic?: boolean | undefined;
   /** of a contact's message: there is nothing in it for the team to do */
   read?: boolean | undefined;
+  template?: OutboundTemplate | undefined;
+  /** its file could not be fetched */
+  mediaFailed?: boolean | undefined;
   ack: number;
   quotedId: string | null;
   /** ISO; absent = now */
@@ -168,7 +172,7 @@ export interface NewMessage {
 
 /** Stores a message once: undefined when this provider id or client id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const { media, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, read = message.fromMe, ...columns } = message;
+  const { media, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, template, mediaFailed = false, read = message.fromMe, ...columns } = message;
   return db
     .insertInto('messages')
     .values({
@@ -176,6 +180,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
       isVoice,
       isForwarded,
       isAutomatic,
+      template: template ? JSON.stringify(template) : null,
+      mediaState: mediaFailed ? ('failed' as const) : null,
       read,
       mediaKey: media?.key ?? null,
       mediaName: media?.name ?? null,

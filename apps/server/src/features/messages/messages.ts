@@ -1,5 +1,5 @@
 import type { Actor, MediaType, Message } from '@balcao/contract';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, noteRead, noteWritten, seenTicket, ticketAudience, type LockedTicket } from '../tickets/index.ts';
@@ -32,6 +32,8 @@ export interface Draft {
   mediaType?: MediaType;
   isVoice?: boolean;
   isForwarded?: boolean;
+  /** sent as an approved template, of which `body` is the text */
+  template?: OutboundTemplate;
 }
 
 const clientIdTaken = () => new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
@@ -113,6 +115,7 @@ async function store(
       media: draft.media,
       isVoice: draft.isVoice ?? isRecording(draft.media),
       isForwarded: draft.isForwarded,
+      template: draft.template,
       ack: 0,
       quotedId: quoted?.id ?? null,
     };

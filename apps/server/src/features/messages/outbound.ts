@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { acks } from '@balcao/contract';
-import { SendError, type Address, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import { SendError, type Address, type ChannelSession, type ConnectionRef, type OutboundTemplate } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -10,7 +10,7 @@ import { toMedia, type UrlOf } from './messages.sql.ts';
 import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failWaiting, takeMessages, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failTaken, failWaiting, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
 
 /** One job per connection sends until nothing is left; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -36,6 +36,8 @@ export interface Outbound {
   receipts(job: z.output<typeof sendReceipts.payload>): Promise<void>;
   /** Delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];
+  /** The provider reports that a message it had taken failed after all. */
+  failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
@@ -117,6 +119,7 @@ export function createOutbound(deps: {
         isVoice: message.isVoice,
         isForwarded: message.isForwarded,
         quotedProviderId: message.quotedProviderId ?? undefined,
+        template: (message.template ?? undefined) as OutboundTemplate | undefined,
       });
     } catch (error) {
       const refused = error instanceof SendError;
@@ -124,7 +127,7 @@ export function createOutbound(deps: {
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
       const final = refused && error.final;
       if (final || message.attempts + 1 >= attemptsAtMost) {
-        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG', !final);
+        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG', !final || error.mayHaveLeft);
         return true;
       }
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
@@ -144,6 +147,12 @@ export function createOutbound(deps: {
 
   return {
     acknowledge: delivery.acknowledge,
+    async failed({ companyId, whatsappId }, providerId, failure) {
+      await database.forCompany(companyId, async (tx) => {
+        await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, [{ whatsappId, providerId, ack: acks.failed }]));
+        await delivery.announce(tx, await failTaken(tx.db, whatsappId, providerId, failure));
+      });
+    },
     async abandon(tx, whatsappId) {
       // Tickets before messages, as everybody; also those where nothing waits, for they lose the connection with it.
       await lockTicketsOn(tx.db, whatsappId);

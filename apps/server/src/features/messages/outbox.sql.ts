@@ -40,7 +40,7 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number) {
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .select([
       'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
-      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 't.contactId',
+      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
       'r.providerId as quotedProviderId',
     ])
     .where('m.id', '=', next)
@@ -77,6 +77,8 @@ export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{
   const { rows } = await sql<{ id: string; ticketId: number }>`
     UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now() FROM ${reported(acks)}
     WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
+      -- what surely failed was not sent, whatever answer was still under way
+      AND (m.ack <> -1 OR m.leaving OR r.ack > 2)
     RETURNING m.id, m.ticket_id`.execute(db);
   return rows;
 }
@@ -90,6 +92,19 @@ export async function failMessage(db: Db, id: string, failure: string, mayHaveLe
     .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
     .executeTakeFirst();
+}
+
+/** The provider takes back what it had taken; not of a message that the contact has. */
+export async function failTaken(db: Db, whatsappId: number, providerId: string, failure: string): Promise<{ id: string; ticketId: number }[]> {
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, leaving: false, updatedAt: sql`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .where('fromMe', '=', true)
+    .where('ack', 'in', [0, 2])
+    .returning(['id', 'ticketId'])
+    .execute();
 }
 
 /** Gives up everything of a connection that is to be sent; answers what it was. */

@@ -48,13 +48,13 @@ export async function requireWriter(
 }
 
 /** Drafts with the variables of their texts filled in for the contact of a ticket. What is forwarded stays as it was said. */
-export async function filled<D extends { body: string; isForwarded?: boolean }>(
+export async function filled<D extends { body: string; isForwarded?: boolean; template?: object }>(
   db: Db,
   writing: Writing,
   ticket: WritableTicket,
   drafts: readonly D[],
 ): Promise<D[]> {
-  const hasVariables = ({ body, isForwarded }: D) => !isForwarded && body.includes('{{');
+  const hasVariables = ({ body, isForwarded, template }: D) => !isForwarded && !template && body.includes('{{');
   if (!drafts.some(hasVariables)) return [...drafts];
   const [full, locale] = await Promise.all([findTicket(db, ticket.id), writing.localeOf(db, ticket.companyId)]);
   const facts = { ...locale, contactName: full?.contact.name ?? '', now: writing.clock.now() };

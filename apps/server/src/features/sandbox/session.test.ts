@@ -23,6 +23,7 @@ describe('a session of the simulated phone', () => {
     };
     const host: ChannelHost = {
       status: async () => {},
+      failed: async () => {},
       async ack(providerIds) {
         orFail();
         told.acks.push(...providerIds);

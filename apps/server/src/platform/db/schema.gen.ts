@@ -35,6 +35,42 @@ export interface BulkUndos {
   userId: number;
 }
 
+export interface CloudAccounts {
+  accessToken: string;
+  appSecret: string;
+  businessAccountId: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  failure: string | null;
+  hookKey: string;
+  hookSeenAt: string | null;
+  phoneNumberId: string;
+  updatedAt: Generated<string>;
+  verifyToken: string;
+  whatsappId: number;
+}
+
+export interface CloudEvents {
+  chat: string;
+  companyId: number;
+  handledAt: string | null;
+  id: Generated<string>;
+  kept: Generated<boolean>;
+  key: string;
+  payload: unknown;
+  receivedAt: Generated<string>;
+  whatsappId: number;
+}
+
+export interface CloudSends {
+  ack: Generated<number>;
+  attemptAt: string | null;
+  companyId: number;
+  providerId: string;
+  wamid: string | null;
+  whatsappId: number;
+}
+
 export interface Companies {
   createdAt: Generated<string>;
   dueDate: string | null;
@@ -151,6 +187,7 @@ export interface Messages {
   mediaMime: string | null;
   mediaName: string | null;
   mediaSize: number | null;
+  mediaState: 'fetching' | 'failed' | null;
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   mediaWidth: number | null;
   operation: ColumnType<{ kind: 'edit' | 'delete' | 'reaction'; failure: string | null } | null, string | null | undefined, string | null>;
@@ -161,6 +198,7 @@ export interface Messages {
   read: Generated<boolean>;
   searchBody: Generated<string>;
   sentAt: Generated<string>;
+  template: unknown | null;
   ticketId: number;
   updatedAt: Generated<string>;
   userId: number | null;
@@ -502,6 +540,9 @@ export interface DB {
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;
+  cloudAccounts: CloudAccounts;
+  cloudEvents: CloudEvents;
+  cloudSends: CloudSends;
   companies: Companies;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;

@@ -29,6 +29,7 @@ import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { Gatekeeper, Handler } from './types.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebApp } from './web-app.ts';
+import { serveWebhook, type Webhook } from './webhooks.ts';
 
 export interface HttpDeps extends Gatekeeper {
   config: Config;
@@ -46,6 +47,8 @@ export interface HttpDeps extends Gatekeeper {
 export interface Http {
   /** Registers an endpoint of the contract; only before `listen`. */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** Registers an address that somebody else's program calls; only before `listen`. */
+  hook(hook: Webhook): void;
   /** Every endpoint that was registered: the contract is complete when none is missing here. */
   handled: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */
@@ -100,6 +103,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
       registerEndpoint(app, deps, endpoint, handler);
       handled.add(endpoint);
     },
+    hook: (hook) => serveWebhook(app, hook),
     async listen() {
       const { host, port, dataDir } = deps.config;
       await removeStaleTempFiles(dataDir, new Date());

@@ -26,6 +26,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     isEdited: false,
     isForwarded: false,
     mediaDuration: null,
+    mediaState: null,
     isVoice: false,
     isAutomatic: false,
     operation: null,

@@ -200,6 +200,7 @@ function asMessage(one: Outgoing, me: Me): Message {
     isEdited: false,
     isForwarded: false,
     mediaDuration: null,
+    mediaState: null,
     isVoice: false,
     isAutomatic: false,
     operation: null,

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+
+/** As it is stored: token and secrets are sealed. */
+export interface AccountRow extends ConnectionRef {
+  hookKey: string;
+  phoneNumberId: string;
+  businessAccountId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+  hookSeenAt: string | null;
+  failure: string | null;
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('cloudAccounts')
+    .select([
+      'companyId', 'whatsappId', 'hookKey', 'phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken',
+      'hookSeenAt', 'failure',
+    ]);
+
+export async function findAccount(db: Db, whatsappId: number): Promise<AccountRow | undefined> {
+  return accounts(db).where('whatsappId', '=', whatsappId).executeTakeFirst();
+}
+
+/** Of any company: asked while nobody knows yet which one a webhook is for. */
+export async function findAccountByKey(db: Db, hookKey: string): Promise<AccountRow | undefined> {
+  return accounts(db).where('hookKey', '=', hookKey).executeTakeFirst();
+}
+
+/** The connection of the company that this number belongs to. */
+export async function connectionOfNumber(db: Db, phoneNumberId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('cloudAccounts').select('whatsappId').where('phoneNumberId', '=', phoneNumberId).executeTakeFirst();
+  return row?.whatsappId;
+}
+
+export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt' | 'failure'>): Promise<void> {
+  const { companyId: _company, whatsappId: _connection, hookKey: _key, ...changed } = account;
+  await db
+    .insertInto('cloudAccounts')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict.column('whatsappId').doUpdateSet({ ...changed, failure: null, updatedAt: sql<string>`now()` }),
+    )
+    .execute();
+}
+
+export async function noteHook(db: Db, whatsappId: number): Promise<void> {
+  await db.updateTable('cloudAccounts').set({ hookSeenAt: sql<string>`now()` }).where('whatsappId', '=', whatsappId).execute();
+}
+
+export async function noteFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {
+  await db.updateTable('cloudAccounts').set({ failure }).where('whatsappId', '=', whatsappId).execute();
+}

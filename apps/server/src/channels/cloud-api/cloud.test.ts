@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { describe } from 'vitest';
+import { becomes } from '../../testing/builders.ts';
+import type { FakeSent } from '../../testing/fake-graph.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
+
+const server = useTestServer();
+const fileField = ({ type, body }: FakeSent) => body[type] as { id?: string; caption?: string; body?: string } | undefined;
+
+const driver: ChannelDriver = {
+  carries: ['reaction'],
+  async connect({ graph }, company) {
+    const { connection, account } = await company.cloud();
+    const by = company.admin;
+    const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
+    const sentTo = (number: string) => graph.sent.filter(({ from, to }) => from === account.number && to === number);
+    const tell = async (number: string, message: Parameters<typeof graph.contactSends>[2]) => {
+      const answer = await graph.contactSends(account, number, message);
+      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+    };
+    return {
+      connection,
+      async say(number, { body, file, quotes, id = wamid() }) {
+        const context = quotes === undefined ? {} : { context: { id: quotes } };
+        const content = file
+          ? { type: 'image', image: { id: graph.file(file, 'image/png'), mime_type: 'image/png', caption: body } }
+          : { type: 'text', text: { body } };
+        await tell(number, { id, ...content, ...context });
+        return id;
+      },
+      async change(number, { kind, target, value }) {
+        const id = wamid();
+        if (kind === 'reaction') await tell(number, { id, type: kind, reaction: { message_id: target, emoji: value } });
+        else if (kind === 'delete') await tell(number, { id, type: 'revoke', revoke: { original_message_id: target } });
+        else await tell(number, { id, type: 'edit', edit: { original_message_id: target, message: { type: 'text', text: { body: value } } } });
+      },
+      async shows(number) {
+        return sentTo(number)
+          .filter(({ type }) => type !== 'reaction')
+          .map((message) => {
+            const content = fileField(message);
+            return {
+              id: message.id,
+              body: content?.body ?? content?.caption ?? '',
+              quotes: (message.body['context'] as { message_id: string } | undefined)?.message_id ?? null,
+              file: graph.files.get(content?.id ?? '')?.bytes ?? null,
+            };
+          });
+      },
+      async read(number) {
+        // The last report first, as Meta's come.
+        for (const message of sentTo(number)) for (const status of ['read', 'delivered', 'sent']) await graph.report(account, message, status);
+      },
+      async cut() {
+        await by.ok(by.delete(`/whatsappsession/${connection.id}`));
+        await becomes(by, connection.id, 'DISCONNECTED');
+      },
+      async mend() {
+        await by.ok(by.post(`/whatsappsession/${connection.id}`));
+        await becomes(by, connection.id, 'CONNECTED');
+      },
+    };
+  },
+};
+
+describe('an official number', () => channelSuite(server, driver));

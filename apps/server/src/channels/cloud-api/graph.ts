@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import * as z from 'zod';
+import { multipart, type FilePart } from './multipart.ts';
+
+const version = 'v23.0';
+const patience = 30_000;
+/** for files of up to 100 MB on a slow line */
+const filePatience = 10 * 60_000;
+
+const failure = z.object({
+  error: z.object({
+    code: z.number().default(0),
+    message: z.string().default(''),
+    error_data: z.object({ details: z.string() }).partial().optional(),
+  }),
+});
+
+/** Meta answered and refused. */
+export class GraphError extends Error {
+  readonly status: number;
+  /** of Meta's list; 0 when the answer named none */
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(`Graph ${status}, code ${code}: ${message}`);
+    this.name = 'GraphError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Hosts that Meta keeps files on: the token is shown to nobody else. */
+const fileHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
+
+const sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const uploaded = z.object({ id: z.string() });
+const fileFacts = z.object({ url: z.string(), mime_type: z.string().default(''), file_size: z.coerce.number().default(0) });
+const numberFacts = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
+const templatePage = z.object({
+  data: z.array(z.unknown()),
+  paging: z.object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() }).partial().optional(),
+});
+
+export interface GraphAccount {
+  phoneNumberId: string;
+  businessAccountId: string;
+  accessToken: string;
+}
+
+export type Graph = ReturnType<typeof createGraph>;
+
+/** Meta's Graph API as far as an official number needs it. Throws GraphError, or what fetch throws when no answer came. */
+export function createGraph(base: string, account: GraphAccount, stopped?: AbortSignal) {
+  const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(stopped ? [stopped] : [])]);
+  const headers = { authorization: `Bearer ${account.accessToken}` };
+
+  async function request(path: string, init: RequestInit = {}, ms = patience): Promise<Response> {
+    const response = await fetch(path.startsWith('http') ? path : `${base}/${version}/${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+      // A file's address that leads elsewhere would carry the token along.
+      redirect: 'error',
+      signal: within(ms),
+    });
+    if (response.ok) return response;
+    const parsed = failure.safeParse(await response.json().catch(() => undefined));
+    const { code = 0, message = response.statusText, error_data: more } = parsed.data?.error ?? {};
+    throw new GraphError(response.status, code, more?.details ?? message);
+  }
+
+  async function ask<T extends z.ZodType>(schema: T, path: string, init?: RequestInit, ms?: number): Promise<z.output<T>> {
+    return schema.parse(await (await request(path, init, ms)).json());
+  }
+
+  const post = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ messaging_product: 'whatsapp', ...body }),
+  });
+  const number = account.phoneNumberId;
+
+  return {
+    /** The number as people write it. */
+    number: () => ask(numberFacts, `${number}?fields=display_phone_number,verified_name`),
+    /** @returns the id Meta gave the message */
+    send: async (body: object) => (await ask(sent, `${number}/messages`, post(body))).messages[0]?.id ?? '',
+    /** Everything up to this message was read. */
+    read: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
+    block: (user: string, blocked: boolean) =>
+      request(`${number}/block_users`, { ...post({ block_users: [{ user }] }), method: blocked ? 'POST' : 'DELETE' }),
+    /** @returns the id of the file, to be named in a message */
+    async upload(file: FilePart): Promise<string> {
+      const { body, headers: form } = multipart({ messaging_product: 'whatsapp', type: file.mime }, file);
+      const init: RequestInit = { method: 'POST', body, headers: form, duplex: 'half' };
+      return (await ask(uploaded, `${number}/media`, init, filePatience)).id;
+    },
+    async download(id: string): Promise<{ content: Readable; mime: string }> {
+      const { url, mime_type: mime } = await ask(fileFacts, encodeURIComponent(id));
+      const { origin, hostname, protocol } = new URL(url);
+      if (origin !== new URL(base).origin && !(protocol === 'https:' && fileHosts.test(hostname))) {
+        throw new GraphError(404, 0, `a file on ${hostname}`);
+      }
+      const { body } = await request(url, {}, filePatience);
+      return { content: body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]), mime };
+    },
+    /** Every approved template, as Meta describes it. */
+    async templates(): Promise<unknown[]> {
+      const all: unknown[] = [];
+      let after = '';
+      for (let page = 0; page < 20; page += 1) {
+        const cursor = after && `&after=${encodeURIComponent(after)}`;
+        const path = `${account.businessAccountId}/message_templates?status=APPROVED&limit=200${cursor}`;
+        const { data, paging } = await ask(templatePage, path);
+        all.push(...data);
+        after = paging?.cursors?.after ?? '';
+        if (after === '' || paging?.next === undefined) break;
+      }
+      return all;
+    },
+  };
+}

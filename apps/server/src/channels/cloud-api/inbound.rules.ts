@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import type { MediaType } from '@balcao/contract';
+import type { Address, ChangeKind } from '../channel.ts';
+import { vcardOf } from './vcard.ts';
+
+/** A file of a message, still at Meta. */
+export interface RemoteFile {
+  id: string;
+  name: string;
+  mime: string;
+}
+
+/** What a contact sent, before its file is here and before ids are looked up. */
+export type Received = ReceivedMessage | ReceivedChange;
+
+interface Sender {
+  address: Address;
+  senderName: string;
+  /** Meta's id, made unique where one message of Meta's is several of ours */
+  id: string;
+  sentAt: string;
+}
+
+export interface ReceivedMessage extends Sender {
+  kind: 'message';
+  mediaType: MediaType;
+  body: string;
+  file?: RemoteFile | undefined;
+  isVoice: boolean;
+  isForwarded: boolean;
+  isUnsupported: boolean;
+  /** Meta's id of what it answers */
+  quotedId: string | undefined;
+}
+
+export interface ReceivedChange extends Sender {
+  kind: 'change';
+  change: ChangeKind;
+  /** Meta's id of the message it is about */
+  targetId: string;
+  value: string;
+}
+
+const words = z.string().catch('');
+const file = z.looseObject({
+  id: z.string().min(1),
+  mime_type: words.default(''),
+  caption: words.default(''),
+  filename: words.default(''),
+  voice: z.boolean().catch(false).default(false),
+});
+const common = z.looseObject({
+  id: z.string(),
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  timestamp: z.coerce.number().positive().max(10_000_000_000).optional().catch(undefined),
+  type: words.default(''),
+  context: z
+    .looseObject({
+      id: z.string().optional(),
+      forwarded: z.boolean().optional(),
+      frequently_forwarded: z.boolean().optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+const said = {
+  text: z.looseObject({ text: z.looseObject({ body: z.string() }) }),
+  location: z.looseObject({
+    location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: words.default(''), address: words.default('') }),
+  }),
+  contacts: z.looseObject({ contacts: z.array(z.unknown()).min(1) }),
+  reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: words.default('') }) }),
+  button: z.looseObject({ button: z.looseObject({ text: z.string() }) }),
+  interactive: z.looseObject({
+    interactive: z.looseObject({
+      button_reply: z.looseObject({ title: z.string() }).optional(),
+      list_reply: z.looseObject({ title: z.string(), description: words.default('') }).optional(),
+      nfm_reply: z.looseObject({ body: words.default('') }).optional(),
+    }),
+  }),
+  revoke: z.looseObject({ revoke: z.looseObject({ original_message_id: z.string() }) }),
+  edit: z.looseObject({ edit: z.looseObject({ original_message_id: z.string(), message: z.looseObject({ type: words.default('') }) }) }),
+};
+
+const fileKinds: Readonly<Record<string, MediaType>> = {
+  image: 'image',
+  sticker: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'application',
+};
+
+/** What Meta's description of a message means to us; a kind that is not known here says so. */
+export function received(raw: unknown, senderName: string): Received[] {
+  const { id, from, from_user_id: userId, timestamp, type, context } = common.parse(raw);
+  const address: Address = /^\d{5,20}$/.test(from ?? '') ? { kind: 'pn', value: from ?? '' } : { kind: 'lid', value: userId ?? from ?? '' };
+  const sender = { address, senderName, id, sentAt: new Date(timestamp === undefined ? Date.now() : timestamp * 1000).toISOString() };
+  const change = changeOf(type, raw);
+  if (change) return [{ ...sender, kind: 'change', ...change }];
+  const base = {
+    ...sender,
+    kind: 'message' as const,
+    isVoice: false,
+    isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
+    isUnsupported: false,
+    quotedId: context?.id,
+  };
+  const contents = contentsOf(type, raw);
+  if (contents.length === 0) return [{ ...base, mediaType: 'conversation', body: '', isUnsupported: true }];
+  return contents.map((content, index) => ({ ...base, ...content, id: index === 0 ? id : `${id}#${index + 1}` }));
+}
+
+/** Meta's own id of a message, of one that we made into several, too. */
+export const wamidOfPart = (id: string) => id.replace(/#\d+$/, '');
+
+type Content = Pick<ReceivedMessage, 'mediaType' | 'body'> & Partial<Pick<ReceivedMessage, 'file' | 'isVoice'>>;
+
+function contentsOf(type: string, raw: unknown): Content[] {
+  const text = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
+  const kind = fileKinds[type];
+  if (kind !== undefined) {
+    const { data } = z.looseObject({ [type]: file }).safeParse(raw);
+    const found = data?.[type] as z.output<typeof file> | undefined;
+    if (!found) return [];
+    const { id, mime_type: mime, caption, filename, voice } = found;
+    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || nameOf(type, mime) } }];
+  }
+  switch (type) {
+    case 'text':
+      return text(said.text.safeParse(raw).data?.text.body ?? '');
+    case 'button':
+      return text(said.button.safeParse(raw).data?.button.text ?? '');
+    case 'interactive': {
+      const { button_reply: button, list_reply: item, nfm_reply: form } = said.interactive.safeParse(raw).data?.interactive ?? {};
+      return text(button?.title ?? (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? '')));
+    }
+    case 'location': {
+      const place = said.location.safeParse(raw).data?.location;
+      return place ? [{ mediaType: 'locationMessage', body: locationBody(place) }] : [];
+    }
+    case 'contacts':
+      return (said.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({ mediaType: 'vcard', body: vcardOf(card) }));
+    default:
+      return [];
+  }
+}
+
+function changeOf(type: string, raw: unknown): Pick<ReceivedChange, 'change' | 'targetId' | 'value'> | undefined {
+  if (type === 'reaction') {
+    const { data } = said.reaction.safeParse(raw);
+    return data && { change: 'reaction', targetId: data.reaction.message_id, value: data.reaction.emoji };
+  }
+  if (type === 'revoke') {
+    const { data } = said.revoke.safeParse(raw);
+    return data && { change: 'delete', targetId: data.revoke.original_message_id, value: '' };
+  }
+  if (type === 'edit') {
+    const { data } = said.edit.safeParse(raw);
+    const [now] = data ? contentsOf(data.edit.message.type, data.edit.message) : [];
+    return data && now && { change: 'edit', targetId: data.edit.original_message_id, value: now.body };
+  }
+  return undefined;
+}
+
+/** A link and words, after a picture that Meta does not send. */
+function locationBody({ latitude, longitude, name, address }: { latitude: number; longitude: number; name: string; address: string }): string {
+  const description = [name, address].filter((part) => part.trim() !== '').join(', ').replaceAll('|', '/') || `${latitude}, ${longitude}`;
+  return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17&hl=pt-BR|${description}`;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'audio/ogg': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/aac': 'aac', 'audio/amr': 'amr', 'image/jpeg': 'jpg', 'image/png': 'png',
+  'image/webp': 'webp', 'video/mp4': 'mp4', 'video/3gpp': '3gp', 'application/pdf': 'pdf',
+};
+
+/** Meta names documents only. */
+function nameOf(type: string, mime: string): string {
+  const extension = extensions[mime.split(';')[0]?.trim() ?? ''];
+  return extension === undefined ? type : `${type}.${extension}`;
+}

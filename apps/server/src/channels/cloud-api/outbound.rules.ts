@@ -1,0 +1,82 @@
+import type { OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
+import { cardOf } from './vcard.ts';
+
+const MiB = 1024 * 1024;
+
+/** What Meta takes as such; everything else goes as a document, which it takes of any kind. */
+const accepted: readonly { kind: 'image' | 'audio' | 'video'; mimes: RegExp; max: number }[] = [
+  { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, max: 5 * MiB },
+  { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)$/, max: 16 * MiB },
+  { kind: 'video', mimes: /^video\/(?:mp4|3gpp)$/, max: 16 * MiB },
+];
+
+export const largestFile = 100 * MiB;
+
+/** Characters that Meta takes at most. */
+export function isTooLong({ body, media, template }: OutboundMessage): boolean {
+  return !template && body.length > (media ? 1024 : 4096);
+}
+
+type FileKind = 'image' | 'audio' | 'video' | 'document';
+
+/** As what a file is sent. */
+export function kindOfFile({ mime, size }: Pick<StoredMedia, 'mime' | 'size'>): FileKind {
+  return accepted.find(({ mimes, max }) => mimes.test(mime) && size <= max)?.kind ?? 'document';
+}
+
+/** Where the provider looks for the number of a button among the components. */
+function templateBody({ name, language, places }: OutboundTemplate): object {
+  const parameter = ({ name: place, value, part }: OutboundTemplate['places'][number]) => ({
+    type: 'text',
+    ...(part === 'button' || /^\d+$/.test(place) ? {} : { parameter_name: place }),
+    text: value,
+  });
+  const texts = (['header', 'body'] as const).flatMap((part) => {
+    const own = places.filter((place) => place.part === part);
+    return own.length === 0 ? [] : [{ type: part, parameters: own.map(parameter) }];
+  });
+  const buttons = places
+    .filter(({ part }) => part === 'button')
+    .map((place) => ({ type: 'button', sub_type: 'url', index: String(place.button ?? 0), parameters: [parameter(place)] }));
+  return { type: 'template', template: { name, language: { code: language }, components: [...texts, ...buttons] } };
+}
+
+/**
+ * A message as Meta wants it.
+ * @param ids what Meta calls its file and the message it answers
+ */
+export function bodyOf(message: OutboundMessage, ids: { file?: string | undefined; quoted?: string | undefined }): object {
+  const { address, body, template, media, mediaType } = message;
+  return {
+    recipient_type: 'individual',
+    to: address.value,
+    ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
+    biz_opaque_callback_data: message.providerId,
+    ...(template ? templateBody(template) : media && ids.file !== undefined ? fileBody(message, media, ids.file) : saidBody(mediaType, body)),
+  };
+}
+
+function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: string): object {
+  // Sound has no caption: with words it goes as a file.
+  const kind = kindOfFile(media) === 'audio' && body !== '' ? 'document' : kindOfFile(media);
+  const caption = body === '' ? {} : { caption: body };
+  if (kind === 'document') return { type: kind, document: { id, filename: media.name, ...caption } };
+  // Only Opus is shown as recorded.
+  if (kind === 'audio') return { type: kind, audio: { id, ...(isVoice && media.mime === 'audio/ogg' ? { voice: true } : {}) } };
+  return { type: kind, [kind]: { id, ...caption } };
+}
+
+function saidBody(mediaType: OutboundMessage['mediaType'], body: string): object {
+  if (mediaType === 'vcard') return { type: 'contacts', contacts: [cardOf(body)] };
+  const place = mediaType === 'locationMessage' ? placeOf(body) : undefined;
+  if (place) return { type: 'location', location: place };
+  return { type: 'text', text: { body, preview_url: /https?:\/\//.test(body) } };
+}
+
+/** `picture|link|description`, whose link names the place. */
+function placeOf(body: string): object | undefined {
+  const [, latitude, longitude] = /[?&]q=(-?[\d.]+)(?:%2C|,)(-?[\d.]+)/i.exec(body) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const name = body.split('|').slice(2).join('|').trim();
+  return { latitude: Number(latitude), longitude: Number(longitude), ...(name === '' ? {} : { name }) };
+}

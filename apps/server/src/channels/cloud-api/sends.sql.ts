@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+
+/** How far an own message is with Meta. */
+export interface SendState {
+  wamid: string | null;
+  ack: number;
+  /** since the attempt that is under way began; null = none is */
+  attemptAge: number | null;
+}
+
+export async function sendState(db: Db, whatsappId: number, providerId: string): Promise<SendState | undefined> {
+  return db
+    .selectFrom('cloudSends')
+    .select(['wamid', 'ack'])
+    .select(sql<number | null>`(extract(epoch FROM clock_timestamp() - attempt_at) * 1000)::float8`.as('attemptAge'))
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
+}
+
+/**
+ * Notes before asking Meta that it is asked: what a crash leaves behind is then known to have perhaps left.
+ * @returns false when another attempt is under way
+ */
+export async function beginAttempt(db: Db, connection: ConnectionRef, providerId: string): Promise<boolean> {
+  const row = await db
+    .insertInto('cloudSends')
+    .values({ ...connection, providerId, attemptAt: sql<string>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['whatsappId', 'providerId'])
+        .doUpdateSet({ wamid: null, ack: 0, attemptAt: sql<string>`clock_timestamp()` })
+        .where('cloudSends.attemptAt', 'is', null),
+    )
+    .returning('providerId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Meta took it. Its report may have come before its answer. */
+export async function attemptTaken(db: Db, whatsappId: number, providerId: string, wamid: string): Promise<void> {
+  await db
+    .updateTable('cloudSends')
+    .set({ wamid, attemptAt: null })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .execute();
+}
+
+/** Meta refused it, or nobody will wait for its answer any longer. */
+export async function attemptOver(db: Db, whatsappId: number, providerId: string): Promise<void> {
+  await db
+    .updateTable('cloudSends')
+    .set({ attemptAt: null })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .execute();
+}
+
+export interface Report {
+  wamid: string;
+  /** what we gave along when we sent it; '' when it was sent by something else */
+  providerId: string;
+}
+
+/**
+ * The own messages that reports are about, by their wamid. A report of one whose answer never came brings its wamid: that is
+ * how a message that left before a crash is recognised.
+ */
+export async function recognise(db: Db, whatsappId: number, reports: readonly Report[]): Promise<Map<string, { providerId: string; ack: number }>> {
+  const [wamids, providerIds] = [reports.map(({ wamid }) => wamid), reports.map(({ providerId }) => providerId)];
+  await sql`
+    UPDATE cloud_sends s SET wamid = r.wamid, attempt_at = NULL
+    FROM (SELECT DISTINCT ON (provider_id) provider_id, wamid FROM unnest(${wamids}::text[], ${providerIds}::text[]) AS u (wamid, provider_id)) r
+    WHERE s.whatsapp_id = ${whatsappId} AND s.provider_id = r.provider_id AND s.wamid IS NULL`.execute(db);
+  const rows = await db
+    .selectFrom('cloudSends')
+    .select(['wamid', 'providerId', 'ack'])
+    .where('whatsappId', '=', whatsappId)
+    .where('wamid', '=', sql<string>`any(${wamids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ wamid, providerId, ack }) => [wamid ?? '', { providerId, ack }]));
+}
+
+export async function saveAck(db: Db, whatsappId: number, providerId: string, ack: number): Promise<void> {
+  await db.updateTable('cloudSends').set({ ack }).where('whatsappId', '=', whatsappId).where('providerId', '=', providerId).execute();
+}
+
+/** Our id of an own message; undefined when it is not one we sent. */
+export async function providerIdOf(db: Db, whatsappId: number, wamid: string): Promise<string | undefined> {
+  const row = await db.selectFrom('cloudSends').select('providerId').where('whatsappId', '=', whatsappId).where('wamid', '=', wamid).executeTakeFirst();
+  return row?.providerId;
+}
+
+/** Meta's id of a message, whoever wrote it: the id of one that came in is Meta's own. */
+export async function wamidOf(db: Db, whatsappId: number, providerId: string): Promise<string> {
+  const row = await db.selectFrom('cloudSends').select('wamid').where('whatsappId', '=', whatsappId).where('providerId', '=', providerId).executeTakeFirst();
+  return row?.wamid ?? providerId;
+}

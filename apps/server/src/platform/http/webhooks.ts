@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** Somebody else's program calls us: no session, and a body whose very bytes are signed. */
+export interface Webhook {
+  /** below /webhooks, with parameters such as `:key` */
+  path: `/webhooks/${string}`;
+  /** bytes of a body */
+  maxBody: number;
+  /** Proves to the caller whose address this is; the answer is plain text. */
+  verify(call: WebhookCall): Promise<string>;
+  /** Takes what the caller tells. Resolves once it is safe to say so. */
+  receive(call: WebhookCall & { body: Buffer }): Promise<void>;
+}
+
+export interface WebhookCall {
+  params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, unknown>>;
+  header(name: string): string | undefined;
+}
+
+export function serveWebhook(app: FastifyInstance, hook: Webhook): void {
+  // In a scope of its own: everywhere else bodies are parsed.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.get(hook.path, async (request, reply) => reply.type('text/plain; charset=utf-8').send(await hook.verify(callOf(request))));
+    scope.post(hook.path, { bodyLimit: hook.maxBody }, async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('ERR_BROKEN_JSON');
+      await hook.receive({ ...callOf(request), body: request.body });
+      return reply.type('text/plain; charset=utf-8').send('ok');
+    });
+  });
+}
+
+function callOf(request: { params: unknown; query: unknown; headers: Record<string, string | string[] | undefined> }): WebhookCall {
+  return {
+    params: request.params as WebhookCall['params'],
+    query: request.query as WebhookCall['query'],
+    header(name) {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+}

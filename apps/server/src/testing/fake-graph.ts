@@ -1,0 +1,204 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a business has at Meta, as tests need it. */
+export interface FakeAccount {
+  phoneNumberId: string;
+  businessAccountId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+  /** digits */
+  number: string;
+  /** where webhooks go; '' until it was entered on the page of the app */
+  callbackUrl: string;
+  templates: object[];
+}
+
+/** A message that a business sent, as it was asked for. Every one is kept: repeats show. */
+export interface FakeSent {
+  id: string;
+  to: string;
+  type: string;
+  from: string;
+  body: Record<string, unknown>;
+}
+
+interface Fault {
+  code: number;
+  status: number;
+}
+
+/** Meta's Graph API on this machine: takes messages and files, reports on them by signed webhooks, fails on demand. */
+export class FakeGraph {
+  readonly sent: FakeSent[] = [];
+  readonly read: string[] = [];
+  /** reports that follow a message by themselves */
+  reports: readonly string[] = ['sent', 'delivered'];
+  /** numbers that have not written for a day */
+  readonly closed = new Set<string>();
+  readonly files = new Map<string, { bytes: Buffer; mime: string }>();
+  readonly #accounts = new Map<string, FakeAccount>();
+  readonly #faults: Fault[] = [];
+  #losesAnswers = 0;
+  readonly #server: Server;
+  #hooks: Promise<unknown> = Promise.resolve();
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        response.destroy();
+        if (!request.destroyed) console.error('the fake Graph stumbled', error);
+      });
+    });
+  }
+
+  static async start(): Promise<FakeGraph> {
+    const server = createServer();
+    const graph = new FakeGraph(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return graph;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#hooks.catch(() => {});
+  }
+
+  /** A business with one number. */
+  account(given: Partial<FakeAccount> = {}): FakeAccount {
+    const digits = () => String(randomInt(100_000_000_000, 999_999_999_999));
+    const account: FakeAccount = {
+      phoneNumberId: digits(),
+      businessAccountId: digits(),
+      accessToken: `EAA${randomBytes(20).toString('hex')}`,
+      appSecret: randomBytes(16).toString('hex'),
+      verifyToken: randomBytes(12).toString('hex'),
+      number: `5511${randomInt(300_000_000, 399_999_999)}`,
+      callbackUrl: '',
+      templates: [],
+      ...given,
+    };
+    this.#accounts.set(account.phoneNumberId, account);
+    return account;
+  }
+
+  /** The next requests are refused, one fault each. */
+  fail(code: number, { status = 400, times = 1 } = {}): void {
+    for (let count = 0; count < times; count += 1) this.#faults.push({ code, status });
+  }
+
+  /** The next message is taken, and the line breaks before the answer. */
+  loseAnswer(): void {
+    this.#losesAnswers += 1;
+  }
+
+  /** A file that a contact sent; answers its id. */
+  file(bytes: Buffer, mime: string): string {
+    const id = String(randomInt(100_000_000_000, 999_999_999_999));
+    this.files.set(id, { bytes, mime });
+    return id;
+  }
+
+  /** A contact writes; answers what the webhook answered. The same id again is Meta repeating itself. */
+  contactSends(account: FakeAccount, from: string, message: { id: string; type: string; [field: string]: unknown }, name = 'Contato') {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    return this.hook(account, { contacts: [{ wa_id: from, profile: { name } }], messages: [{ from, timestamp, ...message }] });
+  }
+
+  report(account: FakeAccount, message: FakeSent, status: string, code?: number) {
+    const { biz_opaque_callback_data: data } = message.body;
+    const errors = code === undefined ? {} : { errors: [{ code, title: 'failed' }] };
+    const statuses = [{ id: message.id, status, timestamp: String(Math.floor(Date.now() / 1000)), recipient_id: message.to, biz_opaque_callback_data: data, ...errors }];
+    return this.hook(account, { statuses });
+  }
+
+  /** Calls the business, signed as Meta signs unless a forger's secret is given. */
+  async hook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
+    const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
+    const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+    const raw = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: account.businessAccountId, changes: [change] }] });
+    const signature = createHmac('sha256', secret).update(raw).digest('hex');
+    return fetch(account.callbackUrl, {
+      method: 'POST',
+      body: raw,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await bytesOf(request);
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const refuse = (status: number, code: number) => answer(status, { error: { message: `(#${code}) refused`, type: 'OAuthException', code } });
+    const account = [...this.#accounts.values()].find(({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`);
+    if (!account) return refuse(401, 190);
+    const fault = this.#faults.shift();
+    if (fault) return refuse(fault.status, fault.code);
+
+    const { pathname } = new URL(request.url ?? '/', this.url);
+    const [, root = '', id = '', edge = ''] = pathname.split('/');
+    if (root === 'files') return void this.#sendFile(id, response);
+    if (id === account.phoneNumberId && edge === '') return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
+    if (id === account.phoneNumberId && edge === 'messages') return this.#take(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
+    if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });
+    if (id === account.phoneNumberId && edge === 'block_users') return answer(200, { success: true });
+    if (id === account.businessAccountId && edge === 'message_templates') return answer(200, { data: account.templates });
+    const file = this.files.get(id);
+    if (file) return answer(200, { url: `${this.url}/files/${id}`, mime_type: file.mime, file_size: file.bytes.length, id });
+    return refuse(400, 100);
+  }
+
+  #take(account: FakeAccount, body: Record<string, unknown>, response: ServerResponse, answer: (status: number, body: unknown) => void): void {
+    if (body['status'] === 'read') {
+      this.read.push(String(body['message_id']));
+      return answer(200, { success: true });
+    }
+    const message: FakeSent = {
+      id: `wamid.${randomBytes(18).toString('base64')}`,
+      to: String(body['to']),
+      type: String(body['type']),
+      from: account.number,
+      body,
+    };
+    this.sent.push(message);
+    if (this.#losesAnswers > 0) {
+      this.#losesAnswers -= 1;
+      response.destroy();
+    } else answer(200, { messaging_product: 'whatsapp', contacts: [{ input: message.to, wa_id: message.to }], messages: [{ id: message.id }] });
+    const closed = this.closed.has(message.to) && message.type !== 'template';
+    const reports = closed ? ['failed'] : this.reports;
+    this.#hooks = this.#hooks.then(async () => {
+      if (account.callbackUrl === '') return;
+      for (const status of reports) await this.report(account, message, status, status === 'failed' ? 131047 : undefined);
+    }).catch(() => {});
+  }
+
+  #upload(request: IncomingMessage, raw: Buffer): string {
+    const boundary = /boundary=(\S+)/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
+    const start = raw.indexOf('\r\n\r\n', raw.indexOf('name="file"')) + 4;
+    const head = raw.subarray(0, start).toString('latin1');
+    const mime = /content-type: (\S+)\r\n\r\n$/i.exec(head)?.[1] ?? '';
+    return this.file(raw.subarray(start, raw.lastIndexOf(`\r\n--${boundary}--`)), mime);
+  }
+
+  #sendFile(id: string, response: ServerResponse): void {
+    const file = this.files.get(id);
+    if (!file) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': file.mime }).end(file.bytes);
+  }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
