@@ -27,9 +27,9 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
 
   await enter(page, account);
   await expect(page).toHaveURL('/');
-  await page.goto('/tickets');
   // The trial ends in three days.
   await expect(page.getByText(/^Sua assinatura vence em [23] dias$/)).toBeVisible();
+  await page.goto('/tickets');
   const inbox = new Inbox(page);
   await inbox.showWaiting();
   await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
