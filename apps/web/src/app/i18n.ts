@@ -46,6 +46,12 @@ export async function loadAllWords(): Promise<void> {
   complete = true;
 }
 
+/** Makes the words of a language known without changing to it: to show what contacts of the company read. */
+export async function knowLanguage(language: Language): Promise<void> {
+  if (language === 'pt') return loadAllWords();
+  if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await load[language]());
+}
+
 export async function setLanguage(language: Language): Promise<void> {
   try {
     // Of Portuguese there is always enough where one is.

@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import { IconAddressBook, IconBolt, IconChecklist, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconTags, IconUsers } from '@tabler/icons-react';
+import { IconAddressBook, IconBolt, IconChecklist, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconSitemap, IconTags, IconUsers } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -7,10 +7,10 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'todolist' | 'users' | 'connections' | 'settings';
+type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'todolist' | 'users' | 'connections' | 'queues' | 'settings';
 
 export interface MenuEntry {
-  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/todolist' | '/users' | '/connections' | '/settings';
+  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/todolist' | '/users' | '/connections' | '/queues' | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -43,6 +43,7 @@ export const menu: readonly MenuEntry[] = [
     section: 'administration',
     badge: ConnectionsBadge,
   },
+  { to: '/queues', label: 'queues', icon: IconSitemap, section: 'administration', visible: ({ actor }) => isAdmin(actor) },
   {
     to: '/settings',
     label: 'settings',

@@ -114,6 +114,11 @@ const users = createRoute({
   path: '/users',
   component: lazyRouteComponent(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
 });
+const queues = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/queues',
+  component: lazyRouteComponent(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
@@ -134,5 +139,5 @@ const sandbox = createRoute({
 
 export const routeTree = root.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, todolist, users, settings, firstSteps, sandbox]),
+  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, todolist, users, queues, settings, firstSteps, sandbox]),
 ]);

@@ -1,0 +1,90 @@
+import { fillVariables, optionMenuText, treeOfOptions } from '@balcao/contract';
+import type { OptionNode, QueueOption } from '@balcao/contract';
+import { isLanguage } from '@balcao/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knowLanguage } from '../../app/i18n.ts';
+import { useSession } from '../../app/session.ts';
+import { ChatText } from '../../ui/chat-text.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './menu-preview.module.css';
+import type { Draft } from './use-menu.ts';
+
+interface Props {
+  greeting: string;
+  options: readonly QueueOption[];
+  selected: number | null;
+  draft: Draft | null;
+  /** the company has other queues: the main menu is the one of the queues */
+  severalQueues: boolean;
+}
+
+/** The conversation up to the option that is looked at, word for word as the automatic service sends it. */
+export function MenuPreview({ greeting, options, selected, draft, severalQueues }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { company } = useSession();
+  const language = isLanguage(company.language) ? company.language : 'pt';
+  const { isSuccess } = useQuery({ queryKey: ['words', language], queryFn: () => knowLanguage(language).then(() => true), staleTime: Infinity, meta: { quiet: true } });
+  const end = useRef<HTMLDivElement>(null);
+  const path = pathTo(treeOfOptions(withDraft(options, draft)), draft ? (draft.id ?? newId) : selected);
+  const last = path.at(-1)?.id;
+  useEffect(() => {
+    if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
+
+  const words = { back: t('automatic.menu.back', { lng: language }), main: t('automatic.menu.main', { lng: language }) };
+  const filled = (text: string) => fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });
+  const top = treeOfOptions(withDraft(options, draft));
+  const steps = [{ typed: '', text: greeting, below: top }, ...path.map((node) => ({ typed: String(node.option), text: node.message, below: node.children }))];
+  const time = formatTime(now);
+  return (
+    <section className={css.preview} aria-label={t('queues.preview.title')}>
+      <h3 className={css.title}>{t('queues.preview.title')}</h3>
+      {isSuccess &&
+        steps.map(({ typed, text, below }, depth) => {
+          const said = optionMenuText(filled(text), below, { depth, severalQueues, words });
+          return (
+            <div key={path[depth - 1]?.id ?? 'greeting'} className={css.step}>
+              {typed !== '' && (
+                <p className={css.bubble} data-out aria-label={t('queues.preview.types', { option: typed })}>
+                  {typed} <span className={css.time}>{time}</span>
+                </p>
+              )}
+              {said.trim() === '' ? (
+                <p className={css.none}>{t(depth === 0 ? 'queues.preview.noText' : 'queues.preview.silent')}</p>
+              ) : (
+                <p className={css.bubble}>
+                  <ChatText text={said} /> <span className={css.time}>{time}</span>
+                </p>
+              )}
+            </div>
+          );
+        })}
+      <div ref={end} />
+    </section>
+  );
+}
+
+const newId = -1;
+
+/** The options as they will be once the words that are being written are saved. */
+function withDraft(options: readonly QueueOption[], draft: Draft | null): QueueOption[] {
+  if (!draft) return [...options];
+  const words = { title: draft.title.trim() || '…', message: draft.message };
+  if (draft.id !== undefined) return options.map((option) => (option.id === draft.id ? { ...option, ...words } : option));
+  const number = options.filter(({ parentId }) => parentId === draft.parentId).length + 1;
+  const made = { ...words, id: newId, parentId: draft.parentId, option: String(number), queueId: 0, createdAt: '', updatedAt: '' };
+  return [...options, made];
+}
+
+function pathTo(nodes: readonly OptionNode<QueueOption>[], id: number | null): OptionNode<QueueOption>[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const rest = pathTo(node.children, id);
+    if (rest.length > 0) return [node, ...rest];
+  }
+  return [];
+}

@@ -1,0 +1,25 @@
+/** The 49 colours a queue can have: twelve in four shades, and black. Named in `queues.colors`. */
+export const queueColors = {
+  red1: '#FCA5A5', orange1: '#FDBA74', amber1: '#FCD34D', lime1: '#BEF264', green1: '#86EFAC', teal1: '#5EEAD4',
+  cyan1: '#67E8F9', blue1: '#93C5FD', indigo1: '#A5B4FC', violet1: '#C4B5FD', pink1: '#F9A8D4', grey1: '#D6D3D1',
+  red2: '#EF4444', orange2: '#CF5B32', amber2: '#E0A21B', lime2: '#84CC16', green2: '#2F8F4E', teal2: '#14B8A6',
+  cyan2: '#0E8A9B', blue2: '#2F6FDE', indigo2: '#6366F1', violet2: '#8A4FBF', pink2: '#D6436B', grey2: '#7A756D',
+  red3: '#B91C1C', orange3: '#C2410C', amber3: '#B45309', lime3: '#4D7C0F', green3: '#15803D', teal3: '#0F766E',
+  cyan3: '#0E7490', blue3: '#1D4ED8', indigo3: '#4338CA', violet3: '#6D28D9', pink3: '#BE185D', grey3: '#57534E',
+  red4: '#7F1D1D', orange4: '#7C2D12', amber4: '#78350F', lime4: '#365314', green4: '#14532D', teal4: '#134E4A',
+  cyan4: '#164E63', blue4: '#1E3A8A', indigo4: '#312E81', violet4: '#4C1D95', pink4: '#831843', grey4: '#44403C',
+  black: '#25221F',
+} as const;
+
+export type QueueColorName = keyof typeof queueColors;
+export const queueColorNames = Object.keys(queueColors) as QueueColorName[];
+
+export const nameOfColor = (color: string): QueueColorName | undefined =>
+  queueColorNames.find((name) => queueColors[name] === color.toUpperCase());
+
+/** The first that no queue has yet, those people tell apart best before the others. */
+export function freeColor(taken: ReadonlySet<string>): string {
+  const best = ['blue2', 'cyan2', 'green2', 'amber2', 'orange2', 'pink2', 'violet2', 'grey2'] as const;
+  const name = [...best, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
+  return name ? queueColors[name] : '';
+}

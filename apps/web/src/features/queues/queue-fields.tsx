@@ -1,0 +1,58 @@
+import type { Queue } from '@balcao/contract';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { ColorChoice } from './color-choice.tsx';
+import css from './queue-form.module.css';
+
+export interface QueueValues {
+  name: string;
+  color: string;
+  orderQueue: number | string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  complationMessage: string;
+  ratingMessage: string;
+}
+
+const texts = [
+  ['greetingMessage', 'greeting', 3],
+  ['outOfHoursMessage', 'outOfHours', 2],
+  ['complationMessage', 'complation', 2],
+  ['ratingMessage', 'rating', 2],
+] as const;
+
+/** Name, colour, order and the texts of a queue. */
+export function QueueFields({ form, others, part }: { form: UseFormReturnType<QueueValues>; others: readonly Queue[]; part: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.data} data-hidden={part !== 'data' || undefined}>
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      <ColorChoice value={form.values.color} others={others} error={form.errors.color} onChange={(color) => form.setFieldValue('color', color)} />
+      <NumberInput
+        label={t('queues.form.order')}
+        description={t('queues.form.orderHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        className={css.order}
+        min={0}
+        max={100_000}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('orderQueue')}
+      />
+      {texts.map(([field, words, rows]) => (
+        <Textarea
+          key={field}
+          label={t(`queues.form.${words}`)}
+          description={t(`queues.form.${words}Hint`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={rows}
+          maxRows={8}
+          maxLength={4096}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </div>
+  );
+}

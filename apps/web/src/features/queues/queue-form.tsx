@@ -1,0 +1,158 @@
+import type { Queue } from '@balcao/contract';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-hours/index.ts';
+import type { DayRow } from '../opening-hours/index.ts';
+import { freeColor } from './queue-colors.ts';
+import { QueueFields } from './queue-fields.tsx';
+import type { QueueValues } from './queue-fields.tsx';
+import css from './queue-form.module.css';
+import { QueueMenu } from './queue-menu.tsx';
+import { useQueues, useSaveQueue } from './queues.queries.ts';
+import { useMenu } from './use-menu.ts';
+
+interface Props {
+  opened: boolean;
+  /** the queue to edit; undefined adds one */
+  queue: Queue | undefined;
+  onClose: () => void;
+}
+
+/** Adds or edits a queue: its data, its hours where they are kept by queue, and the menu inside it. */
+export function QueueForm({ opened, queue, onClose }: Props) {
+  const { t } = useTranslation();
+  const { company, setting } = useSession();
+  const { data: queues = [] } = useQueues();
+  const save = useSaveQueue();
+  const menu = useMenu();
+  const [saved, setSaved] = useState(queue);
+  const [part, setPart] = useState('data');
+  const [tab, setTab] = useState<string | null>('data');
+  const [hours, setHours] = useState<DayRow[] | null>(null);
+  const [strict, setStrict] = useState(false);
+  const others = queues.filter(({ id }) => id !== saved?.id);
+  const byQueue = setting('scheduleType') === 'queue';
+
+  const form = useForm<QueueValues>({
+    initialValues: {
+      name: queue?.name ?? '',
+      color: queue?.color ?? freeColor(new Set(others.map(({ color }) => color.toUpperCase()))),
+      orderQueue: queue?.orderQueue ?? '',
+      greetingMessage: queue?.greetingMessage ?? '',
+      outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+      complationMessage: queue?.complationMessage ?? '',
+      ratingMessage: queue?.ratingMessage ?? '',
+    },
+    validate: {
+      name: (name) => {
+        const size = name.trim().length;
+        if (size === 0) return t('common.required');
+        return size < 2 ? t('queues.form.short') : null;
+      },
+      color: (color) => (color === '' ? t('queues.color.none') : null),
+    },
+  });
+  const rows = hours ?? rowsOf(saved?.schedules ?? usualWeek);
+  const wrongHours = byQueue && rows.some((row) => problemOf(row) !== undefined);
+  const taken = { name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'), color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') };
+
+  const submit = (stay: boolean) => (values: QueueValues) => {
+    setStrict(true);
+    if (wrongHours) return setTab('hours');
+    const orderQueue = values.orderQueue === '' ? ('' as const) : Number(values.orderQueue);
+    const schedules = hours && byQueue ? { schedules: entriesOf(hours) } : {};
+    save.mutate({ id: saved?.id, body: { ...values, orderQueue, name: values.name.trim(), ...schedules } }, {
+      onSuccess: (made) => {
+        toast.ok(t('queues.form.saved'));
+        if (!stay) return onClose();
+        setSaved(made);
+        setHours(null);
+        form.resetDirty(values);
+        setPart('options');
+      },
+      onError: (error) => {
+        if (isApiError(error, 'ERR_QUEUE_NAME_ALREADY_EXISTS')) form.setFieldError('name', errorText(error));
+        if (isApiError(error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS')) form.setFieldError('color', errorText(error));
+        setPart('data');
+        setTab('data');
+      },
+    });
+  };
+
+  const data = (
+    <div className={css.columns}>
+      <SegmentedControl
+        className={css.parts}
+        fullWidth
+        aria-label={t('queues.form.parts.label')}
+        value={part}
+        onChange={setPart}
+        data={(['data', 'options', 'preview'] as const).map((value) => ({ value, label: t(`queues.form.parts.${value}`) }))}
+      />
+      <QueueFields form={form} others={others} part={part} />
+      {saved ? (
+        <QueueMenu queueId={saved.id} greeting={form.values.greetingMessage} severalQueues={queues.length > 1} menu={menu} part={part} />
+      ) : (
+        <div className={css.later} data-hidden={part === 'data' || undefined}>
+          <p>{t('queues.options.saveFirst')}</p>
+          <Button variant="light" loading={save.isPending} onClick={() => form.onSubmit(submit(true), () => setPart('data'))()}>
+            {t('queues.options.saveAndGoOn')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+
+  return (
+    <FormModal
+      opened={opened}
+      title={saved ? t('queues.form.editTitle', { name: saved.name }) : t('queues.form.addTitle')}
+      size={1220}
+      dirty={form.isDirty() || menu.dirty || hours !== null}
+      submit={t('queues.form.submit')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit(false), () => {
+        setTab('data');
+        setPart('data');
+      })}
+      onClose={onClose}
+    >
+      {save.error && !taken.name && !taken.color && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {byQueue ? (
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List aria-label={t('queues.form.tabs.label')}>
+            <Tabs.Tab value="data">{t('queues.form.tabs.data')}</Tabs.Tab>
+            <Tabs.Tab value="hours">{t('queues.form.tabs.hours')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="data" pt={16}>
+            {data}
+          </Tabs.Panel>
+          <Tabs.Panel value="hours" pt={16}>
+            <div className={css.hours}>
+              <p className={css.hint}>{t('queues.form.hoursHint')}</p>
+              <OpenNow schedules={entriesOf(rows)} timeZone={company.timeZone} />
+              <HoursFields rows={rows} strict={strict} onChange={setHours} />
+            </div>
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        data
+      )}
+    </FormModal>
+  );
+}
+
+const workday = { startTime: '08:00', endTime: '18:00' };
+/** What the server gives a queue that is made without hours. */
+const usualWeek: Queue['schedules'] = [
+  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({ weekday: '', weekdayEn, ...workday })),
+  { weekday: '', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
+];
