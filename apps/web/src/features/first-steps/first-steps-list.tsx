@@ -77,7 +77,11 @@ function Way({ step, phone, filled }: { step: FirstStep; phone: number | undefin
         </Button>
       );
     case 'queues':
-      return null;
+      return (
+        <Button component={Link} to="/queues" {...look}>
+          {t('firstSteps.queues.action')}
+        </Button>
+      );
     case 'users':
       return (
         <Button component={Link} to="/users" {...look}>
