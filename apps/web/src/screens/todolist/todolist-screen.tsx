@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -53,25 +53,20 @@ export function TodolistScreen() {
       <div className={css.narrow}>
         {unreadable !== null && (
           <div className={css.notice}>
-            <NoticeBox
-              tone="warn"
-              title={t('todolist.unreadable.title')}
-              action={
-                <>
-                  <CopyButton value={unreadable}>
-                    {({ copy, copied }) => (
-                      <Button size="xs" variant="default" onClick={copy}>
-                        {t(copied ? 'todolist.unreadable.copied' : 'todolist.unreadable.copy')}
-                      </Button>
-                    )}
-                  </CopyButton>
-                  <Button size="xs" variant="subtle" onClick={forgetUnreadable}>
-                    {t('todolist.unreadable.forget')}
-                  </Button>
-                </>
-              }
-            >
+            <NoticeBox tone="warn" title={t('todolist.unreadable.title')}>
               {t('todolist.unreadable.text')}
+              <Group gap={8} mt={8}>
+                <CopyButton value={unreadable}>
+                  {({ copy, copied }) => (
+                    <Button size="xs" variant="default" onClick={copy}>
+                      {t(copied ? 'todolist.unreadable.copied' : 'todolist.unreadable.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+                <Button size="xs" variant="subtle" onClick={forgetUnreadable}>
+                  {t('todolist.unreadable.forget')}
+                </Button>
+              </Group>
             </NoticeBox>
           </div>
         )}
