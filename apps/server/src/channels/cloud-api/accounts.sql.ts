@@ -38,12 +38,14 @@ export async function connectionOfNumber(db: Db, phoneNumberId: string): Promise
 }
 
 export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt' | 'failure'>): Promise<void> {
-  const { companyId: _company, whatsappId: _connection, hookKey: _key, ...changed } = account;
+  const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
   await db
     .insertInto('cloudAccounts')
     .values(account)
     .onConflict((conflict) =>
-      conflict.column('whatsappId').doUpdateSet({ ...changed, failure: null, updatedAt: sql<string>`now()` }),
+      conflict.column('whatsappId').doUpdateSet({
+        phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken, failure: null, updatedAt: sql<string>`now()`,
+      }),
     )
     .execute();
 }

@@ -64,4 +64,6 @@ const driver: ChannelDriver = {
   },
 };
 
-describe('an official number', () => channelSuite(server, driver));
+describe('an official number', () => {
+  channelSuite(server, driver);
+});

@@ -58,7 +58,7 @@ function readTemplate({ name, language, category, components }: z.output<typeof 
 function placesOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlace[] {
   const names = [...new Set([...text.matchAll(placePattern)].map(([, name = '']) => name))];
   const given = examplesOf(example);
-  return names.map((name, index) => ({ key: `${part}.${name}`, part, name, button: null, example: given.get(name) ?? given.get(String(index)) ?? '' }));
+  return names.map((name, index) => ({ key: `${part}.${name}`, part, name, button: null, example: given.get(name) ?? given.get(`#${index}`) ?? '' }));
 }
 
 /** Examples come as a list, as a list of lists, or with their names. */
@@ -71,7 +71,7 @@ function examplesOf(example: unknown): Map<string, string> {
     entries.forEach((one, index) => {
       const { data } = named.safeParse(one);
       if (data) found.set(data.param_name, data.example);
-      else if (typeof one === 'string') found.set(String(index), one);
+      else if (typeof one === 'string') found.set(`#${index}`, one);
     });
   }
   return found;

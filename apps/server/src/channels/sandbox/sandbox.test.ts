@@ -49,4 +49,6 @@ const driver: ChannelDriver = {
   },
 };
 
-describe('the simulated phone', () => channelSuite(server, driver));
+describe('the simulated phone', () => {
+  channelSuite(server, driver);
+});

@@ -218,6 +218,7 @@ describe('a message to Meta', () => {
     const last = await until(async () => (await thread(by, ticket.id)).find(({ body }) => body === 'Leu?'));
     await by.ok(by.post(`/tickets/${ticket.id}/read`, { lastMessageId: last.id }));
     await until(() => server.graph.read.includes(id));
+    expect(server.graph.read).toContain(id);
   });
 });
 
@@ -256,6 +257,6 @@ it('sends a file whole', async () => {
   form.set('medias', new Blob([new Uint8Array(bytes)]), 'dados.bin');
   const [message] = await reply(by, ticket.id, form);
   await messageOnce(by, ticket.id, message?.id, ({ ack }) => ack === 3);
-  const { document } = sentTo(number)[0]?.body as { document: { id: string; filename: string } };
-  expect([document.filename, server.graph.files.get(document.id)?.bytes.equals(bytes)]).toEqual(['dados.bin', true]);
+  const [sent] = sentTo(number).map(({ body }) => body['document'] as { id: string; filename: string });
+  expect([sent?.filename, server.graph.files.get(sent?.id ?? '')?.bytes.equals(bytes)]).toEqual(['dados.bin', true]);
 });
