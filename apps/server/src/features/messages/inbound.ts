@@ -167,7 +167,8 @@ export function createInbound(deps: {
 
     const { providerId, fromMe } = inbound;
     if (rating) await rating.done();
-    else if (!fromMe) await deps.automatic.answer(tx, ticketId, inbound, !('before' in found) || found.before === null || found.before.status === 'closed');
+    // While a person has the ticket only a call is the machine's.
+    else if (!fromMe && (ticket.status === 'pending' || inbound.mediaType === 'call_log')) await deps.automatic.answer(tx, ticketId, inbound, !('before' in found) || found.before === null || found.before.status === 'closed');
     for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
       await applyChange(tx, connection, change, deps);
     }
