@@ -99,7 +99,7 @@ test('who logs in elsewhere ends the session here', async ({ open, company, watc
 
   // The one who came later is left alone.
   await there.reload();
-  await expect(there.getByRole('radiogroup', { name: 'Atendimentos abertos' })).toBeVisible();
+  await expect(there.getByText('Ninguém na espera')).toBeVisible();
   watch.allow(/status of 401 .* at \//);
 });
 
