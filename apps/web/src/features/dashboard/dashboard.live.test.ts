@@ -9,7 +9,7 @@ const overview = (attendants: CallAnswer<typeof getDashboard>['attendants']): Ca
 });
 const user = (id: number, name: string, online: boolean): User => ({
   id, name, online, email: `${id}@exemplo.com.br`, timeZone: null, profile: 'user', companyId: 1, super: false, allTicket: 'desabled',
-  whatsappId: null, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', queues: [],
+  whatsappId: null, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', queues: [], company: { id: 1, name: 'Loja' },
 });
 
 it('what is known of people and what is told of them is what would be fetched', () => {
