@@ -52,7 +52,7 @@ const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.par
 
 /** @param {string} document @param {string} text */
 function checkCommands(document, text) {
-  for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) {
+  for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!(name in scripts)) problems.push(`${document}: package.json has no script ${name}`);
   }
 }
