@@ -168,6 +168,19 @@ describe('groups', () => {
     expect((await inbound(id)).key).toMatchObject({ remoteJid: team.jid, fromMe: true });
   });
 
+  it('change, and the client hears of it', async () => {
+    const heard = (kind: number) => client.messages.find(({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind);
+    ana.renameGroup(team, 'Equipe nova');
+    expect((await heard(21)).messageStubParameters).toEqual(['Equipe nova']);
+    const caio = peer.phone('5511900000055', 'Caio');
+    ana.addToGroup(team, caio);
+    expect((await heard(27)).messageStubParameters?.join()).toContain(caio.account.lid);
+    ana.removeFromGroup(team, caio);
+    expect((await heard(28)).messageStubParameters?.join()).toContain(caio.account.lid);
+    const { subject, participants } = await client.socket.groupMetadata(team.jid);
+    expect([subject, participants.length]).toEqual(['Equipe nova', 3]);
+  });
+
   it('bring a message again that could not be read', async () => {
     peer.faults.garble(shop);
     const { id } = await bia.send(team, 'ilegível no grupo');
@@ -326,6 +339,14 @@ describe('what is not kept', () => {
     await client.socket.updateBlockStatus(bia.account.pn, 'unblock');
     await inbound((await bia.send(shop, 'agora sim')).id);
     expect(client.messages.all.some(({ key }) => key.id === id)).toBe(false);
+  });
+
+  it('whether the account may begin conversations', async () => {
+    expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
+    const until = new Date(Date.UTC(2100, 0, 1));
+    shop.account.restrictedUntil = until;
+    expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: true, timeEnforcementEnds: until });
+    shop.account.restrictedUntil = undefined;
   });
 
   it('which numbers are at WhatsApp', async () => {

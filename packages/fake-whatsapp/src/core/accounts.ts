@@ -70,6 +70,8 @@ export class Account {
   confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
   presence: 'available' | 'unavailable' = 'unavailable';
   picture: Buffer | undefined;
+  /** until when it may not begin conversations; who asks is told, refusals are a fault of their own (463) */
+  restrictedUntil: Date | undefined;
   #nextDevice = 1;
 
   constructor(number: string, name: string) {

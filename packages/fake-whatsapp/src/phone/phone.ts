@@ -8,6 +8,7 @@ import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reaction
 import { newId } from '../core/ids.ts';
 import { tellOfChange } from '../server/queries/app-state.ts';
 import { node } from '../wire/nodes.ts';
+import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
 import { voteMessage } from './vote.ts';
 
 /** The collection that contacts belong to. */
@@ -114,6 +115,19 @@ export class Phone {
   async open({ content }: ChatMessage): Promise<Buffer | undefined> {
     const file = fileOf(content);
     return file && this.#services.peer.media.open(file.pointer, file.type);
+  }
+
+  renameGroup(group: Group, subject: string): void {
+    renameGroup(this.account, group, subject);
+  }
+
+  addToGroup(group: Group, member: Phone): void {
+    addToGroup(this.account, group, member.account);
+  }
+
+  /** Oneself: leaving it. */
+  removeFromGroup(group: Group, member: Phone): void {
+    removeFromGroup(this.account, group, member.account);
   }
 
   /** Into the address book, which companions share; an empty name takes it out. */

@@ -3,6 +3,7 @@ import { answerAppState } from './app-state.ts';
 import { answerBlocklist, answerPicture, answerPrivacy, answerUsers } from './contacts.ts';
 import { answerGroups } from './groups.ts';
 import { answerKeys } from './keys.ts';
+import { answerRestrictions } from './restrictions.ts';
 import type { Answer } from './query.ts';
 
 export { Refusal } from './query.ts';
@@ -28,6 +29,7 @@ const ANSWERS: Record<string, Answer> = {
   'urn:xmpp:whatsapp:dirty': answerNothing,
   'w:g2': answerGroups,
   'w:m': answerMediaHosts,
+  'w:mex': answerRestrictions,
   'w:p': answerNothing,
   'w:profile:picture': answerPicture,
   'w:stats': answerNothing,
