@@ -23,7 +23,6 @@ export const hours: Words<typeof source> = {
     same: 'Start and end are the same. To close on this day, switch it off.',
   },
   now: {
-    label: 'Now',
     openAlways: 'Now: open, without a closing time.',
     open: 'Now: open, closes {{when}}.',
     closedAlways: 'Now: closed. No day has hours.',

@@ -40,7 +40,6 @@ export const queues: Words<typeof source> = {
     hoursHint: 'Click save to record the changes',
     submit: 'Save queue',
     saved: 'Queue saved successfully',
-    moreTexts: 'Other messages',
   },
   color: {
     label: 'Colour',
@@ -68,7 +67,6 @@ export const queues: Words<typeof source> = {
     hint: 'Drag to change the order. The contact answers with the number.',
     add: 'Add option',
     addInside: 'Add inside',
-    addInsideOf: 'Add an option inside {{title}}',
     empty: 'No option. Who enters the queue gets the greeting alone and waits for an attendant.',
     saveFirst: 'Save the queue to build its menu.',
     saveAndGoOn: 'Save and add options',

@@ -23,7 +23,6 @@ export const hours: Words<typeof source> = {
     same: 'El inicio y el fin son iguales. Para cerrar este día, apágalo.',
   },
   now: {
-    label: 'Ahora',
     openAlways: 'Ahora: abierto, sin hora de cierre.',
     open: 'Ahora: abierto, cierra {{when}}.',
     closedAlways: 'Ahora: cerrado. Ningún día tiene horario.',

@@ -40,7 +40,6 @@ export const queues: Words<typeof source> = {
     hoursHint: 'Haz clic en guardar para registrar los cambios',
     submit: 'Guardar cola',
     saved: 'Cola guardada con éxito',
-    moreTexts: 'Otros mensajes',
   },
   color: {
     label: 'Color',
@@ -68,7 +67,6 @@ export const queues: Words<typeof source> = {
     hint: 'Arrastra para cambiar el orden. El cliente responde con el número.',
     add: 'Agregar opción',
     addInside: 'Agregar dentro',
-    addInsideOf: 'Agregar una opción dentro de {{title}}',
     empty: 'Ninguna opción. Quien entra en la cola recibe solo el saludo y espera a un agente.',
     saveFirst: 'Guarda la cola para armar su menú.',
     saveAndGoOn: 'Guardar y crear opciones',

@@ -21,7 +21,6 @@ export const hours = {
     same: 'O início e o fim são iguais. Para fechar neste dia, desligue.',
   },
   now: {
-    label: 'Agora',
     openAlways: 'Agora: aberto, sem hora para fechar.',
     open: 'Agora: aberto, fecha {{when}}.',
     closedAlways: 'Agora: fechado. Nenhum dia tem horário.',

@@ -38,7 +38,6 @@ export const queues = {
     hoursHint: 'Clique em salvar para registar as alterações',
     submit: 'Salvar fila',
     saved: 'Queue saved successfully',
-    moreTexts: 'Outras mensagens',
   },
   color: {
     label: 'Cor',
@@ -66,7 +65,6 @@ export const queues = {
     hint: 'Arraste para mudar a ordem. O cliente responde com o número.',
     add: 'Adicionar opção',
     addInside: 'Adicionar dentro',
-    addInsideOf: 'Adicionar uma opção dentro de {{title}}',
     empty: 'Nenhuma opção. Quem entra na fila recebe só a saudação e espera um atendente.',
     saveFirst: 'Salve a fila para montar o menu dela.',
     saveAndGoOn: 'Salvar e criar opções',
