@@ -161,7 +161,7 @@ describe('presence', () => {
     const third = await listen(browser, name);
     third.close();
     // Longer than it takes to be away: the one that is left counts.
-    await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow();
+    await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow('to not deeply equal');
     second.close();
     await vi.waitFor(() => expect(told()).toEqual([true, false]), 5_000);
     // Who may not read users hears nothing of them.

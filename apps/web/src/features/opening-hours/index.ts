@@ -2,4 +2,4 @@ export { HoursFields } from './hours-fields.tsx';
 export { entriesOf, problemOf, rowsOf } from './hours.rules.ts';
 export type { DayRow } from './hours.rules.ts';
 export { clockText, OpenNow } from './open-now.tsx';
-export { placeName, timeZones } from './time-zones.ts';
+export { timeZones } from './time-zones.ts';
