@@ -62,7 +62,7 @@ describe('every table', () => {
     expect(enums).toEqual([]);
     const types = new Set(tables.flatMap((table) => table.columns.map((column) => column.type)));
     for (const type of types) {
-      expect(['integer', 'bigint', 'smallint', 'text', 'boolean', 'uuid', 'json', 'jsonb', 'numeric', 'character varying', 'timestamp with time zone']).toContain(type);
+      expect(['integer', 'bigint', 'smallint', 'text', 'boolean', 'uuid', 'integer[]', 'json', 'jsonb', 'numeric', 'character varying', 'timestamp with time zone']).toContain(type);
     }
   });
 });
