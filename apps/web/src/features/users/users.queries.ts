@@ -89,6 +89,8 @@ export function useRemoveUser() {
     mutationFn: ({ id, transferTo }: { id: number; transferTo: number | undefined }) =>
       atLeast(submitDelay, call(deleteUser, { params: { id }, query: { transferTo } })),
     meta: { quiet: true },
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    // Of somebody who is gone there is nothing more to ask.
+    onSuccess: () => client.invalidateQueries({ queryKey: pagesKey }),
+    onError: () => client.invalidateQueries({ queryKey: ['users', 'removal'] }),
   });
 }
