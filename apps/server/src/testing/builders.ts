@@ -96,7 +96,8 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
         if (!ticket || ticket.lastMessage === body) return ticket;
         // The automatic service may have answered already.
         const { messages } = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
-        return messages.some((message) => !message.fromMe && message.body === body) ? ticket : undefined;
+        if (!messages.some((message) => !message.fromMe && message.body === body)) return undefined;
+        return admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`));
       });
     },
   };

@@ -40,14 +40,14 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
   try {
     await client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
-    await work(kyselyOn(listening as unknown as PoolClient));
-    // One plan for any parameters, as the program has it made.
+    // One plan for any parameters, as the program has it made, unless the work asks for another way.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL random_page_cost = 1.1');
+    await work(kyselyOn(listening as unknown as PoolClient));
     const plans: Plan[] = [];
-    for (const { text, values } of sent) {
+    for (const { text, values } of sent.filter((statement) => !statement.text.startsWith('SET '))) {
       await client.query(`DEALLOCATE ALL; PREPARE explained AS ${text}`);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+        `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
       );
       const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
       plans.push({ sql: text, ms, readWhole: readWhole(Plan), rowsRead: rowsRead(Plan) });

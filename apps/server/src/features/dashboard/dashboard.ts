@@ -2,7 +2,7 @@ import type { Actor, CallAnswer, dashboardTicketsDay, dashboardTicketsUsers, get
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
-import { countByDay, countByHour, countByUser, countNewContacts, countNow, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
+import { countByDay, countByHour, countByUser, countNewContacts, countNow, planReports, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
 import { listPresence } from '../users/index.ts';
 import { dayOf, daysBefore, dayWritten, mean, periodOf } from './dashboard.rules.ts';
 
@@ -16,6 +16,7 @@ export async function overview(
   query: HandlerInput<typeof getDashboard>['query'],
   now: Date,
 ): Promise<Overview> {
+  await planReports(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
   const before = daysBefore(period);
@@ -71,6 +72,7 @@ export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): 
 
 async function plotPeriod(db: Db, actor: Actor, { initialDate, finalDate, companyId }: PlotQuery, now: Date): Promise<ReportPeriod> {
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  await planReports(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
 }

@@ -99,8 +99,16 @@ describe('delivery as the provider reports it', () => {
 
   it('raises a message that was given up, since it was sent after all', async () => {
     const [message] = await waiting(1);
-    await withClient(server.databaseUrl, (client) => client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG' WHERE id = $1`, [message?.id]));
+    const giveUp = (leaving: boolean) =>
+      withClient(server.databaseUrl, (client) =>
+        client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG', leaving = $2 WHERE id = $1`, [message?.id, leaving]));
+    const shown = async () => (await thread(company.admin, message?.ticketId ?? 0))[0];
+    await giveUp(false);
     await reportTo([message?.providerId ?? ''], 2);
-    expect((await thread(company.admin, message?.ticketId ?? 0))[0]).toMatchObject({ ack: 2, failure: null });
+    // The provider took it back: a late answer to the sending says nothing new.
+    expect(await shown()).toMatchObject({ ack: -1, failure: 'ERR_SENDING_WAPP_MSG' });
+    await giveUp(true);
+    await reportTo([message?.providerId ?? ''], 2);
+    expect(await shown()).toMatchObject({ ack: 2, failure: null });
   });
 });

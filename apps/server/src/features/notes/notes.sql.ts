@@ -38,7 +38,7 @@ export async function insertNote(
   columns: { companyId: number; ticketId: number; userId: number; note: string },
 ): Promise<number> {
   // Written under the lock of the ticket: the time the transaction began could be earlier than an earlier note's.
-  const now = sql<string>`clock_timestamp()`;
+  const now = sql<string>`statement_timestamp()`;
   const { id } = await db
     .insertInto('ticketNotes')
     .values({ ...columns, createdAt: now, updatedAt: now })

@@ -7,7 +7,7 @@ export { announceTicket, applyChanges, type Transitioned } from './apply.ts';
 export { lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { claimDue, dueTickets, type Timer } from './due.sql.ts';
 export { mergeTickets } from './merge.ts';
-export { countByDay, countByHour, countByUser, countNewContacts, countNow, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
+export { countByDay, countByHour, countByUser, countNewContacts, countNow, planReports, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
 export { placeTicket } from './place.ts';
 export { rateService } from './ratings.ts';
 export { countRatingAsked, lockUnrated, noteGreeted, noteRatingAsked } from './ratings.sql.ts';

@@ -9,6 +9,11 @@ export interface ReportPeriod {
   timeZone: string;
 }
 
+/** Reports are planned for the days they are about: what reads a week best is not what reads two years best (decision 0040). */
+export async function planReports(db: Db): Promise<void> {
+  await sql`SET LOCAL plan_cache_mode = auto`.execute(db);
+}
+
 /** The first moment of a day: midnight, or later where the clocks jump over it. */
 const start = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
@@ -111,7 +116,7 @@ export interface Current {
 export async function countNow(db: Db): Promise<Current> {
   const { rows } = await sql<Current>`
     SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open') AS happening, count(*)::int AS pending,
-      min(pending_since) AS oldest_pending_at, EXISTS (SELECT FROM ticket_cycles) AS ever_served
+      min(pending_since) AS oldest_pending_at, (SELECT min(queued_at) FROM ticket_cycles) IS NOT NULL AS ever_served
     FROM tickets WHERE status = 'pending'`.execute(db);
   return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null, everServed: false };
 }
