@@ -3,7 +3,7 @@ import type { Actor } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
-import { createBot } from './features/bot/index.ts';
+import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
 import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections } from './features/connections/index.ts';
@@ -118,13 +118,17 @@ export async function createApp(input: {
     mediaOf,
     mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
   };
-  const moveContents = async (db: Db, tickets: { from: number; into: number }) => {
+  const moveContents = async (db: Db, tickets: Parameters<typeof joinStates>[1]) => {
+    await joinStates(db, tickets);
     await moveNotes(db, tickets);
     return moveThread(db, tickets);
   };
   const contacts = createContacts(platform, {
     removeTickets: (tx, contactId) => removeTicketsOf(tx, ticketFiles, contactId),
-    mergeTickets: (tx, pair) => mergeTickets(tx, { giveMessages, moveContents }, pair),
+    mergeTickets: async (tx, pair) => {
+      await joinNotices(tx.db, pair);
+      return mergeTickets(tx, { giveMessages, moveContents }, pair);
+    },
     sessionsOf: async (companyId) => {
       const ids = await database.forCompany(companyId, ({ db }) => connectionIds(db));
       return ids.flatMap((id) => gateway.sessionOf(id) ?? []);

@@ -26,6 +26,19 @@ export async function forgetStates(db: Db, ticketIds: readonly number[]): Promis
   await db.deleteFrom('botStates').where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`).execute();
 }
 
+/** Two tickets become one: while it waits, its contact goes on where they stood; the state of `from` goes with its row. */
+export async function joinStates(db: Db, { from, into, status }: { from: number; into: number; status: string }): Promise<void> {
+  if (status !== 'pending') return forgetStates(db, [from, into]);
+  await sql`UPDATE bot_states SET ticket_id = ${into} WHERE ticket_id = ${from}
+    AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);
+}
+
+/** Two contacts become one, who was told what either was. */
+export async function joinNotices(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await sql`UPDATE bot_closed_notices n SET contact_id = ${into} WHERE contact_id = ${from} AND NOT EXISTS (
+    SELECT FROM bot_closed_notices i WHERE i.contact_id = ${into} AND i.queue_id IS NOT DISTINCT FROM n.queue_id)`.execute(db);
+}
+
 /** The closed periods a contact was told of, of the company (0) and of queues. */
 export async function toldPeriods(db: Db, contactId: number): Promise<Map<number, string>> {
   const rows = await db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).execute();

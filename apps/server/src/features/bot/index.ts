@@ -8,6 +8,8 @@ import { act, actOnDue, sweep, sweepTickets } from './bot.jobs.ts';
 import type { BotNeeds } from './needs.ts';
 import { takeRating, tellTransitions } from './told.ts';
 
+export { joinNotices, joinStates } from './bot.sql.ts';
+
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
 export function createBot(
   { clock, database, job }: Platform,

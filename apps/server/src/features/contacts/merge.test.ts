@@ -143,7 +143,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       ),
     );
     expect(rows.map(({ table }) => table)).toEqual([
-      'contact_extra_info contacts', 'contact_identities contacts', 'drafts tickets', 'messages contacts', 'messages tickets',
+      'bot_closed_notices contacts', 'bot_states tickets', 'contact_extra_info contacts', 'contact_identities contacts', 'drafts tickets', 'messages contacts', 'messages tickets',
       'ticket_cycles tickets', 'ticket_events ticket_cycles', 'ticket_events tickets', 'ticket_notes tickets', 'ticket_tags tickets',
       'tickets contacts',
     ]);

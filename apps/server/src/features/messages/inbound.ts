@@ -151,8 +151,16 @@ export function createInbound(deps: {
       sentAt: inbound.sentAt,
     });
     if (!stored) return;
+    const before = 'before' in found ? found.before : undefined;
+    const fresh = before === null || before?.status === 'closed';
     await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe || rating ? 0 : 1);
 
+    if (rating) await rating.done();
+    // While a person has the ticket only a call is the machine's.
+    else if (!inbound.fromMe && (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')) {
+      await deps.automatic.answer(tx, ticketId, inbound, fresh);
+    }
+    // Told once the machine has answered: it may have moved the ticket to where others see it.
     const [ticket, messages, person] = await Promise.all([
       findTicket(db, ticketId),
       findMessages(db, [stored.id], deps.urlOf),
@@ -160,15 +168,12 @@ export function createInbound(deps: {
     ]);
     const message = messages[0] as Message;
     if (!ticket) throw new Error('the ticket of an inbound message is missing');
-    const audience = ticketAudience(ticket, 'before' in found ? found.before : ticket);
+    const audience = ticketAudience(ticket, before === undefined ? ticket : before);
     if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
 
     const { providerId, fromMe } = inbound;
-    if (rating) await rating.done();
-    // While a person has the ticket only a call is the machine's.
-    else if (!fromMe && (ticket.status === 'pending' || inbound.mediaType === 'call_log')) await deps.automatic.answer(tx, ticketId, inbound, !('before' in found) || found.before === null || found.before.status === 'closed');
     for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
       await applyChange(tx, connection, change, deps);
     }

@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockTicketsOf, type LockedTicket } from './changes.sql.ts';
 import * as rows from './merge.sql.ts';
@@ -9,8 +10,8 @@ import { factsOf } from './tickets.ts';
 export interface MergeNeeds {
   /** Messages written by the one contact are the other's from now on. */
   giveMessages(db: Db, ticketIds: readonly number[], contacts: { from: number; into: number }): Promise<void>;
-  /** Everything in one ticket goes into another; answers how many of its messages are unread then. */
-  moveContents(db: Db, tickets: { from: number; into: number }): Promise<number>;
+  /** Everything in one ticket goes into another, which is `status` from then on; answers how many of its messages are unread then. */
+  moveContents(db: Db, tickets: { from: number; into: number; status: TicketStatus }): Promise<number>;
 }
 
 /**
@@ -51,6 +52,6 @@ async function join(db: Db, needs: MergeNeeds, from: LockedTicket, into: LockedT
   const state = joinedState(into, from);
   await rows.joinCycles(db, { from: from.id, into: into.id }, state);
   await rows.moveTagsAndDrafts(db, { from: from.id, into: into.id });
-  const unread = await needs.moveContents(db, { from: from.id, into: into.id });
+  const unread = await needs.moveContents(db, { from: from.id, into: into.id, status: state.status });
   await rows.joinRows(db, { from: from.id, into: into.id }, { ...state, unread });
 }
