@@ -10,7 +10,7 @@ export function NotFoundScreen() {
       title={t('common.notFound.title')}
       text={t('common.notFound.text')}
       action={
-        <Button component={Link} to="/">
+        <Button component={Link} to="/tickets">
           {t('common.notFound.action')}
         </Button>
       }

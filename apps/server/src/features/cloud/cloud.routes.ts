@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shownAccount, storeAccount, type AccountDeps } from './account.ts';
 import { createTemplates } from './templates.ts';
-import type { CloudNeeds } from './index.ts';
+import type { CloudNeeds } from './needs.ts';
 
 export function cloudRoutes(platform: Platform, needs: CloudNeeds): void {
   const { http, database, vault, config } = platform;
