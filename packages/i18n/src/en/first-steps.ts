@@ -9,7 +9,7 @@ export const firstSteps: Words<typeof source> = {
   todo: 'To do',
   connection: {
     title: 'Connect a number',
-    text: 'A real WhatsApp by QR code, or the simulated phone to try things out.',
+    text: 'The simulated phone scans the QR code and is there to try everything.',
     action: 'Go to Connections',
   },
   queues: {

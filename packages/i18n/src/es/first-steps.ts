@@ -9,7 +9,7 @@ export const firstSteps: Words<typeof source> = {
   todo: 'Por hacer',
   connection: {
     title: 'Conecta un número',
-    text: 'Un WhatsApp de verdad por código QR, o el teléfono simulado para probar.',
+    text: 'El teléfono simulado escanea el código QR y sirve para probarlo todo.',
     action: 'Ir a Conexiones',
   },
   queues: {

@@ -7,7 +7,7 @@ export const firstSteps = {
   todo: 'A fazer',
   connection: {
     title: 'Conecte um número',
-    text: 'Um WhatsApp de verdade pelo QR Code, ou o telefone simulado para experimentar.',
+    text: 'O telefone simulado lê o QR Code e serve para experimentar tudo.',
     action: 'Ir para Conexões',
   },
   queues: {
