@@ -75,16 +75,16 @@ const reports: readonly [string, (db: Db) => Promise<unknown>][] = [
 describe('with 200,000 services', () => {
   it.each(reports)('%s takes less than 300 ms', async (name, report) => {
     const runs = [];
-    for (let run = 0; run < 3; run += 1) runs.push(await timed(report));
-    // The best of three: what else this machine does meanwhile is no part of it. A plain count takes 25 ms on one that is free.
-    const best = Math.min(...runs.map(({ ms, plain }) => ms / Math.max(1, plain / 25)));
+    for (let run = 0; run < 5; run += 1) runs.push(await timed(report));
+    // The best of five: what else this machine does meanwhile is no part of it. A plain count takes 20 ms on one that is free.
+    const best = Math.min(...runs.map(({ ms, plain }) => ms / Math.max(1, plain / 20)));
     expect(best, `${name}: ${runs.map(({ ms, plain }) => `${Math.round(ms)} (plain ${Math.round(plain)})`).join(', ')}`).toBeLessThan(300);
   });
 
   it('a week is read by indexes, and no more than it', async () => {
     const week = { days: undefined, date_from: '2026-11-18', date_to: '2026-11-24' };
     const plans = await plansOf(client, actor.companyId, async (db) => {
-      await sumFinished(db, period);
+      await sumFinished(db, period, null);
       await countByUser(db, period);
       await countByDay(db, period);
       await countByHour(db, period);

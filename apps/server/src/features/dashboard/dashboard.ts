@@ -20,33 +20,36 @@ export async function overview(
   const { timeZone } = await companyForSession(db, actor.companyId);
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
   const before = daysBefore(period);
-  const [finished, came, leads, current, people, previous] = await Promise.all([
-    sumFinished(db, { ...period, timeZone }),
+  // Both periods follow each other: one reading of each, told apart by the day the later one begins.
+  const both = { from: before ? before.from : period.from, to: period.to, timeZone };
+  const split = before ? period.from : null;
+  const [sums, came, leads, current, people] = await Promise.all([
+    sumFinished(db, both, split),
     countByUser(db, { ...period, timeZone }),
-    countNewContacts(db, { ...period, timeZone }),
+    countNewContacts(db, both, split),
     countNow(db),
     listPresence(db, now),
-    before && figuresOf(db, { ...before, timeZone }),
   ]);
+  const finished = sums.filter(({ beforehand }) => !beforehand);
   const cameTo = new Map(came.map(({ userId, total }) => [userId, total]));
-  const finishedBy = new Map(finished.map((sums) => [sums.userId, sums]));
+  const finishedBy = new Map(finished.map((own) => [own.userId, own]));
   return {
-    counters: { ...figures(finished, leads), supportHappening: current.happening, supportPending: current.pending },
+    counters: { ...figures(finished, leads.total), supportHappening: current.happening, supportPending: current.pending },
     attendants: people.map(({ id, name, online }) => {
-      const sums = finishedBy.get(id) ?? nothing;
+      const own = finishedBy.get(id) ?? nothing;
       return {
         id, name, online,
-        rating: mean(sums.rates, sums.rated) ?? 0,
-        ratings: sums.rated,
+        rating: mean(own.rates, own.rated) ?? 0,
+        ratings: own.rated,
         tickets: cameTo.get(id) ?? 0,
-        finished: sums.finished,
-        avgSupportTime: mean(sums.servedMinutes, sums.served) ?? 0,
+        finished: own.finished,
+        avgSupportTime: mean(own.servedMinutes, own.served) ?? 0,
       };
     }),
     oldestPendingAt: current.oldestPendingAt,
     everServed: current.everServed,
     period,
-    previous: previous ?? null,
+    previous: before ? figures(sums.filter(({ beforehand }) => beforehand), leads.beforehand) : null,
   };
 }
 
@@ -77,15 +80,10 @@ async function plotPeriod(db: Db, actor: Actor, { initialDate, finalDate, compan
   return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
 }
 
-async function figuresOf(db: Db, period: ReportPeriod) {
-  const [finished, leads] = await Promise.all([sumFinished(db, period), countNewContacts(db, period)]);
-  return figures(finished, leads);
-}
-
-const nothing: FinishedSums = { userId: null, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
+const nothing: FinishedSums = { userId: null, beforehand: false, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
 
 function figures(finished: readonly FinishedSums[], leads: number) {
-  const sum = (key: Exclude<keyof FinishedSums, 'userId'>) => finished.reduce((total, sums) => total + sums[key], 0);
+  const sum = (key: Exclude<keyof FinishedSums, 'userId' | 'beforehand'>) => finished.reduce((total, sums) => total + sums[key], 0);
   return {
     supportFinished: sum('finished'),
     leads,

@@ -23,9 +23,15 @@ function within(column: RawBuilder<unknown>, { from, to, timeZone }: ReportPerio
   return from === null ? before : sql`${column} >= ${start(from, timeZone)} AND ${before}`;
 }
 
+/** Whether what happened at that time was before the days a report is about: in those it is compared with. */
+const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
+  split === null ? sql`false` : sql`${column} < ${start(split, timeZone)}`;
+
 /** Sums of services that were finished in a period; means are made from them, so that they can be added up. */
 export interface FinishedSums {
   userId: number | null;
+  /** finished before the day that splits the period */
+  beforehand: boolean;
   finished: number;
   /** those somebody had begun, and minutes from begun to finished */
   served: number;
@@ -37,17 +43,21 @@ export interface FinishedSums {
   rates: number;
 }
 
-/** By who had the service last; null = nobody. */
-export async function sumFinished(db: Db, period: ReportPeriod): Promise<FinishedSums[]> {
+/**
+ * By who had the service last; null = nobody. `split`: a day within the period before and from which it is summed apart, in one
+ * reading; null = none.
+ */
+export async function sumFinished(db: Db, period: ReportPeriod, split: string | null): Promise<FinishedSums[]> {
   const minutes = (sum: RawBuilder<unknown>) => sql`(coalesce(extract(epoch FROM ${sum}), 0) / 60)::float8`;
   const { rows } = await sql<FinishedSums>`
-    SELECT user_id, count(*)::int AS finished, count(started_at)::int AS served,
+    SELECT user_id, ${beforehand(sql`finished_at`, split, period.timeZone)} AS beforehand,
+      count(*)::int AS finished, count(started_at)::int AS served,
       ${minutes(sql`sum(finished_at - started_at)`)} AS served_minutes,
       (count(*) FILTER (WHERE started_at > queued_at))::int AS waited,
       ${minutes(sql`sum(started_at - queued_at) FILTER (WHERE started_at > queued_at)`)} AS waited_minutes,
       count(rate)::int AS rated, coalesce(sum(rate), 0)::int AS rates
     FROM ticket_cycles WHERE finished_at IS NOT NULL AND ${within(sql`finished_at`, period)}
-    GROUP BY user_id`.execute(db);
+    GROUP BY user_id, 2`.execute(db);
   return rows;
 }
 
@@ -87,22 +97,44 @@ export async function countByHour(db: Db, period: ReportPeriod): Promise<{ hour:
   return rows;
 }
 
-/** Contacts, groups aside, whose first service of all came in a period. */
-export async function countNewContacts(db: Db, period: ReportPeriod): Promise<number> {
-  const { from, timeZone } = period;
-  const knownBefore =
-    from === null
-      ? sql``
-      : sql`WHERE NOT EXISTS (
-          SELECT FROM tickets o JOIN ticket_cycles e ON e.company_id = o.company_id AND e.ticket_id = o.id
-          WHERE o.company_id = n.company_id AND o.contact_id = n.contact_id AND e.queued_at < ${start(from, timeZone)})`;
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM (
+/** From so many days on, most services there are come into a report. */
+const manyDays = 92;
+
+/** When each contact, groups aside, came first, of those who came in a period. */
+function firstServices(period: ReportPeriod): RawBuilder<unknown> {
+  const { from, to, timeZone } = period;
+  if (from === null || Date.parse(to) - Date.parse(from) > manyDays * 86_400_000) {
+    return sql`
+      SELECT min(f.first) AS first
+      FROM (
+        SELECT company_id, ticket_id, min(queued_at) AS first FROM ticket_cycles
+        WHERE queued_at < ${start(to, timeZone, 1)} GROUP BY company_id, ticket_id
+      ) f
+      JOIN tickets t ON t.company_id = f.company_id AND t.id = f.ticket_id WHERE NOT t.is_group GROUP BY t.contact_id`;
+  }
+  // Who came is found by the days; when they came first, by one look at the index for each of their tickets.
+  return sql`
+    SELECT min(f.queued_at) AS first
+    FROM (
       SELECT DISTINCT t.company_id, t.contact_id
       FROM (SELECT DISTINCT company_id, ticket_id FROM ticket_cycles WHERE ${within(sql`queued_at`, period)}) c
       JOIN tickets t ON t.company_id = c.company_id AND t.id = c.ticket_id WHERE NOT t.is_group
-    ) n ${knownBefore}`.execute(db);
-  return rows[0]?.total ?? 0;
+    ) n
+    JOIN tickets o ON o.company_id = n.company_id AND o.contact_id = n.contact_id
+    CROSS JOIN LATERAL (
+      SELECT e.queued_at FROM ticket_cycles e WHERE e.company_id = o.company_id AND e.ticket_id = o.id ORDER BY e.queued_at LIMIT 1
+    ) f
+    GROUP BY n.contact_id`;
+}
+
+/** Contacts whose first service of all came in a period: from the day that splits it, and before that day. */
+export async function countNewContacts(db: Db, period: ReportPeriod, split: string | null): Promise<{ total: number; beforehand: number }> {
+  const { from, timeZone } = period;
+  const earlier = beforehand(sql`first`, split, timeZone);
+  const { rows } = await sql<{ total: number; beforehand: number }>`
+    SELECT (count(*) FILTER (WHERE NOT ${earlier}))::int AS total, (count(*) FILTER (WHERE ${earlier}))::int AS beforehand
+    FROM (${firstServices(period)}) firsts ${from === null ? sql`` : sql`WHERE first >= ${start(from, timeZone)}`}`.execute(db);
+  return rows[0] ?? { total: 0, beforehand: 0 };
 }
 
 export interface Current {
