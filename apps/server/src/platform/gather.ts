@@ -22,3 +22,14 @@ export function gather<T>(work: (items: readonly T[]) => Promise<void>): (item: 
     return done;
   };
 }
+
+/** The same, kept apart by what an item belongs to, such as its company. */
+export function gatherBy<K, T>(keyOf: (item: T) => K, work: (key: K, items: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+  const gatherers = new Map<K, (item: T) => Promise<void>>();
+  return (item) => {
+    const key = keyOf(item);
+    const add = gatherers.get(key) ?? gather<T>((items) => work(key, items));
+    gatherers.set(key, add);
+    return add(item);
+  };
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
+import { MoreRows } from './more-rows.tsx';
 import { Page, TableCard } from './page.tsx';
 import { SearchField } from './search-field.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -88,19 +89,7 @@ export function TablePage<Item>(props: Props<Item>) {
         <div className={list.searching ? css.dim : undefined} aria-busy={list.searching}>
           {children(
             items,
-            more && (
-              <>
-                {more.loading && <SkeletonRows count={3} {...skeleton} />}
-                {more.failed && !more.loading && (
-                  <p className={css.failed} role="alert">
-                    {t('common.moreFailed')}
-                    <Button size="xs" variant="subtle" onClick={more.load}>
-                      {t('common.retry')}
-                    </Button>
-                  </p>
-                )}
-              </>
-            ),
+            more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={skeleton} />,
           )}
           <div ref={end} />
         </div>

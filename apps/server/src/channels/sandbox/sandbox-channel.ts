@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { gather } from '../../platform/gather.ts';
+import { gatherBy } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
@@ -48,20 +48,14 @@ interface Deps extends Setup {
 
 /** The simulated server takes what conversations of a company send side by side in one go. */
 function createServer({ database, urlOf }: Setup): Deps['accept'] {
-  const takers = new Map<number, Deps['accept']>();
-  return (message) => {
-    const { companyId } = message;
-    const taker =
-      takers.get(companyId) ??
-      gather<phone.NewPhoneMessage>((messages) =>
-        database.forCompany(companyId, async (tx) => {
-          await phone.meetContacts(tx.db, messages);
-          await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
-        }),
-      );
-    takers.set(companyId, taker);
-    return taker(message);
-  };
+  return gatherBy(
+    (message: phone.NewPhoneMessage) => message.companyId,
+    (companyId, messages) =>
+      database.forCompany(companyId, async (tx) => {
+        await phone.meetContacts(tx.db, messages);
+        await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+      }),
+  );
 }
 
 type State = 'new' | 'code' | 'linked' | 'over';

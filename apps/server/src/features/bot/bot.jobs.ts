@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { applyChanges, claimDue, dueTickets, lockTickets, type LockedTicket, type Timer } from '../tickets/index.ts';
+import { applyChanges, claimDue, dueTickets, factsOf, lockTickets, type LockedTicket, type Timer } from '../tickets/index.ts';
 import { forgetStates } from './bot.sql.ts';
 import type { BotNeeds } from './needs.ts';
 import { tellTransitions } from './told.ts';
@@ -78,7 +78,7 @@ type Step = (
 const steps: Record<Timer, Step> = {
   /** The contact has not answered: the service ends with the text of the connection. */
   async silence(tx, needs, clock, tickets, connections) {
-    const changes = tickets.map((before) => ({ before, change: { next: { ...stateOf(before), status: 'closed' as const }, cycle: 'finish' as const, event: 'finished' as const } }));
+    const changes = tickets.map((before) => ({ before, change: { next: { ...factsOf(before), status: 'closed' as const }, cycle: 'finish' as const, event: 'finished' as const } }));
     const closed = await applyChanges(tx, null, changes);
     await forgetStates(tx.db, closed.map(({ id }) => id));
     const [rules, blocked] = await Promise.all([
@@ -99,7 +99,7 @@ const steps: Record<Timer, Step> = {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);
       if (queueId === null) return [];
-      return [{ before, change: { next: { ...stateOf(before), queueId }, cycle: 'none' as const, event: 'transferred' as const }, pendingSince: before.pendingSince }];
+      return [{ before, change: { next: { ...factsOf(before), queueId }, cycle: 'none' as const, event: 'transferred' as const }, pendingSince: before.pendingSince }];
     });
     const moved = new Map((await applyChanges(tx, null, changes)).map((ticket) => [ticket.id, ticket]));
     const done = changes.flatMap(({ before }) => {
@@ -109,5 +109,3 @@ const steps: Record<Timer, Step> = {
     await tellTransitions(tx, needs, clock, done);
   },
 };
-
-const stateOf = ({ status, userId, queueId, whatsappId }: LockedTicket) => ({ status, userId, queueId, whatsappId });

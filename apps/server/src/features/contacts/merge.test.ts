@@ -89,6 +89,25 @@ describe('two contacts that are one person', () => {
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).status === 'pending');
   });
 
+  it('go on with the automatic service where either stood, and are told nothing twice', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queues = [await company.queue({ orderQueue: 1 }), await company.queue({ orderQueue: 2 })];
+    const phone = await company.connection({ queues });
+    const [one, two] = [newNumber(), newNumber()];
+    const kept = await company.inbound(phone, { number: one, body: 'a' });
+    await admin.ok(admin.put(`/tickets/${kept.id}`, { status: 'closed' }));
+    // Stands at the menu of queues, and knows that the company is closed.
+    const twin = await company.inbound(phone, { number: two, body: 'b' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [company.id, twin.contactId]));
+    await merge(admin, kept.contactId, twin.contactId);
+    await say(admin, phone, { number: two, body: '1' });
+    await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).queueId === queues[0]?.id);
+    const notices = await withClient(server.databaseUrl, (client) => client.query('SELECT contact_id FROM bot_closed_notices WHERE company_id = $1', [company.id]));
+    expect(notices.rows).toEqual([{ contact_id: kept.contactId }]);
+  });
+
   it('of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company\'s', async () => {
     const company = await server.company();
     const { admin } = company;

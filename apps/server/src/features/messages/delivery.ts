@@ -1,6 +1,6 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { gather } from '../../platform/gather.ts';
+import { gatherBy } from '../../platform/gather.ts';
 import { findTickets, lockTickets, noteAcks, ticketAudience } from '../tickets/index.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './outbox.sql.ts';
@@ -15,6 +15,7 @@ export interface Delivery {
 }
 
 interface Report {
+  companyId: number;
   whatsappId: number;
   providerIds: readonly string[];
   ack: Ack;
@@ -22,15 +23,7 @@ interface Report {
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
 export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
-  const reporters = new Map<number, (report: Report) => Promise<void>>();
-
-  function reporterOf(companyId: number): (report: Report) => Promise<void> {
-    const known = reporters.get(companyId);
-    if (known) return known;
-    const reporter = gather<Report>((reports) => store(companyId, reports));
-    reporters.set(companyId, reporter);
-    return reporter;
-  }
+  const report = gatherBy((told: Report) => told.companyId, store);
 
   async function store(companyId: number, reports: readonly Report[]): Promise<void> {
     const highest = new Map<string, ReportedAck>();
@@ -66,7 +59,7 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
 
   return {
     async acknowledge({ companyId, whatsappId }, providerIds, ack) {
-      if (providerIds.length > 0) await reporterOf(companyId)({ whatsappId, providerIds, ack });
+      if (providerIds.length > 0) await report({ companyId, whatsappId, providerIds, ack });
     },
     announce,
   };

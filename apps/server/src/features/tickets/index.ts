@@ -14,7 +14,7 @@ export { countRatingAsked, lockUnrated, noteGreeted, noteRatingAsked } from './r
 export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
-export { lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
+export { factsOf, lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
 export { findTicket, findTickets, ticketIdOf } from './tickets.sql.ts';
 export { openTicketQueues } from './changes.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';

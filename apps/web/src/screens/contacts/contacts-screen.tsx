@@ -12,6 +12,7 @@ import { useExport } from '../../features/contacts/use-export.ts';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -103,19 +104,7 @@ export function ContactsScreen() {
           <ContactList
             contacts={list.contacts}
             {...actions}
-            end={
-              <>
-                {contacts.loadingMore && <SkeletonRows count={3} height={44} avatar={30} twoLines={false} />}
-                {contacts.moreFailed && !contacts.loadingMore && (
-                  <p className={css.failed} role="alert">
-                    {t('common.moreFailed')}
-                    <Button size="xs" variant="subtle" onClick={contacts.loadMore}>
-                      {t('common.retry')}
-                    </Button>
-                  </p>
-                )}
-              </>
-            }
+            end={<MoreRows loading={contacts.loadingMore} failed={contacts.moreFailed} load={contacts.loadMore} row={{ height: 44, avatar: 30, twoLines: false }} />}
           />
           <div ref={end} />
         </div>

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import css from './more-rows.module.css';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+interface Props {
+  loading: boolean;
+  failed: boolean;
+  load: () => void;
+  /** the shape of a row, for what stands in while it loads */
+  row: { height: number; avatar: number; twoLines: boolean };
+}
+
+/** Under the last record of a list that goes on: what is coming, or that it did not come. */
+export function MoreRows({ loading, failed, load, row }: Props) {
+  const { t } = useTranslation();
+  if (loading) return <SkeletonRows count={3} {...row} />;
+  if (!failed) return null;
+  return (
+    <p className={css.failed} role="alert">
+      {t('common.moreFailed')}
+      <Button size="xs" variant="subtle" onClick={load}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+}
