@@ -20,6 +20,8 @@ const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' 
 /** written as JSON text, read as what it says */
 const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';
 const operationKind = "'edit' | 'delete' | 'reaction'";
+const template =
+  "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
 const columns = {
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
@@ -27,6 +29,7 @@ const columns = {
   'sandbox_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
+  'messages.template': `ColumnType<${template} | null, string | null | undefined, string | null>`,
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
   'messages.media_state': "'fetching' | 'failed' | null",
   'message_operations.kind': operationKind,

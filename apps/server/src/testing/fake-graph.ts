@@ -144,7 +144,7 @@ export class FakeGraph {
 
     const { pathname } = new URL(request.url ?? '/', this.url);
     const [, root = '', id = '', edge = ''] = pathname.split('/');
-    if (root === 'files') return void this.#sendFile(id, response);
+    if (root === 'files') return this.#sendFile(id, response);
     if (id === account.phoneNumberId && edge === '') return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
     if (id === account.phoneNumberId && edge === 'messages') return this.#take(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
     if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });

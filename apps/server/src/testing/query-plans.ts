@@ -62,7 +62,7 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
-  return pg.escapeLiteral(String(value));
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 const big = ['tickets', 'messages', 'contacts', 'inbound_journal'];

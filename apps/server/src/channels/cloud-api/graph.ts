@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import * as z from 'zod';
 import { multipart, type FilePart } from './multipart.ts';
 
@@ -101,7 +100,7 @@ export function createGraph(base: string, account: GraphAccount, stopped?: Abort
         throw new GraphError(404, 0, `a file on ${hostname}`);
       }
       const { body } = await request(url, {}, filePatience);
-      return { content: body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]), mime };
+      return { content: body ? Readable.fromWeb(body) : Readable.from([]), mime };
     },
     /** Every approved template, as Meta describes it. */
     async templates(): Promise<unknown[]> {

@@ -120,8 +120,7 @@ function contentsOf(type: string, raw: unknown): Content[] {
   const text = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
   const kind = fileKinds[type];
   if (kind !== undefined) {
-    const { data } = z.looseObject({ [type]: file }).safeParse(raw);
-    const found = data?.[type] as z.output<typeof file> | undefined;
+    const { data: found } = file.safeParse((raw as Record<string, unknown>)[type]);
     if (!found) return [];
     const { id, mime_type: mime, caption, filename, voice } = found;
     return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || nameOf(type, mime) } }];

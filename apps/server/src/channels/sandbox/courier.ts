@@ -24,7 +24,7 @@ export function createCourier({ database }: { database: Database }): (companyId:
     const waiting = await database.forCompany(companyId, ({ db }) => phone.unreceived(db, [...recipients.keys()]));
     const byPhone = Map.groupBy(waiting, ({ whatsappId }) => whatsappId);
     await Promise.all(
-      [...byPhone].map(([whatsappId, messages]) => recipients.get(whatsappId)?.arrived(messages.map(({ providerId }) => providerId))),
+      [...byPhone].map(async ([whatsappId, messages]) => recipients.get(whatsappId)?.arrived(messages.map(({ providerId }) => providerId))),
     );
     if (waiting.length > 0) await database.forCompany(companyId, ({ db }) => phone.tickReceived(db, waiting.map(({ id }) => id)));
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { acks } from '@balcao/contract';
-import { SendError, type Address, type ChannelSession, type ConnectionRef, type OutboundTemplate } from '../../channels/channel.ts';
+import { SendError, type Address, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -119,7 +119,7 @@ export function createOutbound(deps: {
         isVoice: message.isVoice,
         isForwarded: message.isForwarded,
         quotedProviderId: message.quotedProviderId ?? undefined,
-        template: (message.template ?? undefined) as OutboundTemplate | undefined,
+        template: message.template ?? undefined,
       });
     } catch (error) {
       const refused = error instanceof SendError;

@@ -198,7 +198,7 @@ export interface Messages {
   read: Generated<boolean>;
   searchBody: Generated<string>;
   sentAt: Generated<string>;
-  template: unknown | null;
+  template: ColumnType<{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } | null, string | null | undefined, string | null>;
   ticketId: number;
   updatedAt: Generated<string>;
   userId: number | null;

@@ -38,7 +38,7 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   const words = { back: t('automatic.menu.back', { lng: language }), main: t('automatic.menu.main', { lng: language }) };
   const filled = (text: string) => fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });
   const top = treeOfOptions(withDraft(options, draft));
-  const steps = [{ typed: '', text: greeting, below: top }, ...path.map((node) => ({ typed: String(node.option), text: node.message, below: node.children }))];
+  const steps = [{ typed: '', text: greeting, below: top }, ...path.map((node) => ({ typed: node.option, text: node.message, below: node.children }))];
   const time = formatTime(now);
   return (
     <section className={css.preview} aria-label={t('queues.preview.title')}>
