@@ -1,4 +1,5 @@
 import type { ConnectionStatus, MediaType, Provider } from '@balcao/contract';
+import type { CompanyTx } from '../platform/db/database.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
 export interface Address {
@@ -24,8 +25,10 @@ export interface InboundMessage {
   addresses: [Address, ...Address[]];
   providerId: string;
   fromMe: boolean;
-  /** the name the sender gives themselves */
+  /** the name the sender gives themselves; in a group, of who wrote there */
   senderName: string;
+  /** in a group: who wrote there */
+  author?: Address | undefined;
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
@@ -114,8 +117,28 @@ export interface StatusUpdate {
   ended?: boolean;
 }
 
+/** Somebody, or a group, of whom a channel learnt something outside of a message. */
+export interface MetPerson {
+  addresses: [Address, ...Address[]];
+  /** as the phone's address book or the group calls them; undefined = nothing new */
+  name?: string | undefined;
+}
+
+/** The session of a connection is somebody else's now: nothing may be written for it any more. */
+export class LeaseLost extends Error {
+  constructor(whatsappId: number) {
+    super(`the session of connection ${whatsappId} is held by another gateway`);
+    this.name = 'LeaseLost';
+  }
+}
+
 /** What a channel reports. Each call resolves once the fact is committed, so that the provider may be told. */
 export interface ChannelHost {
+  /**
+   * Runs `work` in a transaction of the company that commits only while the session's lease is ours: what a session keeps
+   * is written here and nowhere else. Rejects with LeaseLost.
+   */
+  fenced<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T>;
   status(update: StatusUpdate): Promise<void>;
   message(message: InboundMessage): Promise<void>;
   /** the contact edited, deleted or reacted */

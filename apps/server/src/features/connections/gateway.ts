@@ -1,12 +1,12 @@
 import type { Provider } from '@balcao/contract';
-import type { Channel, ChannelHost, ChannelSession, ConnectionRef, InboundEntry } from '../../channels/channel.ts';
+import { LeaseLost, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { announceSession } from './connections.ts';
 import { saveStatus } from './connections.sql.ts';
-import { claimLease, dropLease, readOrders, type SessionOrder } from './leases.sql.ts';
+import { claimLease, dropLease, holdLease, readOrders, type SessionOrder } from './leases.sql.ts';
 
 const leaseSeconds = 10;
 const renewEvery = 3_000;
@@ -75,7 +75,7 @@ export function createGateway(deps: {
     const connection = { companyId: order.companyId, whatsappId };
     if (order.order !== 'up') await channel.forget(connection);
     if (order.order === 'down') return letGo(whatsappId);
-    const session = await channel.open(connection, hostOf(order));
+    const session = await channel.open(connection, hostOf(order, token));
     held.set(whatsappId, { order, token, session });
   }
 
@@ -95,9 +95,14 @@ export function createGateway(deps: {
     await database.forCompany(current.order.companyId, ({ db }) => dropLease(db, whatsappId, owner, current.token));
   }
 
-  function hostOf(order: SessionOrder): ChannelHost {
+  function hostOf(order: SessionOrder, token: string): ChannelHost {
     const connection = { companyId: order.companyId, whatsappId: order.whatsappId };
     return {
+      fenced: (work) =>
+        database.forCompany(order.companyId, async (tx) => {
+          if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) throw new LeaseLost(order.whatsappId);
+          return work(tx);
+        }),
       message: (message) => deps.receive(connection, message),
       change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),

@@ -56,6 +56,19 @@ export async function claimLease(
   return row?.token;
 }
 
+/** Whether the lease is ours, held so that nobody takes it before this transaction ends. */
+export async function holdLease(db: Db, lease: { whatsappId: number; owner: string; token: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('whatsappLeases')
+    .select('token')
+    .where('whatsappId', '=', lease.whatsappId)
+    .where('owner', '=', lease.owner)
+    .where('token', '=', lease.token)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function dropLease(db: Db, whatsappId: number, owner: string, token: string): Promise<void> {
   await db
     .deleteFrom('whatsappLeases')

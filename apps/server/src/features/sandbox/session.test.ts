@@ -21,7 +21,9 @@ describe('a session of the simulated phone', () => {
       left -= 1;
       if (left >= 0) throw new Error('the database is away for a moment');
     };
+    const { database, log } = server.app.platform;
     const host: ChannelHost = {
+      fenced: (work) => database.forCompany(company.id, work),
       status: async () => {},
       failed: async () => {},
       async ack(providerIds) {
@@ -37,7 +39,6 @@ describe('a session of the simulated phone', () => {
         told.changes.push(change);
       },
     };
-    const { database, log } = server.app.platform;
     const channel = createSandboxChannel({ database, log, urlOf: () => '' });
     const session = await channel.open({ companyId: company.id, whatsappId: phone.id }, host);
     return { told, session };
