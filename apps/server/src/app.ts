@@ -253,6 +253,8 @@ export async function createApp(input: {
     address,
     async close() {
       for (const close of closers) await close();
+      // What is on its way still needs its session.
+      await outbound.settle();
       await gateway.stop();
       await inbound.settle();
       await listener.close();

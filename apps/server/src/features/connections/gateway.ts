@@ -38,7 +38,7 @@ export function createGateway(deps: {
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** sends what waits in the outbox of a connection whose session is here */
-  drain(connection: ConnectionRef): Promise<void>;
+  drain(connection: ConnectionRef, anew: boolean): Promise<void>;
 }): Gateway {
   const { database, log, owner } = deps;
   const channels = new Map<Provider, Channel>(deps.channels.map((channel) => [channel.provider, channel]));
@@ -113,17 +113,17 @@ export function createGateway(deps: {
           await announceSession(tx, order.whatsappId);
           return true;
         });
-        if (saved && update.status === 'CONNECTED') drain(order.whatsappId);
+        if (saved && update.status === 'CONNECTED') drain(order.whatsappId, true);
         if (saved && update.ended) void reconcile(order.whatsappId);
       },
     };
   }
 
-  function drain(whatsappId: number): void {
+  function drain(whatsappId: number, anew: boolean): void {
     const current = held.get(whatsappId);
     if (!current?.session) return;
     const { companyId } = current.order;
-    deps.drain({ companyId, whatsappId }).catch((error: unknown) => {
+    deps.drain({ companyId, whatsappId }, anew).catch((error: unknown) => {
       log.warn({ err: error, whatsappId }, 'messages wait to be sent');
     });
   }
@@ -157,7 +157,7 @@ export function createGateway(deps: {
     async start() {
       deps.listener.on('gateway', (payload) => {
         const [whatsappId, order] = payload.split(':');
-        if (order === 'drain') drain(Number(whatsappId));
+        if (order === 'drain') drain(Number(whatsappId), false);
         else void reconcile(Number(whatsappId));
       });
       await keep();

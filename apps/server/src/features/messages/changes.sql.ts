@@ -126,8 +126,11 @@ export async function putOperation(db: Db, operation: NewOperation): Promise<voi
     .execute();
 }
 
-/** Changes of a connection that can be told: of messages that the provider has. In the order in which they were asked for. */
-export async function waitingOperations(db: Db, whatsappId: number, limit: number) {
+/**
+ * Changes of a connection that can be told: of messages that the provider has, and none of the conversations `except`. In the
+ * order in which they were asked for.
+ */
+export async function waitingOperations(db: Db, whatsappId: number, limit: number, except: readonly number[]) {
   return db
     .selectFrom('messageOperations as o')
     .innerJoin('messages as m', 'm.id', 'o.messageId')
@@ -137,6 +140,7 @@ export async function waitingOperations(db: Db, whatsappId: number, limit: numbe
       'm.providerId as targetId', 't.contactId',
     ])
     .where('o.whatsappId', '=', whatsappId)
+    .where('m.ticketId', '<>', sql<number>`ALL (${except}::int[])`)
     .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
     .orderBy('o.id')
     .limit(limit)

@@ -61,7 +61,7 @@ describe('a conversation reaches its messages by indexes', () => {
 
 describe('the way in and the way out reach their rows by indexes', () => {
   it('what is to be sent, and what the provider says of it', async () => {
-    await expectQuick((db) => takeMessages(db, busy.whatsappId, 50));
+    await expectQuick((db) => takeMessages(db, busy.whatsappId, 50, [busy.longTicketId]));
     const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
     await expectQuick((db) => ticketsOfProviderIds(db, acks));
     await expectQuick((db) => raiseAcks(db, acks));

@@ -9,10 +9,11 @@ import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
 import { toMedia, type UrlOf } from './messages.sql.ts';
 import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
+import { createLanes } from './lanes.ts';
 import { createOperations } from './operations.ts';
 import { countAttempt, failMessage, failTaken, failWaiting, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
 
-/** One job per connection sends until nothing is left; the message rows are the queue. */
+/** Has what waits of a connection sent; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
 export const drainKey = (whatsappId: number) => `outbox.drain:${whatsappId}`;
 
@@ -28,11 +29,21 @@ export const sendReceipts = defineJob(
   3,
 );
 
-const batch = 50;
 const attemptsAtMost = 5;
 
+/** What leaves for a contact: a message, or a change of one. */
+interface Outgoing {
+  ticketId: number;
+  one: WaitingMessage | WaitingOperation;
+  address: Address | undefined;
+  isBlocked: boolean;
+}
+
 export interface Outbound {
-  drain(connection: ConnectionRef): Promise<void>;
+  /** Has what waits of a connection sent. `anew`: its session is a new one, what failed is tried again at once. */
+  drain(connection: ConnectionRef, anew?: boolean): Promise<void>;
+  /** Sends nothing more and waits for what is on its way. */
+  settle(): Promise<void>;
   receipts(job: z.output<typeof sendReceipts.payload>): Promise<void>;
   /** Delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];
@@ -52,47 +63,33 @@ export function createOutbound(deps: {
   const { database, log } = deps;
   const operations = createOperations(deps);
   const delivery = createDelivery(deps);
-  // A second drain of a connection waits for the first: order within a conversation depends on it.
-  const running = new Map<number, Promise<void>>();
-
-  async function drainAlone(connection: ConnectionRef): Promise<void> {
-    for (;;) {
-      const session = deps.sessionOf(connection.whatsappId);
+  const lanes = createLanes<Outgoing>({
+    log,
+    async take({ companyId, whatsappId }, limit, except) {
       // Without a session everything waits; opening one starts a drain again.
-      if (!session) return;
-      const { waiting, more, addresses, blocked } = await database.forCompany(connection.companyId, async ({ db }) => {
+      if (!deps.sessionOf(whatsappId)) return undefined;
+      return database.forCompany(companyId, async ({ db }) => {
         const [changes, messages] = await Promise.all([
-          waitingOperations(db, connection.whatsappId, batch),
-          takeMessages(db, connection.whatsappId, batch),
+          waitingOperations(db, whatsappId, limit, except),
+          takeMessages(db, whatsappId, limit, except),
         ]);
         // Changes are of messages that left earlier: they go first.
         const all = [...changes, ...messages];
         const contacts = [...new Set(all.map(({ contactId }) => contactId))];
-        return {
-          waiting: all,
-          more: changes.length === batch || messages.length === batch,
-          addresses: contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>(),
-          blocked: await blockedAmong(db, contacts),
-        };
+        const addresses = contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>();
+        const blocked = await blockedAmong(db, contacts);
+        const entries = all.map((one) => ({ ticketId: one.ticketId, one, address: addresses.get(one.contactId), isBlocked: blocked.has(one.contactId) }));
+        return { entries, more: changes.length === limit || messages.length === limit };
       });
-      if (waiting.length === 0) return;
-      const conversations = Map.groupBy(waiting, ({ ticketId }) => ticketId);
-      const outcomes = await Promise.all(
-        [...conversations.values()].map(async (conversation) => {
-          for (const one of conversation) {
-            const address = addresses.get(one.contactId);
-            const refusal = blocked.has(one.contactId) ? 'ERR_CONTACT_BLOCKED' : address ? undefined : 'ERR_WAPP_INVALID_CONTACT';
-            if (refusal) await refuse(connection, one, refusal);
-            else if (address && !(await carryOut(connection, session, one, address))) return false;
-          }
-          return true;
-        }),
-      );
-      if (outcomes.includes(false)) throw new Error(`connection ${connection.whatsappId} could not send; the rest waits`);
-      // What was written meanwhile came with a job of its own.
-      if (!more) return;
-    }
-  }
+    },
+    async send(connection, { one, address, isBlocked }) {
+      const session = deps.sessionOf(connection.whatsappId);
+      if (!session) return false;
+      if (address && !isBlocked) return carryOut(connection, session, one, address);
+      await refuse(connection, one, isBlocked ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
+      return true;
+    },
+  });
 
   function carryOut(connection: ConnectionRef, session: ChannelSession, one: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
     return 'kind' in one ? operations.send(connection, session, one, address) : sendOne(connection, session, one, address);
@@ -159,16 +156,8 @@ export function createOutbound(deps: {
       await delivery.announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
       await operations.abandon(tx, whatsappId);
     },
-    async drain(connection) {
-      const before = running.get(connection.whatsappId) ?? Promise.resolve();
-      const mine = before.catch(() => {}).then(() => drainAlone(connection));
-      running.set(connection.whatsappId, mine);
-      try {
-        await mine;
-      } finally {
-        if (running.get(connection.whatsappId) === mine) running.delete(connection.whatsappId);
-      }
-    },
+    drain: lanes.drain,
+    settle: lanes.settle,
     async receipts({ companyId, whatsappId, contactId, providerIds }) {
       const session = deps.sessionOf(whatsappId);
       if (!session) return;

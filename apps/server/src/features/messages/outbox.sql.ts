@@ -8,10 +8,11 @@ const toBeSent = sql<boolean>`from_me AND ack = 0`;
  * What leaves next: what people wrote, with automatic texts of the same conversations that came before it, and other
  * automatic texts once nobody's words are left over.
  */
-async function nextOut(db: Db, whatsappId: number, limit: number): Promise<string[]> {
+async function nextOut(db: Db, whatsappId: number, limit: number, except: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH people AS (
-      SELECT id, ticket_id FROM messages WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic ORDER BY id LIMIT ${limit}
+      SELECT id, ticket_id FROM messages WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic
+        AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${limit}
     )
     SELECT id FROM people
     UNION
@@ -19,16 +20,17 @@ async function nextOut(db: Db, whatsappId: number, limit: number): Promise<strin
     WHERE a.whatsapp_id = ${whatsappId} AND a.from_me AND a.ack = 0 AND a.is_automatic
     UNION
     (SELECT id FROM messages WHERE (SELECT count(*) FROM people) < ${limit}
-      AND whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic ORDER BY id LIMIT ${limit})`.execute(db);
+      AND whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic
+      AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${limit})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Messages of a connection that are to be sent, in order: the rows are the queue. From here on each may reach the contact,
+ * Messages of a connection that are to be sent, in order: the rows are the queue; none of the conversations `except`. From here on each may reach the contact,
  * whatever becomes of the answer, and is marked so.
  */
-export async function takeMessages(db: Db, whatsappId: number, limit: number) {
-  const ids = await nextOut(db, whatsappId, limit);
+export async function takeMessages(db: Db, whatsappId: number, limit: number, except: readonly number[]) {
+  const ids = await nextOut(db, whatsappId, limit, except);
   if (ids.length === 0) return [];
   const next = sql<string>`any(${ids}::bigint[])`;
   // In the order of their ids, as `failWaiting`.
