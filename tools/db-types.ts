@@ -32,6 +32,8 @@ const columns = {
   'messages.template': `ColumnType<${template} | null, string | null | undefined, string | null>`,
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
   'messages.media_state': "'fetching' | 'failed' | null",
+  'messages.author_kind': "'pn' | 'lid' | null",
+  'messages.awaited': "'first' | 'later' | null",
   'message_operations.kind': operationKind,
   'sandbox_changes.kind': operationKind,
   'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",

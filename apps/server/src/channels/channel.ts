@@ -19,6 +19,9 @@ export interface StoredMedia {
   seconds?: number | undefined;
 }
 
+/** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
+export type ComingFile = Omit<StoredMedia, 'key'>;
+
 /** A message that reached us, or that the company's own handset sent. */
 export interface InboundMessage {
   /** every address known of the other side; the first one names the chat */
@@ -32,6 +35,8 @@ export interface InboundMessage {
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
+  /** in place of `media`: the message is shown at once and its file fetched afterwards, by `download` */
+  file?: ComingFile | undefined;
   /** sound that was recorded for this message */
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
@@ -39,6 +44,8 @@ export interface InboundMessage {
   mediaFailed?: boolean | undefined;
   /** of a kind that is not shown here: it says so instead of `body` */
   isUnsupported?: boolean | undefined;
+  /** it could not be read yet: what it says comes later under the same id, or never */
+  isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
   /** ISO; the provider's time */
   sentAt: string;
@@ -47,11 +54,19 @@ export interface InboundMessage {
 /** What may happen to a message once it is there. */
 export type ChangeKind = 'edit' | 'delete' | 'reaction';
 
-/** A message as a change names it. */
+/** A message as a change or an answer names it. */
 export interface MessageRef {
   providerId: string;
   /** of the company */
   fromMe: boolean;
+  /** in a group: who wrote it, where that is known and it is not of the company */
+  author?: Address | undefined;
+}
+
+/** What an own message answers. */
+export interface QuotedMessage extends MessageRef {
+  mediaType: MediaType;
+  body: string;
 }
 
 /** A change of a message that reached us: made by the other side, or by the company's own handset. */
@@ -63,6 +78,8 @@ export interface InboundChange {
   providerId: string;
   fromMe: boolean;
   senderName: string;
+  /** in a group: who changed it */
+  author?: Address | undefined;
   target: MessageRef;
   /** the new text; the emoji, '' = taken back */
   value: string;
@@ -91,7 +108,7 @@ export interface OutboundMessage {
   /** to be shown as recorded, where the provider can */
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
-  quotedProviderId?: string | undefined;
+  quoted?: QuotedMessage | undefined;
   /** sent instead of `body`, which says the same */
   template?: OutboundTemplate | undefined;
 }

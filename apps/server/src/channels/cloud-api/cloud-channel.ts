@@ -138,7 +138,7 @@ class CloudSession implements ChannelSession {
     if (before && before.attemptAge !== null) return this.#recognise(providerId, before.attemptAge);
 
     const file = message.media && (await this.#upload(graph, message.media));
-    const quotedId = message.quotedProviderId;
+    const quotedId = message.quoted?.providerId;
     const quoted = quotedId === undefined ? undefined : wamidOfPart(await this.#rows(({ db }) => wamidOf(db, whatsappId, quotedId)));
     await this.#pace.wait(message.address.value, this.#ending.signal).catch(() => this.#ready());
     if (!(await this.#rows(({ db }) => beginAttempt(db, this.#connection, providerId)))) return this.#recognise(providerId, 0);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
 import type { Address, ChangeKind } from '../channel.ts';
+import { fileNameOf } from '../file-name.ts';
+import { locationBody } from '../location.ts';
 import { vcardOf } from './vcard.ts';
 
 /** A file of a message, still at Meta. */
@@ -123,7 +125,7 @@ function contentsOf(type: string, raw: unknown): Content[] {
     const { data: found } = file.safeParse((raw as Record<string, unknown>)[type]);
     if (!found) return [];
     const { id, mime_type: mime, caption, filename, voice } = found;
-    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || nameOf(type, mime) } }];
+    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || fileNameOf(type, mime) } }];
   }
   switch (type) {
     case 'text':
@@ -160,21 +162,4 @@ function changeOf(type: string, raw: unknown): Pick<ReceivedChange, 'change' | '
     return data && now && { change: 'edit', targetId: data.edit.original_message_id, value: now.body };
   }
   return undefined;
-}
-
-/** A link and words, after a picture that Meta does not send. */
-function locationBody({ latitude, longitude, name, address }: { latitude: number; longitude: number; name: string; address: string }): string {
-  const description = [name, address].filter((part) => part.trim() !== '').join(', ').replaceAll('|', '/') || `${latitude}, ${longitude}`;
-  return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17&hl=pt-BR|${description}`;
-}
-
-const extensions: Readonly<Record<string, string>> = {
-  'audio/ogg': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/aac': 'aac', 'audio/amr': 'amr', 'image/jpeg': 'jpg', 'image/png': 'png',
-  'image/webp': 'webp', 'video/mp4': 'mp4', 'video/3gpp': '3gp', 'application/pdf': 'pdf',
-};
-
-/** Meta names documents only. */
-function nameOf(type: string, mime: string): string {
-  const extension = extensions[mime.split(';')[0]?.trim() ?? ''];
-  return extension === undefined ? type : `${type}.${extension}`;
 }

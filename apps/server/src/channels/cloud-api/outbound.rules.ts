@@ -1,4 +1,5 @@
 import type { OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
+import { placeOf } from '../location.ts';
 import { cardOf } from './vcard.ts';
 
 const MiB = 1024 * 1024;
@@ -69,14 +70,9 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
 function saidBody(mediaType: OutboundMessage['mediaType'], body: string): object {
   if (mediaType === 'vcard') return { type: 'contacts', contacts: [cardOf(body)] };
   const place = mediaType === 'locationMessage' ? placeOf(body) : undefined;
-  if (place) return { type: 'location', location: place };
+  if (place) {
+    const { name, ...point } = place;
+    return { type: 'location', location: name === '' ? point : place };
+  }
   return { type: 'text', text: { body, preview_url: /https?:\/\//.test(body) } };
-}
-
-/** `picture|link|description`, whose link names the place. */
-function placeOf(body: string): object | undefined {
-  const [, latitude, longitude] = /[?&]q=(-?[\d.]+)(?:%2C|,)(-?[\d.]+)/i.exec(body) ?? [];
-  if (latitude === undefined || longitude === undefined) return undefined;
-  const name = body.split('|').slice(2).join('|').trim();
-  return { latitude: Number(latitude), longitude: Number(longitude), ...(name === '' ? {} : { name }) };
 }

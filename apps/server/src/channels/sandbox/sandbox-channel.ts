@@ -211,9 +211,9 @@ class SandboxSession implements ChannelSession {
 
   async send(message: OutboundMessage): Promise<void> {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
-    const { address, ...content } = message;
+    const { address, quoted, ...content } = message;
     if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#deps.accept({ ...this.#connection, ...content, number: address.value, fromMe: false });
+    await this.#deps.accept({ ...this.#connection, ...content, quotedProviderId: quoted?.providerId, number: address.value, fromMe: false });
     this.#deliverOutbound();
   }
 

@@ -137,7 +137,7 @@ export async function waitingOperations(db: Db, whatsappId: number, limit: numbe
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .select([
       'o.id', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
-      'm.providerId as targetId', 't.contactId',
+      'm.providerId as targetId', 'm.authorKind', 'm.authorValue', 't.contactId',
     ])
     .where('o.whatsappId', '=', whatsappId)
     .where('m.ticketId', '<>', sql<number>`ALL (${except}::int[])`)

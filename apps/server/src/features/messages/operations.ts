@@ -5,6 +5,7 @@ import { announceChange } from './announce-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
+import { authorOf } from './outbox.sql.ts';
 import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
 
 const attemptsAtMost = 5;
@@ -59,9 +60,10 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
   return {
     /** @returns false when the conversation must wait and be tried again */
     async send(connection: ConnectionRef, session: ChannelSession, operation: rows.WaitingOperation, address: Address): Promise<boolean> {
-      const { kind, providerId, value, mediaType, targetId, fromMe } = operation;
+      const { kind, providerId, value, mediaType, targetId, fromMe, authorKind, authorValue } = operation;
+      const target = { providerId: targetId, fromMe, author: authorOf(authorKind, authorValue) };
       try {
-        await session.change({ change: kind, address, providerId, target: { providerId: targetId, fromMe }, mediaType, value });
+        await session.change({ change: kind, address, providerId, target, mediaType, value });
       } catch (error) {
         const refused = error instanceof SendError;
         if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;

@@ -11,7 +11,7 @@ import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createLanes } from './lanes.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failTaken, failWaiting, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failTaken, failWaiting, quotedBy, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
 
 /** Has what waits of a connection sent; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -115,7 +115,7 @@ export function createOutbound(deps: {
         media: toMedia(message),
         isVoice: message.isVoice,
         isForwarded: message.isForwarded,
-        quotedProviderId: message.quotedProviderId ?? undefined,
+        quoted: quotedBy(message),
         template: message.template ?? undefined,
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Address, QuotedMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
@@ -43,7 +44,8 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number, ex
     .select([
       'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
       'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
-      'r.providerId as quotedProviderId',
+      'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
+      'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
     ])
     .where('m.id', '=', next)
     .where('m.ack', '=', 0)
@@ -51,6 +53,17 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number, ex
     .execute();
 }
 export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
+
+/** What a waiting message answers, as channels are told it. */
+export function quotedBy(message: WaitingMessage): QuotedMessage | undefined {
+  const { quotedProviderId: providerId, quotedFromMe: fromMe, quotedType: mediaType, quotedBody: body, quotedAuthorKind, quotedAuthor } = message;
+  if (providerId === null || mediaType === null) return undefined;
+  return { providerId, fromMe: fromMe === true, mediaType, body: body ?? '', author: authorOf(quotedAuthorKind, quotedAuthor) };
+}
+
+/** Who wrote a message of a group, as its columns tell it. */
+export const authorOf = (kind: 'pn' | 'lid' | null, value: string | null): Address | undefined =>
+  kind === null || value === null ? undefined : { kind, value };
 
 /** How far an own message of a connection came. */
 export interface ReportedAck {

@@ -168,6 +168,10 @@ export interface MessageOperations {
 export interface Messages {
   ack: Generated<number>;
   attempts: Generated<number>;
+  authorKind: 'pn' | 'lid' | null;
+  authorName: string | null;
+  authorValue: string | null;
+  awaited: 'first' | 'later' | null;
   body: Generated<string>;
   clientId: string | null;
   companyId: number;
@@ -492,6 +496,15 @@ export interface Users {
   whatsappId: number | null;
 }
 
+export interface WebOriginals {
+  companyId: number;
+  createdAt: Generated<string>;
+  fromMe: boolean;
+  sealed: string;
+  stanzaId: string;
+  whatsappId: number;
+}
+
 export interface WhatsappLeases {
   companyId: number;
   expiresAt: string;
@@ -574,6 +587,7 @@ export interface DB {
   ticketTags: TicketTags;
   userQueues: UserQueues;
   users: Users;
+  webOriginals: WebOriginals;
   whatsappLeases: WhatsappLeases;
   whatsappQueues: WhatsappQueues;
   whatsapps: Whatsapps;
