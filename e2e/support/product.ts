@@ -33,13 +33,14 @@ const startWithin = 60_000;
 const stopWithin = 20_000;
 const errorLevel = 50;
 
-export async function startProduct(): Promise<Product> {
+/** @param env what it is started with besides: where Meta or WhatsApp are played for it */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-e2e-'));
   // With PORT=0 the program would print port 0 as its address.
   const port = await freePort();
   const accounts = new Map<string, Account>();
   const complaints: string[] = [];
-  let running = await run(dataDir, port, complaints);
+  let running = await run({ dataDir, port, env }, complaints);
   for (const [, email = '', password = ''] of running.output().matchAll(/^ {2}(\S+@\S+) +(\S+) +\S/gm)) {
     accounts.set(email.split('@', 1)[0] ?? '', { email, password });
   }
@@ -60,7 +61,7 @@ export async function startProduct(): Promise<Product> {
     },
     stop: () => running.stop(),
     async start() {
-      running = await run(dataDir, port, complaints);
+      running = await run({ dataDir, port, env }, complaints);
     },
     async remove() {
       try {
@@ -72,12 +73,18 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-async function run(dataDir: string, port: number, complaints: string[]) {
+interface Start {
+  dataDir: string;
+  port: number;
+  env: Readonly<Record<string, string>>;
+}
+
+async function run({ dataDir, port, env }: Start, complaints: string[]) {
   const { PATH, HOME, LANG } = process.env;
   const child = spawn(nodePath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     // A `.env` of whoever works on the product is not for the journeys.
     cwd: dataDir,
-    env: { PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...env, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -14,6 +14,8 @@ interface Props {
   dirty: boolean;
   /** the verb of the primary button; "Salvar" unless said */
   submit?: string;
+  /** what leads out of it; "Cancelar", or "Fechar" where there is nothing to send, unless said */
+  cancel?: string;
   loading?: boolean;
   /** without it the dialog is for reading only */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A form in a dialog: labels above, errors beside their field, actions right with the primary one last. */
-export function FormModal({ opened, title, size = 560, dirty, submit, loading, onSubmit, onClose, children }: Props) {
+export function FormModal({ opened, title, size = 560, dirty, submit, cancel, loading, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const close = () => (dirty ? setAsking(true) : onClose());
@@ -46,7 +48,7 @@ export function FormModal({ opened, title, size = 560, dirty, submit, loading, o
           <div className={css.fields}>{children}</div>
           <footer className={css.actions}>
             <Button variant="default" onClick={close}>
-              {onSubmit ? t('common.cancel') : t('common.close')}
+              {cancel ?? (onSubmit ? t('common.cancel') : t('common.close'))}
             </Button>
             {onSubmit && (
               <Button type="submit" loading={loading}>

@@ -5,7 +5,12 @@ export const connectionForm: Words<typeof source> = {
   addTitle: 'New connection',
   editTitle: 'Edit connection',
   provider: 'Type',
-  providerHint: 'A phone inside Balcão, to try things out and to demonstrate without a real WhatsApp.',
+  kinds: { beta: 'WhatsApp (QR code)', cloud: 'Official WhatsApp (Meta\'s API)', sandbox: 'Simulated phone' },
+  kindHints: {
+    beta: 'The WhatsApp of the shop\'s phone, linked as one more device.',
+    cloud: 'A number registered with Meta. No phone needed; 24 hours after the customer\'s last message, approved templates only.',
+    sandbox: 'A phone inside Balcão, to try things out without a real WhatsApp.',
+  },
   default: 'Default connection',
   defaultHint: 'Used when no other one is chosen.',
   defaultFixed: 'To change it, mark another connection as the default.',

@@ -54,6 +54,7 @@ export const connections: Words<typeof source> = {
     renew: 'New QR',
     disconnect: 'Disconnect',
     opening: 'Connecting',
+    account: 'Credentials',
   },
   edit: 'Edit the connection {{name}}',
   delete: 'Delete the connection {{name}}',

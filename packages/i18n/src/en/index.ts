@@ -15,6 +15,7 @@ import { inbox } from './inbox.ts';
 import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { quickMessages } from './quick-messages.ts';
+import { official } from './official.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { settings } from './settings.ts';
@@ -49,6 +50,7 @@ export const en: Words<typeof pt> = {
   contactPanel,
   palette,
   mail,
+  official,
   inbox,
   notes,
   calls,

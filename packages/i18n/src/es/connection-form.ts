@@ -5,7 +5,12 @@ export const connectionForm: Words<typeof source> = {
   addTitle: 'Nueva conexión',
   editTitle: 'Editar conexión',
   provider: 'Tipo',
-  providerHint: 'Un celular dentro de Balcão, para probar y demostrar sin un WhatsApp de verdad.',
+  kinds: { beta: 'WhatsApp (código QR)', cloud: 'WhatsApp oficial (API de Meta)', sandbox: 'Teléfono simulado' },
+  kindHints: {
+    beta: 'El WhatsApp del celular de la tienda, vinculado como un dispositivo más.',
+    cloud: 'Un número registrado en Meta. No necesita celular; 24 horas después del último mensaje del cliente, solo con plantillas aprobadas.',
+    sandbox: 'Un celular dentro de Balcão, para probar sin un WhatsApp de verdad.',
+  },
   default: 'Conexión predeterminada',
   defaultHint: 'Se usa cuando no se elige ninguna otra.',
   defaultFixed: 'Para cambiarla, marca otra conexión como predeterminada.',

@@ -55,6 +55,7 @@ export const connections: Words<typeof source> = {
     renew: 'Nuevo QR',
     disconnect: 'Desconectar',
     opening: 'Conectando',
+    account: 'Credenciales',
   },
   edit: 'Editar la conexión {{name}}',
   delete: 'Eliminar la conexión {{name}}',

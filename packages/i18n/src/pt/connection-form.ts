@@ -3,7 +3,12 @@ export const connectionForm = {
   addTitle: 'Nova conexão',
   editTitle: 'Editar conexão',
   provider: 'Tipo',
-  providerHint: 'Um celular dentro do Balcão, para experimentar e demonstrar sem um WhatsApp de verdade.',
+  kinds: { beta: 'WhatsApp (QR code)', cloud: 'WhatsApp oficial (API da Meta)', sandbox: 'Telefone simulado' },
+  kindHints: {
+    beta: 'O WhatsApp do celular da loja, conectado como um aparelho a mais.',
+    cloud: 'Um número registrado na Meta. Não precisa de celular; depois de 24 horas sem o cliente escrever, só com modelos aprovados.',
+    sandbox: 'Um celular dentro do Balcão, para experimentar sem um WhatsApp de verdade.',
+  },
   default: 'Conexão padrão',
   defaultHint: 'Usada quando nenhuma outra é escolhida.',
   defaultFixed: 'Para trocar, marque outra conexão como padrão.',

@@ -53,6 +53,7 @@ export const connections = {
     renew: 'Novo QR',
     disconnect: 'Desconectar',
     opening: 'Conectando',
+    account: 'Credenciais',
   },
   edit: 'Editar a conexão {{name}}',
   delete: 'Excluir a conexão {{name}}',

@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
+import { official } from './official.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { settings } from './settings.ts';
@@ -21,6 +22,7 @@ export const pt = {
   connectionForm,
   firstSteps,
   mail,
+  official,
   sandbox,
   queues,
   hours,

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Provider, Whatsapp } from '@balcao/contract';
 import { isApiError } from '../../app/api/api-error.ts';
 
 /** What a field of numbers holds: emptied it is text. */
@@ -7,6 +7,8 @@ type Count = number | string;
 /** What the dialog edits; ids as text, as pickers want them. */
 export interface ConnectionValues {
   name: string;
+  /** chosen once: a connection that was added keeps its own */
+  provider: Provider;
   isDefault: boolean;
   queueIds: string[];
   shareGroup: string;
@@ -27,6 +29,9 @@ const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToT
 /** What a new connection starts with, and what an emptied field means. */
 const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0 } as const;
 
+/** What a connection can be, the usual kind first. */
+export const offeredProviders: readonly Provider[] = ['cloud', 'sandbox'];
+
 function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
 }
@@ -34,6 +39,7 @@ function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): 
 export function valuesOf(connection: Whatsapp | undefined): ConnectionValues {
   return {
     name: connection?.name ?? '',
+    provider: connection?.provider ?? 'sandbox',
     isDefault: connection?.isDefault ?? false,
     queueIds: connection?.queues.map((queue) => String(queue.id)) ?? [],
     ...each(texts, (field) => connection?.[field] ?? ''),
@@ -80,6 +86,7 @@ export const formTabs: readonly FormTab[] = ['general', 'menu', 'texts', 'timers
 
 const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   name: 'general',
+  provider: 'general',
   isDefault: 'general',
   queueIds: 'general',
   shareGroup: 'general',

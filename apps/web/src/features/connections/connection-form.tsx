@@ -20,11 +20,13 @@ interface Props {
   opened: boolean;
   /** the connection to edit; undefined adds one */
   connection: Whatsapp | undefined;
+  /** hears of one that was added, as this closes */
+  onAdded: (connection: Whatsapp) => void;
   onClose: () => void;
 }
 
 /** Adds or edits a connection. Mounted anew for each, so that it starts from the values of that moment. */
-export function ConnectionForm({ opened, connection, onClose }: Props) {
+export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<FormTab>('general');
   const save = useSaveConnection(connection);
@@ -44,9 +46,10 @@ export function ConnectionForm({ opened, connection, onClose }: Props) {
     save.mutate(
       { before: form.getInitialValues(), values },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast.ok(t(connection ? 'connectionForm.saved' : 'connectionForm.added'));
           onClose();
+          if (!connection) onAdded(saved);
         },
         onError: (error) => {
           const field = fieldOfError(error);

@@ -55,7 +55,7 @@ function ConnectionTable({ connections, ...actions }: Props) {
                 <Origin connection={connection} />
               </Table.Td>
               <Table.Td>
-                <ExplainedStatus status={connection.status} />
+                <ExplainedStatus {...connection} />
                 <Since connection={connection} />
               </Table.Td>
               <Table.Td>
@@ -88,7 +88,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
           <div className={css.head}>
             <h2 className={css.name}>{connection.name}</h2>
             {connection.isDefault && <DefaultMark />}
-            <ExplainedStatus status={connection.status} />
+            <ExplainedStatus {...connection} />
           </div>
           <Origin connection={connection} />
           <Since connection={connection} long />

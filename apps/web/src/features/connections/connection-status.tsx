@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@balcao/contract';
+import type { ConnectionStatus, Whatsapp } from '@balcao/contract';
 import { Tooltip } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -35,14 +35,14 @@ export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
 }
 
 /** The same, telling on demand what a status that went wrong means and what to do about it. */
-export function ExplainedStatus({ status }: { status: ConnectionStatus }) {
+export function ExplainedStatus({ status, provider }: Pick<Whatsapp, 'status' | 'provider'>) {
   const { t } = useTranslation();
   const pill = <ConnectionStatusPill status={status} />;
   const explained = status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PAIRING';
   if (!explained) return pill;
   return (
     <Tooltip
-      label={t(`connections.hints.${status}`)}
+      label={provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
       events={{ hover: true, focus: true, touch: true }}
       multiline
       maw={280}

@@ -12,7 +12,17 @@ describe('sessionActions', () => {
     ['TIMEOUT', ['disconnect']],
     ['OPENING', ['opening']],
   ])('%s offers %j', (status, expected) => {
-    expect(sessionActions(status)).toEqual(expected);
+    for (const provider of ['beta', 'sandbox'] as const) expect(sessionActions({ provider, status, number: null })).toEqual(expected);
+  });
+
+  it.each<[ConnectionStatus, string | null, string[]]>([
+    ['DISCONNECTED', null, ['account']],
+    ['DISCONNECTED', '551140000100', ['retry', 'account']],
+    ['OPENING', null, ['opening', 'account']],
+    ['CONNECTED', '551140000100', ['disconnect', 'account']],
+    ['TIMEOUT', '551140000100', ['disconnect', 'account']],
+  ])('an official number that is %s (%s) offers %j, and never a code', (status, number, expected) => {
+    expect(sessionActions({ provider: 'cloud', status, number })).toEqual(expected);
   });
 });
 

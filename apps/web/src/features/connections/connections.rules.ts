@@ -1,7 +1,10 @@
-import type { ConnectionStatus } from '@balcao/contract';
+import type { ConnectionStatus, Whatsapp } from '@balcao/contract';
 
-/** What a person can do with a session, in the order of the buttons; `opening` only says that it is being opened. */
-export type SessionAction = 'code' | 'retry' | 'renew' | 'disconnect' | 'opening';
+/**
+ * What a person can do with a session, in the order of the buttons; `opening` only says that it is being opened. `account`
+ * shows the account of an official number.
+ */
+export type SessionAction = 'code' | 'retry' | 'renew' | 'disconnect' | 'opening' | 'account';
 
 const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
   qrcode: ['code'],
@@ -12,8 +15,21 @@ const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
   OPENING: ['opening'],
 };
 
-export function sessionActions(status: ConnectionStatus): readonly SessionAction[] {
-  return actions[status];
+/** An official number has no code to scan: its account is what it is connected with. */
+const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
+  qrcode: ['account'],
+  DISCONNECTED: ['retry', 'account'],
+  CONNECTED: ['disconnect', 'account'],
+  PAIRING: ['disconnect', 'account'],
+  TIMEOUT: ['disconnect', 'account'],
+  OPENING: ['opening', 'account'],
+};
+
+export function sessionActions({ provider, status, number }: Pick<Whatsapp, 'provider' | 'status' | 'number'>): readonly SessionAction[] {
+  if (provider !== 'cloud') return actions[status];
+  // Nothing to try again until the account was entered once.
+  if (status === 'DISCONNECTED' && number === null) return ['account'];
+  return officialActions[status];
 }
 
 /** The session does not carry messages now, whether or not anybody has to do something about it. */

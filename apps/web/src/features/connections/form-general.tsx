@@ -1,10 +1,11 @@
 import type { Whatsapp } from '@balcao/contract';
-import { Autocomplete, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, MultiSelect, Radio, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
+import { offeredProviders } from './connection-form.rules.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { useConnections, useQueueChoices } from './connections.queries.ts';
 
@@ -29,12 +30,19 @@ export function GeneralFields({ form, connection }: Props) {
     <>
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!connection && (
-        <NativeSelect
-          label={t('connectionForm.provider')}
-          description={t('connectionForm.providerHint')}
-          inputWrapperOrder={hintBelow}
-          data={[{ value: 'sandbox', label: t('connections.providers.sandbox') }]}
-        />
+        <Radio.Group label={t('connectionForm.provider')} {...form.getInputProps('provider')}>
+          <div className={css.kinds}>
+            {offeredProviders.map((provider) => (
+              <Radio
+                key={provider}
+                value={provider}
+                label={t(`connectionForm.kinds.${provider}`)}
+                description={t(`connectionForm.kindHints.${provider}`)}
+                classNames={{ root: css.kind, body: css.kindBody, labelWrapper: css.kindWords }}
+              />
+            ))}
+          </div>
+        </Radio.Group>
       )}
       <MultiSelect
         label={t('connectionForm.queues')}

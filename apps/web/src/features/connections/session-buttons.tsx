@@ -1,6 +1,6 @@
 import type { Whatsapp } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconLoader2, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { IconKey, IconLoader2, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sessionActions } from './connections.rules.ts';
 import type { SessionAction } from './connections.rules.ts';
@@ -18,7 +18,9 @@ const icon = { size: 16, stroke: 1.75 } as const;
 /** What can be done with the session now; filled only what restores service. */
 export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
   const { t } = useTranslation();
-  return sessionActions(connection.status).map((action) => {
+  const actions = sessionActions(connection);
+  const filled = actions.find((action) => action === 'code' || action === 'retry') ?? (actions.length === 1 ? 'account' : undefined);
+  return actions.map((action) => {
     if (action === 'opening') {
       return (
         <Button
@@ -36,7 +38,7 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
       <Button
         key={action}
         size={size}
-        variant={action === 'code' || action === 'retry' ? 'filled' : 'default'}
+        variant={action === filled ? 'filled' : 'default'}
         leftSection={sectionOf(action, size)}
         onClick={() => onAction(action)}
       >
@@ -48,6 +50,7 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
 
 function sectionOf(action: SessionAction, size: 'xs' | 'md') {
   if (action === 'code') return <IconQrcode {...icon} />;
+  if (action === 'account') return <IconKey {...icon} />;
   if (size === 'xs') return undefined;
   return action === 'retry' ? <IconRefresh {...icon} /> : action === 'renew' ? <IconQrcode {...icon} /> : undefined;
 }

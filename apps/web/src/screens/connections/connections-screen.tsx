@@ -19,7 +19,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+
+const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
 
 /** The company's connections and what can be done with them. */
 export function ConnectionsScreen() {
@@ -31,11 +34,13 @@ export function ConnectionsScreen() {
   const remove = useDeleteConnection();
   const form = useDialog<Whatsapp | null>();
   const qr = useDialog<Whatsapp>();
+  const account = useDialog<Whatsapp>();
   const disconnecting = useDialog<Whatsapp>();
   const deleting = useDialog<Whatsapp>();
 
   const renew = (id: number) => order.send(id, 'renew');
   const onSession = (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => {
+    if (action === 'account') return account.open(connection);
     if (action === 'disconnect') return disconnecting.open(connection);
     if (action === 'retry') return order.send(connection.id, 'retry');
     if (action === 'renew') renew(connection.id);
@@ -88,7 +93,14 @@ export function ConnectionsScreen() {
         key={`form ${form.turn}`}
         opened={form.opened}
         connection={form.value ?? undefined}
+        onAdded={(added) => added.provider === 'cloud' && account.open(added)}
         onClose={form.close}
+      />
+      <CloudDialog
+        opened={account.opened}
+        name={account.value?.name ?? ''}
+        connection={list?.find((connection) => connection.id === account.value?.id)}
+        onClose={account.close}
       />
       <QrDialog
         key={`qr ${qr.turn}`}
@@ -101,7 +113,7 @@ export function ConnectionsScreen() {
       <ConfirmDialog
         opened={disconnecting.opened}
         title={t('connections.disconnectDialog.title', { name: disconnecting.value?.name ?? '' })}
-        text={t('connections.disconnectDialog.text')}
+        text={t(disconnecting.value?.provider === 'cloud' ? 'official.disconnectText' : 'connections.disconnectDialog.text')}
         confirm={t('connections.disconnectDialog.confirm')}
         danger
         loading={order.isPending}

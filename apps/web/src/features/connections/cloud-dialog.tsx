@@ -1,0 +1,162 @@
+import type { CloudAccount, Whatsapp } from '@balcao/contract';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { codeText, errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { required } from '../../ui/rules.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import css from './cloud-dialog.module.css';
+import { useCloudAccount, useSaveCloudAccount } from './cloud.queries.ts';
+import { accountBody, accountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
+import { CloudHook } from './cloud-hook.tsx';
+import { SecretField } from './cloud-secret.tsx';
+import { ConnectionStatusPill } from './connection-status.tsx';
+
+interface Props {
+  opened: boolean;
+  /** name to show while the connection is not there any more */
+  name: string;
+  /** as the live list has it; undefined once it is deleted */
+  connection: Whatsapp | undefined;
+  onClose: () => void;
+}
+
+const steps = ['app', 'ids', 'secret', 'token'] as const;
+const size = 860;
+
+/** What an official number is connected with: what Meta gives, and what Meta is given. */
+export function CloudDialog({ opened, name, connection, onClose }: Props) {
+  const { t } = useTranslation();
+  if (connection) return <Loading opened={opened} connection={connection} onClose={onClose} />;
+  return <Frame opened={opened} name={name} onClose={onClose}>{t('errors.ERR_NO_WAPP_FOUND')}</Frame>;
+}
+
+function Frame({ opened, name, onClose, children }: Pick<Props, 'opened' | 'name' | 'onClose'> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('official.title', { name })} size={size} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      {children}
+    </Modal>
+  );
+}
+
+function Loading({ connection, ...dialog }: { opened: boolean; connection: Whatsapp; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: account, error, refetch } = useCloudAccount(connection.id);
+  if (account) return <AccountForm {...dialog} connection={connection} account={account} />;
+  return (
+    <Frame {...dialog} name={connection.name}>
+      {error ? (
+        <NoticeBox tone="bad" action={<Button size="sm" variant="default" onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {errorText(error)}
+        </NoticeBox>
+      ) : (
+        <SkeletonRows count={6} height={54} avatar={0} />
+      )}
+    </Frame>
+  );
+}
+
+interface FormProps {
+  opened: boolean;
+  connection: Whatsapp;
+  account: CloudAccount;
+  onClose: () => void;
+}
+
+function AccountForm({ opened, connection, account, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const save = useSaveCloudAccount(connection.id);
+  // The only time it can be shown is when it was just made up.
+  const [verifyToken, setVerifyToken] = useState<string>();
+  const needed = (value: string | null) => (value === null ? null : required(value));
+  const metaId = (value: string) => required(value) ?? (isMetaId(value) ? null : t('official.idProblem'));
+  const form = useForm({
+    initialValues: accountValues(account),
+    validate: { phoneNumberId: metaId, businessAccountId: metaId, accessToken: needed, appSecret: needed },
+  });
+  const taken = isApiError(save.error, 'ERR_WAPP_NUMBER_IN_USE');
+
+  const put = (values: typeof form.values, token: string | undefined, onSaved?: () => void) =>
+    save.mutate(accountBody(values, token), {
+      onSuccess: () => {
+        if (token !== undefined) setVerifyToken(token);
+        onSaved?.();
+      },
+      onError: (error) => {
+        if (isApiError(error, 'ERR_WAPP_NUMBER_IN_USE')) form.setFieldError('phoneNumberId', errorText(error));
+      },
+    });
+  const submit = (values: typeof form.values) =>
+    put(values, account.configured ? undefined : newVerifyToken(), () => {
+      const stored = { ...values, accessToken: null, appSecret: null };
+      form.setInitialValues(stored);
+      form.setValues(stored);
+      toast.ok(t('official.saved'));
+    });
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t('official.title', { name: connection.name })}
+      size={size}
+      dirty={form.isDirty()}
+      cancel={account.configured ? t('common.close') : undefined}
+      submit={t('official.save')}
+      loading={save.isPending}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      {account.configured && (
+        <div className={css.state}>
+          <span>{t('official.status')}</span>
+          <ConnectionStatusPill status={connection.status} />
+        </div>
+      )}
+      {account.failure !== null && connection.status !== 'CONNECTED' && (
+        <NoticeBox tone={connection.status === 'TIMEOUT' ? 'warn' : 'bad'} title={t('official.failed')}>
+          {codeText(account.failure)}
+        </NoticeBox>
+      )}
+      {save.error && !taken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <section className={css.part}>
+        <div>
+          <h3 className={css.title}>{t('official.account.title')}</h3>
+          <ol className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>
+                <Trans i18nKey={`official.account.steps.${step}`} components={{ b: <b /> }} />
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={css.fields}>
+          <TextInput label={t('official.phoneNumberId')} inputMode="numeric" autoComplete="off" maxLength={40} data-autofocus {...form.getInputProps('phoneNumberId')} />
+          <TextInput label={t('official.businessAccountId')} inputMode="numeric" autoComplete="off" maxLength={40} {...form.getInputProps('businessAccountId')} />
+          {(['accessToken', 'appSecret'] as const).map((secret) => (
+            <SecretField
+              key={secret}
+              label={t(`official.${secret}`)}
+              stored={account.configured}
+              value={form.values[secret]}
+              error={form.errors[secret]}
+              onChange={(value) => form.setFieldValue(secret, value)}
+            />
+          ))}
+        </div>
+      </section>
+      <CloudHook
+        account={account}
+        verifyToken={verifyToken}
+        loading={save.isPending}
+        onAnother={() => put(accountValues(account), newVerifyToken())}
+      />
+    </FormModal>
+  );
+}

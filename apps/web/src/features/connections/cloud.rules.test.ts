@@ -1,0 +1,46 @@
+import { saveCloudAccount } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { accountBody, accountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
+
+const stored = {
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  configured: true,
+  callbackUrl: 'https://balcao.exemplo.com.br/webhooks/whatsapp/k',
+  hookSeenAt: null,
+  failure: null,
+};
+
+describe('the account of an official number', () => {
+  it('keeps what is stored unless something else is written', () => {
+    const values = accountValues(stored);
+    expect(accountBody(values)).toEqual({ phoneNumberId: '106540352242922', businessAccountId: '102290129340398' });
+    expect(accountBody({ ...values, accessToken: ' EAAnew ' })).toMatchObject({ accessToken: 'EAAnew' });
+    expect(accountBody({ ...values, accessToken: ' EAAnew ' })).not.toHaveProperty('appSecret');
+  });
+
+  it('asks for both secrets while none is stored', () => {
+    const values = accountValues({ ...stored, configured: false });
+    expect(values).toMatchObject({ accessToken: '', appSecret: '' });
+  });
+
+  it('is what the server takes', () => {
+    const body = accountBody({ ...accountValues(stored), phoneNumberId: ' 12345 ' }, newVerifyToken());
+    expect(saveCloudAccount.body?.parse(body)).toEqual(body);
+  });
+
+  it.each([
+    ['106540352242922', true],
+    [' 12345 ', true],
+    ['1234', false],
+    ['+55 11 4000-0100', false],
+    ['', false],
+  ])('an id is digits and nothing else: %j %s', (text, right) => {
+    expect(isMetaId(text)).toBe(right);
+  });
+
+  it('makes up a token that nobody guesses', () => {
+    expect(newVerifyToken()).toMatch(/^[0-9a-f]{32}$/);
+    expect(newVerifyToken()).not.toBe(newVerifyToken());
+  });
+});

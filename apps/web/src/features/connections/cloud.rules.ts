@@ -1,0 +1,33 @@
+import type { CloudAccount } from '@balcao/contract';
+
+/** What the form of an official number edits. A secret that stays as it is stored is null. */
+export interface AccountValues {
+  phoneNumberId: string;
+  businessAccountId: string;
+  accessToken: string | null;
+  appSecret: string | null;
+}
+
+export function accountValues({ phoneNumberId, businessAccountId, configured }: CloudAccount): AccountValues {
+  const secret = configured ? null : '';
+  return { phoneNumberId, businessAccountId, accessToken: secret, appSecret: secret };
+}
+
+/** The account as the server takes it: what is left out stays as it is stored. */
+export function accountBody({ phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues, verifyToken?: string) {
+  return {
+    phoneNumberId: phoneNumberId.trim(),
+    businessAccountId: businessAccountId.trim(),
+    ...(accessToken !== null && { accessToken: accessToken.trim() }),
+    ...(appSecret !== null && { appSecret: appSecret.trim() }),
+    ...(verifyToken !== undefined && { verifyToken }),
+  };
+}
+
+/** Ids at Meta: five digits or more. */
+export const isMetaId = (text: string): boolean => /^\d{5,30}$/.test(text.trim());
+
+/** What Meta has to say back when it verifies the address: nobody has to remember it. */
+export function newVerifyToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
