@@ -6,7 +6,7 @@ import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/in
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayName, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections } from './features/connections/index.ts';
+import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayFigures, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
@@ -192,15 +192,18 @@ export async function createApp(input: {
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
   createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge });
+  const plays = (role: Config['roles'][number]) => config.roles.includes(role);
+  const name = plays('gateway') ? await takeGatewayName(config.dataDir) : undefined;
   const gateway = createGateway({
     database,
     listener,
     log,
-    owner: await gatewayName(config.dataDir),
+    owner: name?.name ?? '',
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
     ],
+    recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
     failed: outbound.failed,
@@ -215,7 +218,6 @@ export async function createApp(input: {
     }),
   );
 
-  const plays = (role: Config['roles'][number]) => config.roles.includes(role);
   const closers: (() => Promise<unknown>)[] = [];
   if (plays('gateway')) {
     await inbound.recover();
@@ -244,6 +246,8 @@ export async function createApp(input: {
       },
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
+    metrics.gauge('balcao_gateways', 'Gateways of the installation that are there', async () => (await gatewayFigures(database)).gateways);
+    metrics.gauge('balcao_sessions', 'Sessions of connections that gateways hold', async () => (await gatewayFigures(database)).sessions);
     address = await http.listen();
     closers.unshift(() => live.close(), () => http.close(), () => users.presence.settle());
   }
@@ -255,7 +259,8 @@ export async function createApp(input: {
       for (const close of closers) await close();
       // What is on its way still needs its session.
       await outbound.settle();
-      await gateway.stop();
+      if (name) await gateway.stop();
+      name?.release();
       await inbound.settle();
       await listener.close();
       await database.close();

@@ -16,7 +16,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(): Promise<void> {
   const began = performance.now();
   const config = loadConfig();
-  const lock = await acquireDataDirLock(config.dataDir);
+  // Processes that share a database share the files; the embedded database belongs to one process.
+  const lock = await acquireDataDirLock(config.dataDir, config.databaseUrl === undefined ? 'alone' : 'together');
   opened.push({ name: 'data folder', close: () => lock.release() });
   const log = createLog(config);
   const secret = await loadAppSecret(config);

@@ -57,10 +57,11 @@ async function makeFolder(path: string, mode?: number): Promise<void> {
  * Node.js offers no file locks of its own, but SQLite's are those of the operating system: they end with the process
  * however it ends, and hold between containers that share a folder.
  */
-function lockFile(path: string): DatabaseSync {
+function lockFile(path: string, how: 'alone' | 'together' = 'alone'): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    file.exec('BEGIN EXCLUSIVE');
+    // Reading keeps out whoever wants to be alone, until the transaction ends.
+    file.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     return file;
   } catch (error) {
     file.close();
@@ -68,19 +69,29 @@ function lockFile(path: string): DatabaseSync {
   }
 }
 
+/** A lock on a file of its own, for this process alone; undefined while another one has it. */
+export function tryLock(path: string): { close(): void } | undefined {
+  try {
+    return lockFile(path);
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
 /**
- * Makes the data folder when it is missing (mode 0700) and takes it for this process alone, until it is released or
- * the process ends.
+ * Makes the data folder when it is missing (mode 0700) and takes it until it is released or the process ends: `alone`, or
+ * `together` with others who take it so.
  * @throws StartError when the folder cannot be written or another process holds it
  */
-export async function acquireDataDirLock(dataDir: string): Promise<DataDirLock> {
+export async function acquireDataDirLock(dataDir: string, how: 'alone' | 'together' = 'alone'): Promise<DataDirLock> {
   const info = join(dataDir, 'lock');
   let file: DatabaseSync | undefined;
   try {
     await makeFolder(dataDir, 0o700);
-    file = lockFile(join(dataDir, 'lock.sqlite'));
+    file = lockFile(join(dataDir, 'lock.sqlite'), how);
     const me: Holder = { pid: process.pid, since: new Date(Date.now() - process.uptime() * 1000).toISOString() };
-    await writeFile(info, JSON.stringify(me), { mode: 0o600 });
+    if (how === 'alone') await writeFile(info, JSON.stringify(me), { mode: 0o600 });
   } catch (error) {
     file?.close();
     throw isBusy(error) ? await held(dataDir, info) : cannotWrite(dataDir, error as NodeJS.ErrnoException);
@@ -89,7 +100,7 @@ export async function acquireDataDirLock(dataDir: string): Promise<DataDirLock> 
   return {
     async release() {
       if (!file?.isOpen) return;
-      await rm(info, { force: true });
+      if (how === 'alone') await rm(info, { force: true });
       // The locked file stays: were it removed, two processes could each hold a lock on one of their own.
       file.close();
     },

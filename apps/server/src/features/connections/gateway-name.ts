@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tryLock } from '../../platform/data-dir-lock.ts';
+
+export interface GatewayName {
+  name: string;
+  /** Leaves the name to the next gateway of this data folder. */
+  release(): void;
+}
 
 /**
- * The name under which this data folder's gateway holds leases: the same after a restart, so that it takes its own
- * sessions back at once, and another one on every other machine, so that nobody takes them for theirs.
+ * The name under which a gateway holds leases: the first of this data folder's names that no process has. So gateways that
+ * run side by side differ, one that is started again has the name of the one that ended and takes its sessions back at
+ * once, and nobody on another machine takes them for theirs.
  */
-export async function gatewayName(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'gateway-id');
-  const known = await readFile(file, 'utf8').catch(() => '');
-  if (/^gateway:[0-9a-f-]{36}$/.test(known)) return known;
-  const name = `gateway:${randomUUID()}`;
-  await writeFile(file, name, { mode: 0o600 });
-  return name;
+export async function takeGatewayName(dataDir: string): Promise<GatewayName> {
+  for (let place = 1; ; place += 1) {
+    const file = join(dataDir, place === 1 ? 'gateway-id' : `gateway-id-${place}`);
+    const lock = tryLock(`${file}.sqlite`);
+    if (!lock) continue;
+    const known = await readFile(file, 'utf8').catch(() => '');
+    if (/^gateway:[0-9a-f-]{36}$/.test(known)) return { name: known, release: () => lock.close() };
+    const name = `gateway:${randomUUID()}`;
+    await writeFile(file, name, { mode: 0o600 });
+    return { name, release: () => lock.close() };
+  }
 }

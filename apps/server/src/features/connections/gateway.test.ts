@@ -67,7 +67,29 @@ describe('gateways', () => {
     const bodies = (await thread(admin, ticket.id)).map((message) => message.body);
     expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
     await first.close();
-    expect(await leases()).toEqual([]);
+    expect(new Set((await leases()).map((lease) => lease.owner))).toEqual(new Set(['']));
+  }, 40_000);
+
+  it('take no more than their share when they come one after the other, and all of it when one goes', async () => {
+    const company = await server.company();
+    const first = await machine('gateway');
+    const phones = await Promise.all(Array.from({ length: 4 }, () => company.connection()));
+    const ids = phones.map(({ id }) => id);
+    const shares = async () => {
+      const owners = (await leases()).map(({ owner }) => owner).filter((owner) => owner !== '');
+      return [...Map.groupBy(owners, (owner) => owner).values()].map(({ length }) => length);
+    };
+    const all = (await leases()).length;
+    expect(await shares()).toEqual([all]);
+    const second = await machine('gateway');
+    await until(async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2), 10_000);
+    await Promise.all(ids.map((id) => becomes(company.admin, id, 'CONNECTED')));
+    // The two of them carry out what is ordered wherever there is room.
+    const fifth = await company.connection();
+    expect((await leases()).some(({ whatsapp_id, owner }) => whatsapp_id === fifth.id && owner !== '')).toBe(true);
+    await first.close();
+    await until(async () => (await shares()).join() === String(all + 1), 5_000);
+    await second.close();
   }, 40_000);
 
   it('take over the session of one that died, when its lease has lapsed and not before', async () => {

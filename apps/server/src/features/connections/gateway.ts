@@ -6,21 +6,29 @@ import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { announceSession } from './connections.ts';
 import { saveStatus } from './connections.sql.ts';
-import { claimLease, dropLease, holdLease, readOrders, type SessionOrder } from './leases.sql.ts';
+import { countGateways, countHeld, dropLease, holdLease, readOrder, readOrders, renewLeases, signIn, signOut, takeLease, type SessionOrder } from './leases.sql.ts';
+import { shareOf, toHandOver, toTake } from './shares.rules.ts';
 
-const leaseSeconds = 10;
-const renewEvery = 3_000;
+// Whoever dies is replaced within ten seconds, the opening of the session included.
+const leaseSeconds = 6;
+const beatEvery = 2_000;
 
 interface Held {
   order: SessionOrder;
   token: string;
   session: ChannelSession | undefined;
+  isConnected: boolean;
 }
 
 export interface Gateway {
   sessionOf(whatsappId: number): ChannelSession | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Gateways of the installation that are there, and the sessions they hold. */
+export async function gatewayFigures(database: Database): Promise<{ gateways: number; sessions: number }> {
+  return asPlatform(database, async ({ db }) => ({ gateways: await countGateways(db, leaseSeconds), sessions: await countHeld(db) }));
 }
 
 /**
@@ -31,9 +39,11 @@ export function createGateway(deps: {
   database: Database;
   listener: Listener;
   log: Logger;
-  /** the same name across restarts of one installation, so that its own leases are taken back at once */
+  /** of this gateway alone, and the same when it is started again, so that its own leases are taken back at once */
   owner: string;
   channels: readonly Channel[];
+  /** takes up what the last holder of a connection left half done */
+  recover(connection: ConnectionRef): Promise<void>;
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
@@ -45,45 +55,55 @@ export function createGateway(deps: {
   const held = new Map<number, Held>();
   // Orders of one connection are carried out one after the other.
   const chains = new Map<number, Promise<void>>();
+  let free = new Set<number>();
+  let gateways = 1;
+  let lastBeat = 0;
+  let patientUntil = 0;
   let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+  let beatAgain = false;
   let stopping = false;
 
-  function reconcile(whatsappId: number): Promise<void> {
+  function inTurn(whatsappId: number, work: () => Promise<void>): Promise<void> {
     const chain = (chains.get(whatsappId) ?? Promise.resolve())
-      .then(() => carryOut(whatsappId))
+      .then(work)
       .catch((error: unknown) => log.error({ err: error, whatsappId }, 'a session order could not be carried out'));
     chains.set(whatsappId, chain);
     return chain;
   }
+  const reconcile = (whatsappId: number, isOurTurn = false) => inTurn(whatsappId, () => carryOut(whatsappId, isOurTurn));
 
-  async function carryOut(whatsappId: number): Promise<void> {
+  async function carryOut(whatsappId: number, isOurTurn: boolean): Promise<void> {
     if (stopping) return;
-    const [order] = await asPlatform(database, ({ db }) => readOrders(db, whatsappId));
+    const order = await asPlatform(database, ({ db }) => readOrder(db, whatsappId));
     const current = held.get(whatsappId);
     if (current && order && current.order.version === order.version && order.order !== 'down') {
       if (current.session) return current.session.poke();
     } else if (current) {
       await current.session?.close();
-      held.set(whatsappId, { ...current, session: undefined });
+      held.set(whatsappId, { ...current, session: undefined, isConnected: false });
     }
     const channel = order && channels.get(order.provider);
     if (!order || !channel) return letGo(whatsappId);
+    // Whose it will be among several is decided over all of them.
+    if (!current && order.order !== 'down' && gateways > 1 && !isOurTurn) return void beat();
 
-    const token = await lease(order, current?.token ?? null);
+    const token = await lease(order, current?.token);
     if (token === undefined) return void held.delete(whatsappId);
-    held.set(whatsappId, { order, token, session: undefined });
+    held.set(whatsappId, { order, token, session: undefined, isConnected: false });
     const connection = { companyId: order.companyId, whatsappId };
     if (order.order !== 'up') await channel.forget(connection);
     if (order.order === 'down') return letGo(whatsappId);
+    if (token !== current?.token) await deps.recover(connection);
     const session = await channel.open(connection, hostOf(order, token));
-    held.set(whatsappId, { order, token, session });
+    const opened = held.get(whatsappId);
+    held.set(whatsappId, { order, token, session, isConnected: opened?.isConnected ?? false });
   }
 
-  async function lease(order: SessionOrder, token: string | null): Promise<string | undefined> {
-    const claim = { companyId: order.companyId, whatsappId: order.whatsappId, owner, seconds: leaseSeconds };
-    return database.forCompany(order.companyId, async ({ db }) => {
-      const renewed = token === null ? undefined : await claimLease(db, { ...claim, renew: token });
-      return renewed ?? claimLease(db, { ...claim, renew: null });
+  async function lease({ companyId, whatsappId }: SessionOrder, token: string | undefined): Promise<string | undefined> {
+    return database.forCompany(companyId, async ({ db }) => {
+      const ours = token !== undefined && (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token }] })).size > 0;
+      return ours ? token : takeLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
     });
   }
 
@@ -92,7 +112,17 @@ export function createGateway(deps: {
     if (!current) return;
     held.delete(whatsappId);
     await current.session?.close();
-    await database.forCompany(current.order.companyId, ({ db }) => dropLease(db, whatsappId, owner, current.token));
+    await database.forCompany(current.order.companyId, ({ db }) => dropLease(db, { whatsappId, owner, token: current.token }));
+  }
+
+  function lost(whatsappId: number, token: string): void {
+    void inTurn(whatsappId, async () => {
+      const current = held.get(whatsappId);
+      if (current?.token !== token) return;
+      log.warn({ whatsappId }, 'the lease of a session was lost; letting go of it');
+      held.delete(whatsappId);
+      await current.session?.close();
+    });
   }
 
   function hostOf(order: SessionOrder, token: string): ChannelHost {
@@ -113,6 +143,8 @@ export function createGateway(deps: {
           await announceSession(tx, order.whatsappId);
           return true;
         });
+        const current = held.get(order.whatsappId);
+        if (current?.token === token) held.set(order.whatsappId, { ...current, isConnected: update.status === 'CONNECTED' });
         if (saved && update.status === 'CONNECTED') drain(order.whatsappId, true);
         if (saved && update.ended) void reconcile(order.whatsappId);
       },
@@ -128,28 +160,68 @@ export function createGateway(deps: {
     });
   }
 
-  /** Renews what is held, gives up what was lost, and looks for orders that nobody carries out. */
-  async function keep(): Promise<void> {
-    for (const [whatsappId, { order, token }] of held) {
-      const renewed = await database.forCompany(order.companyId, ({ db }) =>
-        claimLease(db, { companyId: order.companyId, whatsappId, owner, seconds: leaseSeconds, renew: token }),
-      );
-      if (renewed === undefined) {
-        log.warn({ whatsappId }, 'the lease of a session was lost; letting go of it');
-        await held.get(whatsappId)?.session?.close();
-        held.delete(whatsappId);
-      }
+  /** Renews what is held and gives up what was lost, takes what is ours to hold, and leaves to others what is theirs. */
+  async function keep(): Promise<number> {
+    const leases = [...held].map(([whatsappId, { token }]) => ({ whatsappId, token }));
+    const { kept, count, orders } = await asPlatform(database, async ({ db }) => ({
+      kept: await renewLeases(db, { owner, seconds: leaseSeconds, held: leases }),
+      count: await signIn(db, owner, leaseSeconds),
+      orders: await readOrders(db),
+    }));
+    gateways = count;
+    for (const { whatsappId, token } of leases) if (!kept.has(whatsappId)) lost(whatsappId, token);
+
+    // After a time without the database nobody could renew: who is alive does it now, and is not robbed.
+    const now = performance.now();
+    if (lastBeat > 0 && now - lastBeat > 2 * beatEvery) patientUntil = now + leaseSeconds * 1000;
+    lastBeat = now;
+    const versions = new Map(orders.map(({ whatsappId, version }) => [whatsappId, version]));
+    for (const [whatsappId, { order, session }] of held) {
+      if (!session || versions.get(whatsappId) !== order.version) void reconcile(whatsappId, true);
     }
-    const orders = await asPlatform(database, ({ db }) => readOrders(db));
-    await Promise.all(orders.filter(({ whatsappId }) => !held.get(whatsappId)?.session).map(({ whatsappId }) => reconcile(whatsappId)));
+    const unheld = orders
+      .filter(({ whatsappId }) => !held.has(whatsappId))
+      .map(({ whatsappId, holder, lapsesIn }) => ({
+        whatsappId,
+        lapsesIn,
+        isOurs: holder === owner,
+        isFree: !holder || holder === owner || ((lapsesIn ?? 0) <= 0 && now >= patientUntil),
+        wasFree: free.has(whatsappId),
+      }));
+    free = new Set(unheld.filter(({ isFree }) => isFree).map(({ whatsappId }) => whatsappId));
+    const share = shareOf(orders.length, gateways);
+    const taking = toTake(unheld, share - held.size);
+    const handing = gateways > 1 ? [...held].filter(([, one]) => one.isConnected).slice(0, toHandOver(held.size, share)) : [];
+    // Nothing here waits for sessions to open or close: the leases of the others have to be renewed meanwhile.
+    for (const whatsappId of taking) void reconcile(whatsappId, true);
+    if (handing.length > 0) void leaveToOthers(handing.map(([whatsappId]) => whatsappId));
+    return Math.min(beatEvery, ...unheld.flatMap(({ isFree, lapsesIn }) => (isFree || !lapsesIn || lapsesIn <= 0 ? [] : [lapsesIn * 1000 + 20])));
   }
 
-  function schedule(): void {
-    timer = setTimeout(() => {
-      keep()
-        .catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'))
-        .finally(() => stopping || schedule());
-    }, renewEvery);
+  async function leaveToOthers(whatsappIds: readonly number[]): Promise<void> {
+    log.info({ whatsappIds }, 'another gateway has room for these sessions');
+    await Promise.all(whatsappIds.map((whatsappId) => inTurn(whatsappId, () => letGo(whatsappId))));
+    await tellOthers().catch((error: unknown) => log.warn({ err: error }, 'the other gateways will see it by themselves'));
+  }
+
+  const tellOthers = () => asPlatform(database, async (tx) => tx.notify('gateway', 'beat'));
+
+  /** One at a time; asked for meanwhile, another follows at once. */
+  function beat(): Promise<void> {
+    clearTimeout(timer);
+    if (stopping) return Promise.resolve();
+    beatAgain = beating !== undefined;
+    beating ??= keep()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'leases could not be renewed');
+        return beatEvery;
+      })
+      .then((next) => {
+        beating = undefined;
+        if (!stopping) timer = setTimeout(() => void beat(), beatAgain ? 0 : next);
+        beatAgain = false;
+      });
+    return beating;
   }
 
   return {
@@ -157,17 +229,28 @@ export function createGateway(deps: {
     async start() {
       deps.listener.on('gateway', (payload) => {
         const [whatsappId, order] = payload.split(':');
-        if (order === 'drain') drain(Number(whatsappId), false);
+        if (payload === 'beat') void beat();
+        else if (order === 'drain') drain(Number(whatsappId), false);
         else void reconcile(Number(whatsappId));
       });
-      await keep();
-      schedule();
+      // What was called meanwhile was not heard.
+      deps.listener.onGap(() => {
+        for (const [whatsappId, { session }] of held) {
+          session?.poke();
+          drain(whatsappId, false);
+        }
+        void beat();
+      });
+      await beat();
+      await Promise.all(chains.values());
     },
     async stop() {
       stopping = true;
       clearTimeout(timer);
+      await beating;
       await Promise.allSettled(chains.values());
       await Promise.allSettled([...held.keys()].map(letGo));
+      await asPlatform(database, ({ db }) => signOut(db, owner)).then(tellOthers, () => undefined);
     },
   };
 }

@@ -5,8 +5,8 @@ import type { ConnectionNeeds } from './connections.ts';
 export { addConnection, orderSession, seenConnection } from './connections.ts';
 export { serviceConnections } from './service.sql.ts';
 export { connectionIds, findDefaultConnection, onlyQueueOf, providerOf } from './connections.sql.ts';
-export { createGateway } from './gateway.ts';
-export { gatewayName } from './gateway-name.ts';
+export { createGateway, gatewayFigures } from './gateway.ts';
+export { takeGatewayName } from './gateway-name.ts';
 
 /** Registers the calls of connections and their sessions. */
 export function createConnections(platform: Platform, needs: ConnectionNeeds): void {

@@ -10,70 +10,135 @@ export interface SessionOrder {
   version: number;
 }
 
-/** Orders of all connections that shall be up, or of one connection whatever its order. */
-export async function readOrders(db: Db, whatsappId?: number): Promise<SessionOrder[]> {
-  let query = db
-    .selectFrom('whatsapps')
-    .select(['companyId', 'id as whatsappId', 'provider', 'sessionOrder as order', 'sessionVersion as version']);
-  query = whatsappId === undefined ? query.where('sessionOrder', '<>', 'down') : query.where('id', '=', whatsappId);
-  return query.execute();
+const ordered = (db: Db) =>
+  db
+    .selectFrom('whatsapps as w')
+    .select(['w.companyId', 'w.id as whatsappId', 'w.provider', 'w.sessionOrder as order', 'w.sessionVersion as version']);
+
+/** What is ordered of one connection, whatever it is. */
+export async function readOrder(db: Db, whatsappId: number): Promise<SessionOrder | undefined> {
+  return ordered(db).where('w.id', '=', whatsappId).executeTakeFirst();
+}
+
+/** Connections that shall be up, with who holds their lease and for how many seconds yet. */
+export async function readOrders(db: Db): Promise<(SessionOrder & { holder: string | null; lapsesIn: number | null })[]> {
+  return ordered(db)
+    .leftJoin('whatsappLeases as l', 'l.whatsappId', 'w.id')
+    .select(['l.owner as holder', sql<number | null>`extract(epoch FROM l.expires_at - clock_timestamp())::float8`.as('lapsesIn')])
+    .where('w.sessionOrder', '<>', 'down')
+    .execute();
+}
+
+export interface Lease {
+  whatsappId: number;
+  token: string;
+}
+
+const lapse = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+/**
+ * Renews leases as long as nobody else has taken them, late or not. It waits for nothing that their sessions are writing.
+ * @returns the connections whose lease is still the owner's
+ */
+export async function renewLeases(db: Db, lease: { owner: string; seconds: number; held: readonly Lease[] }): Promise<Set<number>> {
+  const ids = lease.held.map(({ whatsappId }) => whatsappId);
+  const tokens = lease.held.map(({ token }) => token);
+  const { rows } = await sql<{ whatsappId: number }>`
+    UPDATE whatsapp_leases l SET expires_at = ${lapse(lease.seconds)} FROM unnest(${ids}::int[], ${tokens}::bigint[]) AS h (whatsapp_id, token)
+    WHERE l.whatsapp_id = h.whatsapp_id AND l.token = h.token AND l.owner = ${lease.owner} RETURNING l.whatsapp_id`.execute(db);
+  return new Set(rows.map(({ whatsappId }) => whatsappId));
 }
 
 /**
- * Takes or renews the lease of a connection: free, lapsed, or ours. The token grows whenever it is taken anew, so that a
- * gateway that slept through its lease is told apart from the one that holds it now.
- * @returns the token while the lease is ours
+ * Takes the lease of a connection that is free, lapsed, or the owner's from an earlier run. The token grows, so that a
+ * gateway that slept through its lease is told apart from the one that holds it now. It waits for what the last holder is
+ * writing, which counts.
+ * @returns the token; undefined when somebody else has it
  */
-export async function claimLease(
+export async function takeLease(
   db: Db,
-  lease: { companyId: number; whatsappId: number; owner: string; seconds: number; renew: string | null },
+  lease: { companyId: number; whatsappId: number; owner: string; seconds: number },
 ): Promise<string | undefined> {
-  const expires = sql<string>`now() + make_interval(secs => ${lease.seconds})`;
-  if (lease.renew !== null) {
-    const row = await db
-      .updateTable('whatsappLeases')
-      .set({ expiresAt: expires })
-      .where('whatsappId', '=', lease.whatsappId)
-      .where('owner', '=', lease.owner)
-      .where('token', '=', lease.renew)
-      .returning('token')
-      .executeTakeFirst();
-    return row?.token;
-  }
-  const row = await db
+  const { companyId, whatsappId, owner, seconds } = lease;
+  const made = await db
     .insertInto('whatsappLeases')
-    .values({ companyId: lease.companyId, whatsappId: lease.whatsappId, owner: lease.owner, token: '1', expiresAt: expires })
-    .onConflict((conflict) =>
-      conflict
-        .column('whatsappId')
-        .doUpdateSet((eb) => ({ owner: lease.owner, token: eb('whatsappLeases.token', '+', '1'), expiresAt: expires }))
-        .where((eb) =>
-          eb.or([eb('whatsappLeases.owner', '=', lease.owner), eb('whatsappLeases.expiresAt', '<', sql<string>`now()`)]),
-        ),
-    )
+    .values({ companyId, whatsappId, owner, token: '1', expiresAt: lapse(seconds) })
+    .onConflict((conflict) => conflict.column('whatsappId').doNothing())
     .returning('token')
     .executeTakeFirst();
-  return row?.token;
+  if (made) return made.token;
+  const free = await db
+    .selectFrom('whatsappLeases')
+    .select('token')
+    .where('whatsappId', '=', whatsappId)
+    .where((eb) => eb.or([eb('owner', '=', owner), eb('expiresAt', '<', sql<string>`clock_timestamp()`)]))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!free) return undefined;
+  const taken = await db
+    .updateTable('whatsappLeases')
+    .set((eb) => ({ owner, token: eb('token', '+', '1'), expiresAt: lapse(seconds) }))
+    .where('whatsappId', '=', whatsappId)
+    .returning('token')
+    .executeTakeFirst();
+  return taken?.token;
 }
 
-/** Whether the lease is ours, held so that nobody takes it before this transaction ends. */
-export async function holdLease(db: Db, lease: { whatsappId: number; owner: string; token: string }): Promise<boolean> {
+/** Whether the lease is ours, held so that nobody takes it before this transaction ends. Renewing goes on meanwhile. */
+export async function holdLease(db: Db, lease: Lease & { owner: string }): Promise<boolean> {
   const row = await db
     .selectFrom('whatsappLeases')
     .select('token')
     .where('whatsappId', '=', lease.whatsappId)
     .where('owner', '=', lease.owner)
     .where('token', '=', lease.token)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function dropLease(db: Db, whatsappId: number, owner: string, token: string): Promise<void> {
+/** Leaves the lease to whoever wants it. The row stays: its token goes on growing. */
+export async function dropLease(db: Db, lease: Lease & { owner: string }): Promise<void> {
   await db
-    .deleteFrom('whatsappLeases')
-    .where('whatsappId', '=', whatsappId)
-    .where('owner', '=', owner)
-    .where('token', '=', token)
+    .updateTable('whatsappLeases')
+    .set({ owner: '', expiresAt: sql<string>`to_timestamp(0)` })
+    .where('whatsappId', '=', lease.whatsappId)
+    .where('owner', '=', lease.owner)
+    .where('token', '=', lease.token)
     .execute();
+}
+
+/** Says that a gateway is there; answers how many are. */
+export async function signIn(db: Db, name: string, seconds: number): Promise<number> {
+  await db
+    .insertInto('gateways')
+    .values({ name, seenAt: sql<string>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ seenAt: sql<string>`clock_timestamp()` }))
+    .execute();
+  return countGateways(db, seconds);
+}
+
+export async function signOut(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('gateways').where('name', '=', name).execute();
+}
+
+/** Gateways that said so within these seconds. */
+export async function countGateways(db: Db, seconds: number): Promise<number> {
+  const since = sql<string>`clock_timestamp() - make_interval(secs => ${seconds})`;
+  const { count } = await db
+    .selectFrom('gateways')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('seenAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Sessions that some gateway holds, of all companies. */
+export async function countHeld(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('whatsappLeases')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('expiresAt', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -37,8 +37,8 @@ export interface AutomaticService {
 export interface Inbound {
   /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
-  /** Takes up what an earlier run left. */
-  recover(): Promise<void>;
+  /** Takes up what an earlier run left, of all connections or of one. */
+  recover(connection?: ConnectionRef): Promise<void>;
   /** Waits until nothing is being worked on. */
   settle(): Promise<void>;
 }
@@ -191,8 +191,10 @@ export function createInbound(deps: {
       await database.forCompany(connection.companyId, ({ db }) => journal(db, connection, entry));
       work(connection, chatOf(entry));
     },
-    async recover() {
-      for (const { chat, ...connection } of await asPlatform(database, ({ db }) => waitingChats(db))) work(connection, chat);
+    async recover(of) {
+      const waiting = of ? await database.forCompany(of.companyId, ({ db }) => waitingChats(db, of)) : await asPlatform(database, ({ db }) => waitingChats(db));
+      for (const { chat, ...connection } of waiting) work(connection, chat);
+      if (of) return;
       const week = 7 * 24 * 3_600_000;
       await asPlatform(database, ({ db }) => deleteOldEntries(db, new Date(Date.now() - week)));
     },

@@ -86,15 +86,11 @@ export async function entryFailed(db: Db, id: string, error: string, giveUp: boo
     .execute();
 }
 
-/** Chats with entries that wait, of all companies: what a start and the sweep look for. */
-export async function waitingChats(db: Db): Promise<(ConnectionRef & { chat: string })[]> {
-  return db
-    .selectFrom('inboundJournal')
-    .select(['companyId', 'whatsappId', 'chat'])
-    .distinct()
-    .where('handledAt', 'is', null)
-    .limit(10_000)
-    .execute();
+/** Chats with entries that wait: of one connection, or of all companies, which is what a start and the sweep look for. */
+export async function waitingChats(db: Db, connection?: ConnectionRef): Promise<(ConnectionRef & { chat: string })[]> {
+  let query = db.selectFrom('inboundJournal').select(['companyId', 'whatsappId', 'chat']).distinct().where('handledAt', 'is', null);
+  if (connection) query = query.where('whatsappId', '=', connection.whatsappId);
+  return query.limit(10_000).execute();
 }
 
 export async function deleteOldEntries(db: Db, handledBefore: Date): Promise<void> {

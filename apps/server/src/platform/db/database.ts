@@ -59,6 +59,9 @@ const types: pg.CustomTypesConfig = {
  */
 const planning = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
 
+/** A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked. */
+const patience = '-c idle_in_transaction_session_timeout=4000';
+
 export function createDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
@@ -75,7 +78,7 @@ export function createDatabase(url: string, options: { poolSize?: number; onErro
       connectionTimeoutMillis: 10_000,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
-      options: `-c timezone=UTC${role ? ` -c role=${role} -c idle_in_transaction_session_timeout=60000 ${planning}` : ''}`,
+      options: `-c timezone=UTC${role ? ` -c role=${role} ${patience} ${planning}` : ''}`,
       application_name: role ?? 'balcao_owner',
     });
     made.on('error', lost);

@@ -7,7 +7,7 @@ import { appRole, platformRole, searchRole } from './roles.ts';
 const server = useTestServer({ ROLES: 'http' });
 
 /** Tables that belong to the installation: nobody's secrets, and no company to protect. */
-const ofTheInstallation = ['plans', 'rate_limits'];
+const ofTheInstallation = ['gateways', 'plans', 'rate_limits'];
 
 let tables: Table[];
 const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>

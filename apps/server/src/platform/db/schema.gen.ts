@@ -126,6 +126,11 @@ export interface Drafts {
   userId: number;
 }
 
+export interface Gateways {
+  name: string;
+  seenAt: string;
+}
+
 export interface InboundJournal {
   attempts: Generated<number>;
   chat: string;
@@ -561,6 +566,7 @@ export interface DB {
   contactIdentities: ContactIdentities;
   contacts: Contacts;
   drafts: Drafts;
+  gateways: Gateways;
   inboundJournal: InboundJournal;
   liveEvents: LiveEvents;
   messageOperations: MessageOperations;
