@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Actor } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
+import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createConnections, createGateway, findDefaultConnection, gatewayFigures, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
+import { connectionIds, createCalls, createConnections, createGateway, findDefaultConnection, gatewayFigures, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
@@ -20,6 +21,7 @@ import { closingTexts, createQueues, findQueue, serviceQueues } from './features
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
 import { createTickets, mergeTickets, openTicketQueues, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
+import { createTyping } from './features/typing/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -113,7 +115,8 @@ export async function createApp(input: {
     endSessionsOf,
     sessionIdOf: auth.sessionIdOf,
   });
-  createConnections(platform, { abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
+  const callSession = createCalls({ database, listener });
+  createConnections(platform, { callSession, abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
   const ticketFiles = {
     mediaOf,
     mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
@@ -153,15 +156,16 @@ export async function createApp(input: {
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
+  const ticketOf = async (db: Db, { whatsappId }: ConnectionRef, addresses: readonly Address[]) => {
+    const [contactId] = await findByAddresses(db, addresses);
+    // Of a blocked contact nothing counts, neither messages nor changes.
+    if (contactId === undefined || (await isBlocked(db, contactId))) return undefined;
+    return ticketIdOf(db, contactId, whatsappId);
+  };
   const { inbound, outbound, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     firstQueue: onlyQueueOf,
-    async ticketOf(db, { whatsappId }, addresses) {
-      const [contactId] = await findByAddresses(db, addresses);
-      // Of a blocked contact nothing counts, neither messages nor changes.
-      if (contactId === undefined || (await isBlocked(db, contactId))) return undefined;
-      return ticketIdOf(db, contactId, whatsappId);
-    },
+    ticketOf,
     onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
     isBlocked,
     localeOf: companyForSession,
@@ -189,9 +193,16 @@ export async function createApp(input: {
     open: (tx, whatsappId) => orderSession(tx, whatsappId, 'up'),
     write,
   });
+  const typing = createTyping({
+    database,
+    callSession,
+    ticketOf,
+    addressOf: async (db, contactId) => (await addressesOf(db, [contactId])).get(contactId),
+    shows: async (db, whatsappId) => (await providerOf(db, whatsappId)) !== 'cloud',
+  });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
-  createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge });
+  createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge, typing: typing.byContact });
   const plays = (role: Config['roles'][number]) => config.roles.includes(role);
   const name = plays('gateway') ? await takeGatewayName(config.dataDir) : undefined;
   const gateway = createGateway({
@@ -207,6 +218,9 @@ export async function createApp(input: {
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
     failed: outbound.failed,
+    met: contacts.met,
+    typing: typing.byContact,
+    refusesCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await serviceRules(db, companyId)).settings.get('call') === 'disabled'),
     drain: outbound.drain,
   });
   platform.job(
@@ -241,6 +255,9 @@ export async function createApp(input: {
         authenticate: auth.authenticateToken,
         reload: auth.reload,
         presence: users.presence.set,
+        typing(actor, ticketId, on) {
+          typing.byAttendant(actor, ticketId, on ? 'typing' : 'paused').catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
+        },
         mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
         nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
       },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { company, setting, user } from './entities/accounts.ts';
 import { contact, message, queue, queueOption, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
 import { quickMessage, tag, ticketNote } from './entities/organising.ts';
-import { draft, ticketEvent, viewer } from './entities/service.ts';
+import { activity, draft, ticketEvent, viewer } from './entities/service.ts';
 
 /**
  * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
@@ -47,6 +47,8 @@ export const liveEvents = {
   ticketEvent: z.object({ action: z.literal('create'), ticketEvent }),
   /** to the other devices of who writes; an empty body = gone */
   draft: z.object({ action: z.literal('update'), draft }),
+  /** the contact writes or records; said again while it goes on, and forgotten half a minute after it was last said */
+  contactTyping: z.object({ action: z.literal('update'), ticketId: z.number(), activity }),
   /** who has the conversation open; only to those who have it open too */
   ticketPresence: z.object({ action: z.literal('update'), ticketId: z.number(), viewers: z.array(viewer) }),
   setting: z.object({ action: z.literal('update'), setting }),
@@ -86,6 +88,8 @@ export const liveEvents = {
     }),
     z.object({ action: z.literal('read'), whatsappId: z.number(), number: z.string() }),
   ]),
+  /** an attendant writes to this contact of the simulated phone; only for sockets that joined it */
+  sandboxTyping: z.object({ action: z.literal('update'), whatsappId: z.number(), number: z.string(), activity }),
 } as const;
 
 export type LiveEvent = keyof typeof liveEvents;

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, MediaType, Provider } from '@balcao/contract';
+import type { Activity, ConnectionStatus, MediaType, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
@@ -141,6 +141,12 @@ export interface MetPerson {
   name?: string | undefined;
 }
 
+/** A group as those in it see it. */
+export interface GroupInfo {
+  name: string;
+  participants: MetPerson[];
+}
+
 /** The session of a connection is somebody else's now: nothing may be written for it any more. */
 export class LeaseLost extends Error {
   constructor(whatsappId: number) {
@@ -164,6 +170,12 @@ export interface ChannelHost {
   ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
   failed(providerId: string, code: string): Promise<void>;
+  /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
+  met(people: readonly MetPerson[]): Promise<void>;
+  /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
+  typing(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  /** Whether the company takes no calls: the session turns them down. */
+  refusesCalls(): Promise<boolean>;
 }
 
 /** Why a message or a change could not be sent; `final` = trying again would not help. */
@@ -193,6 +205,18 @@ export interface ChannelSession {
   download?(providerId: string): Promise<StoredMedia | undefined>;
   /** The provider neither delivers from nor to a blocked address. */
   setBlocked(address: Address, blocked: boolean): Promise<void>;
+  /** Who has this phone number, under which addresses; undefined when nobody on WhatsApp does. */
+  checkNumber?(number: string): Promise<MetPerson | undefined>;
+  /** Fetches the picture of a person or a group; undefined when there is none to be seen. */
+  picture?(address: Address): Promise<StoredMedia | undefined>;
+  /** Whom the phone has in its address book. */
+  addressBook?(): Promise<MetPerson[]>;
+  /** Shows the other side what an attendant does. */
+  typing?(address: Address, activity: Activity): Promise<void>;
+  /** A code to be typed into the phone with this number, instead of scanning; only while a scan is waited for. */
+  pairByCode?(number: string): Promise<string>;
+  /** A group the phone is in; undefined when it is not. */
+  groupInfo?(address: Address): Promise<GroupInfo | undefined>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
   poke(): void;
   /** Lets go of the session without ending it at the provider. */

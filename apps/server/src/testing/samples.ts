@@ -105,6 +105,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   retrySession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   disconnectSession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
+  pairByCode: async (world) => ({ params: { id: await scannable(world) }, body: { number: newNumber() } }),
+  sandboxTyping: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open, activity: 'typing' } }),
   sandboxScan: async (world) => ({ params: { whatsappId: await scannable(world) }, body: {} }),
   sandboxDisconnect: async ({ company }) => ({ params: { whatsappId: (await company.connection({ paired: false })).id } }),
   sandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),

@@ -141,6 +141,13 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
        INSERT INTO cloud_sends (company_id, whatsapp_id, provider_id, wamid) SELECT company_id, id, 'a-send', 'wamid.send' FROM official`,
       [companyId],
     );
+    await client.query(
+      `WITH web AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Celular da loja', 'beta') RETURNING company_id, id), call AS (
+         INSERT INTO session_calls (id, company_id, whatsapp_id, method, input) SELECT gen_random_uuid(), company_id, id, 'addressBook', '[]' FROM web
+       )
+       INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, name) SELECT company_id, id, 'pn', '5511960000001', 'Da agenda' FROM web`,
+      [companyId],
+    );
     // Sessions remembered for a moment still hold the operator for an admin.
     await client.query(`SELECT pg_notify('actors', $1)`, [String(companyId)]);
   });

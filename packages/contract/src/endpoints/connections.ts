@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
 import { okMessage, optionalCount, optionalId, optionalText, singleEmoji } from '../entities/common.ts';
 import { provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
+import { activity } from '../entities/service.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
 const fields = z.object({
@@ -99,6 +100,23 @@ export const disconnectSession = endpoint({
   answer: okMessage,
 });
 
+export const pairByCode = endpoint({
+  method: 'POST',
+  path: '/whatsappsession/{id}/code',
+  access: 'admin',
+  summary: 'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
+  params: idParams,
+  /** with its country, however it is written */
+  body: z.object({ number: z.string().max(50).transform((text) => text.replace(/\D/g, '')).pipe(z.string().min(8).max(15)) }),
+  answer: z.object({ code: z.string() }),
+});
+
+/** As WhatsApp shows it, with or without the dash in the middle. */
+const pairingCode = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/));
+
 const phone = z.object({ whatsappId: idParams.shape.id });
 const number = z.string().trim().regex(/^\d{8,15}$/);
 
@@ -118,9 +136,19 @@ export const sandboxScan = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/scan',
   access: 'user',
-  summary: 'The simulated phone scans the QR code; without `qrcode` the one that is shown now',
+  summary: 'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
   params: phone,
-  body: z.object({ qrcode: z.string().max(400).optional() }).optional(),
+  body: z.object({ qrcode: z.string().max(400).optional(), code: pairingCode.optional() }).optional(),
+  answer: okMessage,
+});
+
+export const sandboxTyping = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/typing',
+  access: 'user',
+  summary: 'A contact writes or records, or stops',
+  params: phone,
+  body: z.object({ number, activity }),
   answer: okMessage,
 });
 

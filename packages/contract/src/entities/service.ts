@@ -65,6 +65,10 @@ export const draft = z.object({ ticketId: z.number(), body: z.string(), updatedA
 /** Who has a conversation open, and whether they are writing. */
 export const viewer = person.extend({ typing: z.boolean() });
 
+/** What somebody does in a conversation right now. */
+export const activity = z.enum(['typing', 'recording', 'paused']);
+
+export type Activity = z.infer<typeof activity>;
 export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 export type TicketCycle = z.infer<typeof ticketCycle>;

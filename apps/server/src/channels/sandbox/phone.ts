@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredMedia } from '../channel.ts';
+import { codeFor } from './book.ts';
 import * as rows from './phone.sql.ts';
 import { announce } from './sandbox-channel.ts';
 
-async function requirePhone(db: Db, whatsappId: number) {
+/** @throws AppError ERR_NO_WAPP_FOUND for a connection that is no simulated phone */
+export async function requirePhone(db: Db, whatsappId: number) {
   const link = await rows.linkState(db, whatsappId);
   if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
   return link;
 }
 
-/** The phone scans: links when the code is the one that is shown now. Errors: ERR_NO_WAPP_FOUND, ERR_WAPP_QR_INVALID. */
-export async function scan(tx: CompanyTx, whatsappId: number, qrcode: string | undefined): Promise<void> {
+/**
+ * The phone scans, or has the code typed in: links when it is the one that is shown now. Errors: ERR_NO_WAPP_FOUND,
+ * ERR_WAPP_QR_INVALID.
+ */
+export async function scan(tx: CompanyTx, whatsappId: number, { qrcode, code }: { qrcode?: string | undefined; code?: string | undefined }): Promise<void> {
   const link = await requirePhone(tx.db, whatsappId);
-  const valid = link.status === 'qrcode' && link.qrcode !== '' && (qrcode === undefined || qrcode === link.qrcode);
+  const right = (qrcode === undefined || qrcode === link.qrcode) && (code === undefined || code === codeFor(link.qrcode));
+  const valid = link.status === 'qrcode' && link.qrcode !== '' && right;
   if (!valid) throw new AppError('ERR_WAPP_QR_INVALID');
   await rows.pair(tx.db, { companyId: tx.companyId, whatsappId });
   tx.notify('gateway', String(whatsappId));

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Activity } from '@balcao/contract';
+import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { gatherBy } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
+import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type MetPerson, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
+import * as book from './book.ts';
 import { createCourier } from './courier.ts';
 import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges, type PhoneChangeMade } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
@@ -242,6 +244,30 @@ class SandboxSession implements ChannelSession {
     await this.#deps.database.forCompany(this.#connection.companyId, ({ db }) =>
       (blocked ? blocks.block : blocks.unblock)(db, this.#connection, address.value),
     );
+  }
+
+  async checkNumber(number: string): Promise<MetPerson | undefined> {
+    return this.#read((db) => book.whoHas(db, this.#connection.whatsappId, number));
+  }
+
+  async addressBook(): Promise<MetPerson[]> {
+    return this.#read((db) => book.everybody(db, this.#connection.whatsappId));
+  }
+
+  async typing({ value: number }: Address, activity: Activity): Promise<void> {
+    const { companyId, whatsappId } = this.#connection;
+    await this.#deps.database.forCompany(companyId, async (tx) =>
+      tx.emit('sandboxTyping', { action: 'update', whatsappId, number, activity }, { kind: 'sandbox', whatsappId }),
+    );
+  }
+
+  async pairByCode(): Promise<string> {
+    const link = await this.#read((db) => phone.linkState(db, this.#connection.whatsappId));
+    return book.codeFor(link?.qrcode ?? '');
+  }
+
+  #read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#deps.database.forCompany(this.#connection.companyId, ({ db }) => work(db));
   }
 
   async close(): Promise<void> {

@@ -5,13 +5,15 @@ import {
   getConnection,
   listConnections,
   newQrCode,
+  pairByCode,
   retrySession,
   updateConnection,
 } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
+import type { CallSession } from './calls.ts';
 import * as connections from './connections.ts';
 
-export function connectionRoutes({ http, database }: Platform, needs: connections.ConnectionNeeds): void {
+export function connectionRoutes({ http, database }: Platform, needs: connections.ConnectionNeeds & { callSession: CallSession }): void {
   http.handle(listConnections, ({ actor }) =>
     database.forCompany(actor.companyId, ({ db }) => connections.listSeen(db, actor)),
   );
@@ -41,4 +43,7 @@ export function connectionRoutes({ http, database }: Platform, needs: connection
   order(retrySession, 'up', 'Starting session.');
   order(newQrCode, 'fresh', 'Starting session.');
   order(disconnectSession, 'down', 'Session disconnected.');
+  http.handle(pairByCode, async ({ actor, params, body }) => ({
+    code: await needs.callSession(actor.companyId, params.id, 'pairByCode', body.number),
+  }));
 }

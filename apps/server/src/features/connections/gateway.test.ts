@@ -114,4 +114,25 @@ describe('gateways', () => {
     expect(lease).toMatchObject({ token: '8' });
     expect(lease?.owner).not.toBe(dead);
   }, 20_000);
+
+  it('answer what another process asks of a session, and nobody answers for one that is not held', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const linked = await company.connection({ paired: false });
+    const asked = (id: number) => admin.post<{ code?: string; error?: string }>(`/whatsappsession/${id}/code`, { number: '+55 (11) 91234-5678' });
+    expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
+    await machine('gateway');
+    await admin.ok(admin.put(`/whatsappsession/${linked.id}`));
+    await becomes(admin, linked.id, 'qrcode');
+    const { code = '' } = await admin.ok(asked(linked.id));
+    expect(code).toMatch(/^[A-Z0-9]{8}$/);
+    const typedIn = (text: string) => admin.post<{ error?: string }>(`/sandbox/${linked.id}/scan`, { code: text });
+    expect((await typedIn('AAAA-0000')).body.error).toBe('ERR_WAPP_QR_INVALID');
+    await admin.ok(typedIn(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`));
+    await becomes(admin, linked.id, 'CONNECTED');
+    expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
+    // Nothing stays behind of what was asked.
+    const { rowCount } = await withClient(server.databaseUrl, (client) => client.query('SELECT FROM session_calls WHERE company_id = $1', [company.id]));
+    expect(rowCount).toBe(0);
+  }, 20_000);
 });

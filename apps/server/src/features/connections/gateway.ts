@@ -1,9 +1,10 @@
-import type { Provider } from '@balcao/contract';
-import { LeaseLost, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry } from '../../channels/channel.ts';
+import type { Activity, Provider } from '@balcao/contract';
+import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
+import { answerCall } from './calls.ts';
 import { announceSession } from './connections.ts';
 import { saveStatus } from './connections.sql.ts';
 import { countGateways, countHeld, dropLease, holdLease, readOrder, readOrders, renewLeases, signIn, signOut, takeLease, type SessionOrder } from './leases.sql.ts';
@@ -47,6 +48,9 @@ export function createGateway(deps: {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
+  typing(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  refusesCalls(companyId: number): Promise<boolean>;
   /** sends what waits in the outbox of a connection whose session is here */
   drain(connection: ConnectionRef, anew: boolean): Promise<void>;
 }): Gateway {
@@ -137,6 +141,9 @@ export function createGateway(deps: {
       change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),
       failed: (providerId, code) => deps.failed(connection, providerId, code),
+      met: (people) => deps.met(connection, people),
+      typing: (addresses, activity) => deps.typing(connection, addresses, activity),
+      refusesCalls: () => deps.refusesCalls(order.companyId),
       async status(update) {
         const saved = await database.forCompany(order.companyId, async (tx) => {
           if (!(await saveStatus(tx.db, order.whatsappId, order.version, update))) return false;
@@ -158,6 +165,13 @@ export function createGateway(deps: {
     deps.drain({ companyId, whatsappId }, anew).catch((error: unknown) => {
       log.warn({ err: error, whatsappId }, 'messages wait to be sent');
     });
+  }
+
+  /** A session that is being opened is waited for: it may show a code before it is there. */
+  async function answer(whatsappId: number, id: string): Promise<void> {
+    if (!held.get(whatsappId)?.session) await chains.get(whatsappId);
+    const current = held.get(whatsappId);
+    if (current?.session) await answerCall(deps, { companyId: current.order.companyId, session: current.session, id });
   }
 
   /** Renews what is held and gives up what was lost, takes what is ours to hold, and leaves to others what is theirs. */
@@ -228,9 +242,12 @@ export function createGateway(deps: {
     sessionOf: (whatsappId) => held.get(whatsappId)?.session,
     async start() {
       deps.listener.on('gateway', (payload) => {
-        const [whatsappId, order] = payload.split(':');
+        const [whatsappId, order, call] = payload.split(':');
         if (payload === 'beat') void beat();
         else if (order === 'drain') drain(Number(whatsappId), false);
+        else if (order === 'call') {
+          answer(Number(whatsappId), call ?? '').catch((error: unknown) => log.warn({ err: error, whatsappId }, 'a session could not be asked'));
+        }
         else void reconcile(Number(whatsappId));
       });
       // What was called meanwhile was not heard.

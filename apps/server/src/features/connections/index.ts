@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import { connectionRoutes } from './connections.routes.ts';
+import type { CallSession } from './calls.ts';
 import type { ConnectionNeeds } from './connections.ts';
 
+export { createCalls, type CallSession } from './calls.ts';
 export { addConnection, orderSession, seenConnection } from './connections.ts';
 export { serviceConnections } from './service.sql.ts';
 export { connectionIds, findDefaultConnection, onlyQueueOf, providerOf } from './connections.sql.ts';
@@ -9,6 +11,6 @@ export { createGateway, gatewayFigures } from './gateway.ts';
 export { takeGatewayName } from './gateway-name.ts';
 
 /** Registers the calls of connections and their sessions. */
-export function createConnections(platform: Platform, needs: ConnectionNeeds): void {
+export function createConnections(platform: Platform, needs: ConnectionNeeds & { callSession: CallSession }): void {
   connectionRoutes(platform, needs);
 }

@@ -17,26 +17,47 @@ export function parseCursor(text: string): ContactPlace | undefined {
   return searchName === undefined || id === undefined ? undefined : { searchName, id: Number(id) };
 }
 
+/**
+ * Who gave a contact its name: nobody (its number stands there), its own profile, the phone's address book or the group
+ * itself, a person of the company. Each gives way to those after it.
+ */
+export const nameSources = ['none', 'profile', 'phone', 'person'] as const;
+export type NameSource = (typeof nameSources)[number];
+
+/** What somebody's own profile says fills a gap and changes nothing; address books and groups are followed. */
+export function nameGivesWay(known: NameSource, told: 'profile' | 'phone'): boolean {
+  return told === 'profile' ? known === 'none' : nameSources.indexOf(known) <= nameSources.indexOf(told);
+}
+
 interface Merged {
   name: string;
+  nameSource: NameSource;
   number: string;
   email: string;
   profilePicUrl: string | null;
+  pictureKey: string | null;
+  pictureUntil: string | null;
   isBlocked: boolean;
 }
 
 /**
  * A contact that another one went into: its own facts, with the other's where it has none. Blocked is who was blocked under
- * either address. A name that is nothing but the number gives way to one that somebody has.
+ * either address. A name that is nothing but the number gives way to one that somebody has, and what WhatsApp calls
+ * somebody to what a person does.
  */
 export function mergedContact<C extends Merged>(into: C, from: Merged): C {
-  const nameless = !/\p{L}/u.test(into.name) && /\p{L}/u.test(from.name);
+  const weight = ({ name, nameSource }: Merged) => (/\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0);
+  const { name, nameSource } = weight(from) > weight(into) ? from : into;
+  const { profilePicUrl, pictureKey, pictureUntil } = into.pictureKey === null ? from : into;
   return {
     ...into,
-    name: nameless ? from.name : into.name,
+    name,
+    nameSource,
     number: into.number || from.number,
     email: into.email || from.email,
-    profilePicUrl: into.profilePicUrl ?? from.profilePicUrl,
+    profilePicUrl,
+    pictureKey,
+    pictureUntil,
     isBlocked: into.isBlocked || from.isBlocked,
   };
 }

@@ -2,7 +2,7 @@ import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Contact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { ContactPlace } from './contacts.rules.ts';
+import type { ContactPlace, NameSource } from './contacts.rules.ts';
 
 export interface ContactFilter {
   words: string;
@@ -11,14 +11,18 @@ export interface ContactFilter {
   madeBefore?: string | undefined;
 }
 
+/** The address of a contact's picture while it is good. */
+const shownPicture = sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl');
+
 /** Both columns come from one SELECT, so that page and order are those of the index. */
 const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['contacts']>> = sql`contacts`) =>
   db
     .selectFrom(contacts.as('c'))
     .select([
-      'c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.profilePicUrl', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt',
+      'c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt',
       'c.searchName',
     ])
+    .select(shownPicture)
     .select(
       sql<Contact['extraInfo']>`coalesce((SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = c.company_id AND e.contact_id = c.id), '[]')`.as('extraInfo'),
@@ -83,7 +87,7 @@ export async function listContacts(
 
 export async function insertContact(
   db: Db,
-  contact: { companyId: number; name: string; number: string; email?: string; isGroup?: boolean },
+  contact: { companyId: number; name: string; nameSource?: NameSource; number: string; email?: string; isGroup?: boolean },
 ): Promise<number> {
   const { id } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -92,7 +96,7 @@ export async function insertContact(
 export async function updateContact(
   db: Db,
   id: number,
-  columns: { name?: string | undefined; number?: string | undefined; email?: string | undefined; isBlocked?: boolean },
+  columns: { name?: string | undefined; nameSource?: NameSource; number?: string | undefined; email?: string | undefined; isBlocked?: boolean },
 ): Promise<void> {
   await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
 }

@@ -71,7 +71,7 @@ export async function change(tx: CompanyTx, id: number, { extraInfo, ...fields }
     if (known.number !== '') await removeNumber(db, id, known.number);
     await claimNumber(db, companyId, id, fields.number);
   }
-  await rows.updateContact(db, id, fields);
+  await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await get(db, id);
   tx.emit('contact', { action: 'update', contact }, everybody);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { NameSource } from './contacts.rules.ts';
 
+/** The normalised form of an address: what it is known by. */
 const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
 
 /** Ids of contacts behind some addresses, oldest contact first. */
@@ -16,9 +18,36 @@ export async function findByAddresses(db: Db, addresses: readonly Address[]): Pr
   return [...new Set(rows.map((row) => row.contactId))];
 }
 
+/** The contacts behind addresses, as far as there are any: `kind:value` of the address as it was asked for -> contact. */
+export async function contactsByAddress(db: Db, addresses: readonly Address[]): Promise<Map<string, NamedContact>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contactIdentities as i')
+    .innerJoin('contacts as c', 'c.id', 'i.contactId')
+    .select(['i.kind', 'i.value', 'c.id', 'c.name', 'c.nameSource', 'c.number'])
+    .where(
+      sql<boolean>`(i.kind, i.value) IN (SELECT * FROM unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(key)}::text[]))`,
+    )
+    .execute();
+  const byKey = new Map(rows.map(({ kind, value, ...contact }) => [`${kind}:${value}`, contact]));
+  return new Map(
+    addresses.flatMap((address) => {
+      const contact = byKey.get(`${address.kind}:${key(address)}`);
+      return contact ? [[`${address.kind}:${address.value}`, contact] as const] : [];
+    }),
+  );
+}
+
+export interface NamedContact {
+  id: number;
+  name: string;
+  nameSource: NameSource;
+  number: string;
+}
+
 /** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
-export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean } | undefined> {
-  return db.selectFrom('contacts').select('isBlocked').where('id', '=', id).forKeyShare().executeTakeFirst();
+export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource } | undefined> {
+  return db.selectFrom('contacts').select(['isBlocked', 'nameSource']).where('id', '=', id).forKeyShare().executeTakeFirst();
 }
 
 /** Adds addresses that are still free; answers how many were. */

@@ -1,7 +1,8 @@
 import type { Address } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { everybody, get } from './contacts.ts';
-import { deleteContact, insertContact, learnNumber } from './contacts.sql.ts';
+import { nameGivesWay } from './contacts.rules.ts';
+import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { addIdentities, findByAddresses, holdContact } from './identities.sql.ts';
 import { merge, type MergeNeeds } from './merge.ts';
 import { takeContacts } from './merge.sql.ts';
@@ -36,27 +37,38 @@ export async function resolveContact(
     const held = await holdContact(db, known);
     // Merged into another or deleted since it was found.
     if (!held) continue;
+    let learnt = false;
     if (met.addresses.length > 1) {
       await addIdentities(db, companyId, known, met.addresses);
       const number = numberIn(met.addresses);
-      if (number && (await learnNumber(db, known, number))) {
-        tx.emit('contact', { action: 'update', contact: await get(db, known) }, everybody);
-      }
+      if (number) learnt = await learnNumber(db, known, number);
     }
+    const name = met.name?.trim();
+    if (name && !isGroup(met.addresses) && nameGivesWay(held.nameSource, 'profile')) {
+      await updateContact(db, known, { name, nameSource: 'profile' });
+      learnt = true;
+    }
+    if (learnt) tx.emit('contact', { action: 'update', contact: await get(db, known) }, everybody);
     return { id: known, created: false, isBlocked: held.isBlocked };
   }
 }
 
+const isGroup = (addresses: readonly Address[]) => addresses.some((address) => address.kind === 'group');
 const numberIn = (addresses: readonly Address[]) => addresses.find((address) => address.kind === 'pn')?.value;
 
 /** Of whom there is neither a name nor a number: a private id is never shown as one. */
 const unknownName = 'Sem nome';
+const unnamedGroup = 'Grupo';
 
 /** A new contact with its addresses; undefined when another transaction took one of the addresses first. */
 async function meet(db: Db, companyId: number, { name, addresses }: Met): Promise<number | undefined> {
-  const isGroup = addresses.some((address) => address.kind === 'group');
   const number = numberIn(addresses) ?? '';
-  const id = await insertContact(db, { companyId, name: name?.trim() || number || unknownName, number, isGroup });
+  const group = isGroup(addresses);
+  // Who writes in a group does not name it: the group is asked.
+  const own = group ? undefined : name?.trim();
+  const id = await insertContact(db, {
+    companyId, name: own || number || (group ? unnamedGroup : unknownName), nameSource: own ? 'profile' : 'none', number, isGroup: group,
+  });
   if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return id;
   await deleteContact(db, id);
   return undefined;

@@ -1,10 +1,11 @@
-import type { ChannelSession } from '../../channels/channel.ts';
+import type { ChannelSession, ConnectionRef, MetPerson } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellProviderHandler } from './block.ts';
 import type { RemovalNeeds } from './contacts.ts';
 import { contactRoutes } from './contacts.routes.ts';
 import { resolveContact, type Met } from './identities.ts';
+import { meetPeople } from './met.ts';
 import type { MergeNeeds } from './merge.ts';
 
 export { isBlocked } from './block.ts';
@@ -14,13 +15,20 @@ export { addressesOf, findByAddresses } from './identities.sql.ts';
 
 /**
  * Registers the calls and jobs of contacts.
- * @returns who writes under some addresses, for what comes in
+ * @returns who writes under some addresses, for what comes in, and what is learnt of them besides
  */
 export function createContacts(
   platform: Platform,
   deps: MergeNeeds & RemovalNeeds & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
-): { resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact> } {
+): {
+  resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact>;
+  /** what a channel learnt outside of a message */
+  met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
+} {
   contactRoutes(platform, deps);
   platform.job(tellProviderHandler({ database: platform.database, ...deps }));
-  return { resolve: (tx, met) => resolveContact(tx, deps, met) };
+  return {
+    resolve: (tx, met) => resolveContact(tx, deps, met),
+    met: ({ companyId }, people) => meetPeople({ database: platform.database, needs: deps }, companyId, people),
+  };
 }

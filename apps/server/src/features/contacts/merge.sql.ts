@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { NameSource } from './contacts.rules.ts';
 
 interface Pair {
   from: number;
@@ -9,9 +10,12 @@ interface Pair {
 export interface HeldContact {
   id: number;
   name: string;
+  nameSource: NameSource;
   number: string;
   email: string;
   profilePicUrl: string | null;
+  pictureKey: string | null;
+  pictureUntil: string | null;
   isGroup: boolean;
   isBlocked: boolean;
 }
@@ -20,7 +24,7 @@ export interface HeldContact {
 export async function takeContacts(db: Db, ids: readonly number[]): Promise<HeldContact[]> {
   return db
     .selectFrom('contacts')
-    .select(['id', 'name', 'number', 'email', 'profilePicUrl', 'isGroup', 'isBlocked'])
+    .select(['id', 'name', 'nameSource', 'number', 'email', 'profilePicUrl', 'pictureKey', 'pictureUntil', 'isGroup', 'isBlocked'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

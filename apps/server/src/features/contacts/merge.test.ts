@@ -6,7 +6,7 @@ import { reply, say, thread } from '../../testing/phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { mergedContact } from './contacts.rules.ts';
+import { mergedContact, nameSources } from './contacts.rules.ts';
 
 const server = useTestServer();
 const merge = (by: Client, into: number, from: number) => by.ok(by.post<Contact>(`/contacts/${into}/merge`, { contactId: from }));
@@ -141,7 +141,7 @@ describe('two contacts that are one person', () => {
 
   it('have every fact that either had', () => {
     const text = fc.constantFrom('', 'x', 'y');
-    const person = fc.record({ name: fc.constantFrom('Ana', '5511987654321'), number: text, email: text, profilePicUrl: fc.option(text), isBlocked: fc.boolean() });
+    const person = fc.record({ name: fc.constantFrom('Ana', '5511987654321'), nameSource: fc.constantFrom(...nameSources), number: text, email: text, profilePicUrl: fc.option(text), pictureKey: fc.option(text), pictureUntil: fc.constant(null), isBlocked: fc.boolean() });
     fc.assert(
       fc.property(person, person, (into, from) => {
         const merged = mergedContact(into, from);

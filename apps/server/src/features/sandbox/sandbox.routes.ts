@@ -9,10 +9,12 @@ import {
   sandboxRead,
   sandboxScan,
   sandboxSend,
+  sandboxTyping,
+  type Activity,
   type Actor,
 } from '@balcao/contract';
 import { changeByContact, phone } from '../../channels/sandbox/index.ts';
-import type { ConnectionRef } from '../../channels/channel.ts';
+import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,7 +26,11 @@ type UrlOf = Parameters<typeof phone.messages>[3];
 /** The simulated phone, for members of the company who may see its connection. */
 export function sandboxRoutes(
   { http, database, files }: Platform,
-  deps: { urlOf: UrlOf; acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 4): Promise<void> },
+  deps: {
+    urlOf: UrlOf;
+    acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 4): Promise<void>;
+    typing(connection: ConnectionRef, addresses: readonly [Address], activity: Activity): Promise<void>;
+  },
 ): void {
   const onPhone = <T>(actor: Actor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
     if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId })) throw new AppError('ERR_NO_WAPP_FOUND');
@@ -32,8 +38,14 @@ export function sandboxRoutes(
   };
 
   http.handle(sandboxScan, async ({ actor, params, body }) => {
-    await onPhone(actor, params.whatsappId, (tx) => phone.scan(tx, params.whatsappId, body?.qrcode));
+    await onPhone(actor, params.whatsappId, (tx) => phone.scan(tx, params.whatsappId, body ?? {}));
     return { message: 'QR code read.' };
+  });
+
+  http.handle(sandboxTyping, async ({ actor, params: { whatsappId }, body }) => {
+    await onPhone(actor, whatsappId, ({ db }) => phone.requirePhone(db, whatsappId));
+    await deps.typing({ companyId: actor.companyId, whatsappId }, [{ kind: 'pn', value: body.number }], body.activity);
+    return { message: 'Shown.' };
   });
 
   http.handle(sandboxDisconnect, async ({ actor, params }) => {

@@ -26,6 +26,9 @@ describe('a session of the simulated phone', () => {
       fenced: (work) => database.forCompany(company.id, work),
       status: async () => {},
       failed: async () => {},
+      met: async () => {},
+      typing: async () => {},
+      refusesCalls: async () => false,
       async ack(providerIds) {
         orFail();
         told.acks.push(...providerIds);

@@ -21,10 +21,11 @@ function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets
       't.lastMessageAck', 't.lastMessageType', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup',
       't.userId', 't.queueId', 't.contactId', 't.whatsappId',
       't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
-      'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.profilePicUrl', 'c.isBlocked as contactBlocked',
+      'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.isBlocked as contactBlocked',
       'u.name as userName', 'q.name as queueName', 'q.color as queueColor', 'w.name as whatsappName',
       'w.status as whatsappStatus',
     ])
+    .select(sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl'))
     .select(
       sql<Ticket['contact']['extraInfo'] | null>`(SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = t.company_id AND e.contact_id = t.contact_id)`.as('extraInfo'),

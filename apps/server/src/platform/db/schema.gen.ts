@@ -111,7 +111,12 @@ export interface Contacts {
   isBlocked: Generated<boolean>;
   isGroup: Generated<boolean>;
   name: string;
+  nameSource: ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>;
   number: Generated<string>;
+  pictureCheckedAt: string | null;
+  pictureKey: string | null;
+  pictureUntil: string | null;
+  pictureWantedAt: string | null;
   profilePicUrl: string | null;
   searchName: Generated<string>;
   searchWords: Generated<string>;
@@ -363,6 +368,16 @@ export interface SandboxPhones {
   whatsappId: number;
 }
 
+export interface SessionCalls {
+  answer: unknown;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: string;
+  input: unknown;
+  method: string;
+  whatsappId: number;
+}
+
 export interface Sessions {
   companyId: number;
   createdAt: Generated<string>;
@@ -554,6 +569,15 @@ export interface Whatsapps {
   updatedAt: Generated<string>;
 }
 
+export interface WhatsappWebPeople {
+  companyId: number;
+  kind: 'pn' | 'lid' | 'group';
+  lid: string | null;
+  name: string;
+  value: string;
+  whatsappId: number;
+}
+
 export interface DB {
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
@@ -583,6 +607,7 @@ export interface DB {
   sandboxContacts: SandboxContacts;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
+  sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
@@ -597,4 +622,5 @@ export interface DB {
   whatsappLeases: WhatsappLeases;
   whatsappQueues: WhatsappQueues;
   whatsapps: Whatsapps;
+  whatsappWebPeople: WhatsappWebPeople;
 }

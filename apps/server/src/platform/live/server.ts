@@ -37,6 +37,8 @@ export interface LiveHooks {
   mayJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
   /** What the colleagues of a caller read as their name. */
   nameOf(actor: Actor): Promise<string>;
+  /** A caller began or stopped writing in a conversation that is open here. */
+  typing(actor: Actor, ticketId: number, typing: boolean): void;
   /** First socket of a user opened, last one closed, or a sign of life. */
   presence(actor: Actor, present: boolean): void;
 }
@@ -140,7 +142,8 @@ export function startLiveServer(deps: {
     if (event === 'userStatus') hooks.presence(actor, true);
     if (event === 'typing') {
       const { ticketId, typing } = parsed.data as { ticketId: number; typing: boolean };
-      return viewers.setTyping(client.socket.id, ticketId, typing) ? undefined : 'ERR_NO_TICKET_FOUND';
+      if (!viewers.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
+      hooks.typing(actor, ticketId, typing);
     }
     if (event === 'leaveSandbox') client.sandboxes.delete(Number(parsed.data));
     if (event === 'leaveChatBox') viewers.leave(client.socket.id, Number(parsed.data));

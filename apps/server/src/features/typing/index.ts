@@ -1,0 +1,1 @@
+export { createTyping, type Typing } from './typing.ts';

@@ -1,0 +1,72 @@
+import type { Activity, Actor } from '@balcao/contract';
+import type { Address, ConnectionRef } from '../../channels/channel.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { CallSession } from '../connections/index.ts';
+import { findTicket, seenTicket, ticketAudience } from '../tickets/index.ts';
+
+/** The same activity of one conversation is passed on again after this long (milliseconds). */
+const repeatAfter = 4_000;
+/** As many conversations are remembered; of more, the oldest is passed on once too often at most. */
+const rememberedAtMost = 5_000;
+
+/** Who is writing, in both directions. Nothing of it is stored: a live event to the browsers, a word to the session. */
+export interface Typing {
+  /** The contact does something: told to those who see the ticket. */
+  byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  /** An attendant does something in a ticket: the contact sees it while the ticket is open. */
+  byAttendant(actor: Actor, ticketId: number, activity: Activity): Promise<void>;
+}
+
+export function createTyping(deps: {
+  database: Database;
+  callSession: CallSession;
+  ticketOf(db: Db, connection: ConnectionRef, addresses: readonly Address[]): Promise<number | undefined>;
+  addressOf(db: Db, contactId: number): Promise<Address | undefined>;
+  /** whether the other side of this connection can be shown anything */
+  shows(db: Db, whatsappId: number): Promise<boolean>;
+  now?: () => number;
+}): Typing {
+  const { database } = deps;
+  const isNews = createThrottle(deps.now ?? Date.now);
+
+  return {
+    async byContact(connection, addresses, activity) {
+      const [{ kind, value }] = addresses;
+      if (!isNews(`in:${connection.whatsappId}:${kind}:${value}`, activity)) return;
+      await database.forCompany(connection.companyId, async (tx) => {
+        const ticketId = await deps.ticketOf(tx.db, connection, addresses);
+        const ticket = ticketId === undefined ? undefined : await findTicket(tx.db, ticketId);
+        if (!ticket || ticket.status === 'closed') return;
+        tx.emit('contactTyping', { action: 'update', ticketId: ticket.id, activity }, ticketAudience(ticket, null));
+      });
+    },
+    async byAttendant(actor, ticketId, activity) {
+      if (!isNews(`out:${ticketId}`, activity)) return;
+      const found = await database.forCompany(actor.companyId, async ({ db }) => {
+        const ticket = await seenTicket(db, actor, ticketId);
+        if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
+        if (!(await deps.shows(db, ticket.whatsappId))) return undefined;
+        const address = await deps.addressOf(db, ticket.contactId);
+        return address && { whatsappId: ticket.whatsappId, address };
+      });
+      if (found) await deps.callSession(actor.companyId, found.whatsappId, 'typing', found.address, activity);
+    },
+  };
+}
+
+/** Lets an activity through when it is another one than before, or the same again after a while; an end only after a beginning. */
+function createThrottle(now: () => number): (key: string, activity: Activity) => boolean {
+  const last = new Map<string, { activity: Activity; at: number }>();
+  return (key, activity) => {
+    const before = last.get(key);
+    if (activity === 'paused') return last.delete(key);
+    if (before?.activity === activity && now() - before.at < repeatAfter) return false;
+    last.delete(key);
+    last.set(key, { activity, at: now() });
+    for (const oldest of last.keys()) {
+      if (last.size <= rememberedAtMost) break;
+      last.delete(oldest);
+    }
+    return true;
+  };
+}
