@@ -3,6 +3,7 @@ import type { Actor } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
+import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
@@ -213,6 +214,7 @@ export async function createApp(input: {
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
+      createWebChannel({ database, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion }),
     ],
     recover: inbound.recover,
     receive: inbound.receive,

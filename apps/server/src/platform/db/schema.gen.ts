@@ -516,12 +516,38 @@ export interface Users {
   whatsappId: number | null;
 }
 
+export interface WebDecrypted {
+  companyId: number;
+  failure: string | null;
+  hash: string;
+  id: Generated<string>;
+  plaintext: string;
+  receivedAt: Generated<string>;
+  stanza: string;
+  whatsappId: number;
+}
+
+export interface WebKeys {
+  companyId: number;
+  id: string;
+  type: string;
+  value: string;
+  whatsappId: number;
+}
+
 export interface WebOriginals {
   companyId: number;
   createdAt: Generated<string>;
   fromMe: boolean;
   sealed: string;
   stanzaId: string;
+  whatsappId: number;
+}
+
+export interface WebSessions {
+  companyId: number;
+  createdAt: Generated<string>;
+  creds: string;
   whatsappId: number;
 }
 
@@ -618,7 +644,10 @@ export interface DB {
   ticketTags: TicketTags;
   userQueues: UserQueues;
   users: Users;
+  webDecrypted: WebDecrypted;
+  webKeys: WebKeys;
   webOriginals: WebOriginals;
+  webSessions: WebSessions;
   whatsappLeases: WhatsappLeases;
   whatsappQueues: WhatsappQueues;
   whatsapps: Whatsapps;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+
+/** Who the session of a connection is, sealed. */
+export async function findCreds(db: Db, whatsappId: number): Promise<string | undefined> {
+  return (await db.selectFrom('webSessions').select('creds').where('whatsappId', '=', whatsappId).executeTakeFirst())?.creds;
+}
+
+export async function saveCreds(db: Db, connection: ConnectionRef, creds: string): Promise<void> {
+  await db
+    .insertInto('webSessions')
+    .values({ ...connection, creds })
+    .onConflict((conflict) => conflict.column('whatsappId').doUpdateSet({ creds }))
+    .execute();
+}
+
+export interface KeyRow {
+  type: string;
+  id: string;
+  value: string;
+}
+
+export async function findKeys(db: Db, whatsappId: number, type: string, ids: readonly string[]): Promise<Omit<KeyRow, 'type'>[]> {
+  return db
+    .selectFrom('webKeys')
+    .select(['id', 'value'])
+    .where('whatsappId', '=', whatsappId)
+    .where('type', '=', type)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+export async function saveKeys(db: Db, { companyId, whatsappId }: ConnectionRef, rows: readonly KeyRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO web_keys (company_id, whatsapp_id, type, id, value)
+    SELECT ${companyId}, ${whatsappId}, type, id, value FROM unnest(
+      ${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[], ${rows.map(({ value }) => value)}::text[]
+    ) AS r (type, id, value)
+    ON CONFLICT (whatsapp_id, type, id) DO UPDATE SET value = excluded.value`.execute(db);
+}
+
+export async function deleteKeys(db: Db, whatsappId: number, rows: readonly Omit<KeyRow, 'value'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    DELETE FROM web_keys k USING unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) AS r (type, id)
+    WHERE k.whatsapp_id = ${whatsappId} AND k.type = r.type AND k.id = r.id`.execute(db);
+}
+
+/** The session is over: nothing of it is good any more. What it decrypted stays until it was handed on. */
+export async function forgetSession(db: Db, whatsappId: number): Promise<void> {
+  await db.deleteFrom('webKeys').where('whatsappId', '=', whatsappId).execute();
+  await db.deleteFrom('webSessions').where('whatsappId', '=', whatsappId).execute();
+}

@@ -1,0 +1,76 @@
+import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from 'baileys';
+
+/** What the library calls us to the phone: "Chrome (Balcao)". The name of an operating system is refused when linking by code. */
+const browser: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
+const keepAliveEvery = 25_000;
+/** WhatsApp answers every sign of life: a line that says nothing for longer is dead. */
+const silentAtMost = keepAliveEvery + 5_000;
+const listensEvery = 5_000;
+/** How long a goodbye may take before the line is cut. */
+const goodbyeTakes = 500;
+
+export interface LineEnd {
+  /** WhatsApp's, or the library's word for it */
+  code: number | undefined;
+  error: Error | undefined;
+}
+
+/** One connection to WhatsApp, from its beginning to its end. */
+export class Line {
+  readonly socket: WASocket;
+  /** resolves when it is over, whoever ended it */
+  readonly ended: Promise<LineEnd>;
+  isOpen = false;
+  #end: (end: LineEnd) => void = () => {};
+  #isOver = false;
+  #heardAt = Date.now();
+  readonly #listening = setInterval(() => {
+    // The library notices, too, and then waits half a minute for a goodbye.
+    if (Date.now() - this.#heardAt > silentAtMost) this.hangUp(new LineLost());
+  }, listensEvery).unref();
+
+  constructor(config: UserFacingSocketConfig) {
+    this.ended = new Promise((resolve) => {
+      this.#end = (end) => {
+        this.isOpen = false;
+        this.#isOver = true;
+        clearInterval(this.#listening);
+        resolve(end);
+      };
+    });
+    this.socket = makeWASocket({ browser, keepAliveIntervalMs: keepAliveEvery, emitOwnEvents: false, syncFullHistory: false, ...config });
+    this.socket.ws.on('frame', () => {
+      this.#heardAt = Date.now();
+    });
+    this.socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
+      if (connection === 'open') this.isOpen = !this.#isOver;
+      if (connection === 'close') this.#end({ code: codeOf(lastDisconnect?.error), error: lastDisconnect?.error });
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Ends it at once: nothing leaves or is believed from here on. */
+  hangUp(error?: Error): void {
+    if (this.#isOver) return;
+    this.#end({ code: codeOf(error), error });
+    this.socket.end(error).catch(() => {});
+    const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
+    const line = ws.socket;
+    setTimeout(() => line?.terminate(), goodbyeTakes).unref();
+  }
+}
+
+class LineLost extends Error {
+  readonly output = { statusCode: DisconnectReason.connectionLost };
+  constructor() {
+    super('WhatsApp has not been heard for too long');
+  }
+}
+
+function codeOf(error: Error | undefined): number | undefined {
+  const { output } = (error ?? {}) as { output?: { statusCode?: number } };
+  return output?.statusCode;
+}

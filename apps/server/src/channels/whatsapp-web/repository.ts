@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, isPnUser, jidDecode, type SignalKeyStore, type UserFacingSocketConfig } from 'baileys';
+import type { Decrypted, Inbox } from './inbox.ts';
+import type { KeyStore } from './key-store.ts';
+import { Locks } from './locks.ts';
+
+type Make = NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
+
+/** What was decrypted in this turn, to be stored with the step of the keys. */
+interface Turn {
+  decrypted: Decrypted | undefined;
+}
+
+/**
+ * The library's way to encrypt and decrypt, with what it lacks: both take their turns by person, so that neither works on
+ * keys that the other is about to change; and what was decrypted is stored in the transaction that makes it unreadable.
+ */
+export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
+  return (auth, logger, lidsOf) => {
+    const turns = new AsyncLocalStorage<Turn>();
+    const store: SignalKeyStore = {
+      get: (type, ids) => keys.get(type, ids),
+      async set(data) {
+        const turn = turns.getStore();
+        if (!turn?.decrypted) return keys.write(data);
+        const { decrypted } = turn;
+        turn.decrypted = undefined;
+        await inbox.store(decrypted, (also) => keys.write(data, also));
+      },
+    };
+    const transactional = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: transactional }, logger, lidsOf);
+    const locks = new Locks();
+
+    /** All devices of a person take turns, whichever of the two addresses they are known by. */
+    async function personOf(jid: string): Promise<string> {
+      const known = isPnUser(jid) ? await repository.lidMapping.getLIDForPN(jid) : null;
+      const { user, server } = jidDecode(known ?? jid) ?? {};
+      return `${user ?? jid}@${server ?? ''}`;
+    }
+
+    async function decrypt(jid: string, ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+      return locks.run(await personOf(jid), async () => {
+        const before = await inbox.before(ciphertext);
+        if (before) return before;
+        const turn: Turn = { decrypted: undefined };
+        return turns.run(turn, () =>
+          transactional.transaction(async () => {
+            const plaintext = await work();
+            turn.decrypted = { ciphertext, plaintext };
+            return plaintext;
+          }, jid),
+        );
+      });
+    }
+
+    return {
+      ...repository,
+      decryptMessage: (given) => decrypt(given.jid, given.ciphertext, () => repository.decryptMessage(given)),
+      decryptGroupMessage: (given) => decrypt(given.group, given.msg, () => repository.decryptGroupMessage(given)),
+      encryptMessage: async (given) => locks.run(await personOf(given.jid), () => repository.encryptMessage(given)),
+      injectE2ESession: async (given) => locks.run(await personOf(given.jid), () => repository.injectE2ESession(given)),
+      migrateSession: async (from, to) => locks.run(await personOf(to), () => repository.migrateSession(from, to)),
+    };
+  };
+}

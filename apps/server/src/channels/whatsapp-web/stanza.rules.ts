@@ -1,0 +1,41 @@
+import { cleanMessage, decodeMessageNode, isLidUser, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+
+/** Whose devices we are one of. */
+export interface Own {
+  id: string;
+  lid: string;
+}
+
+/** A message to ourselves about the account: for the library alone. */
+export const isPeer = (stanza: BinaryNode): boolean => stanza.attrs['category'] === 'peer';
+
+/**
+ * What the library makes of a stanza and one of its decrypted parts, with the other address of the other side where the
+ * stanza says it.
+ * @throws when it makes no sense
+ */
+export function messageOf(stanza: BinaryNode, plaintext: Uint8Array, own: Own): WAMessage {
+  const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
+  const content = proto.Message.decode(unpadRandomMax16(plaintext));
+  const message: WAMessage = { ...fullMessage, message: content.deviceSentMessage?.message ?? content };
+  // The library takes our own other address for the recipient's.
+  if (message.key.fromMe) message.key.remoteJidAlt = recipientsOther(stanza.attrs);
+  cleanMessage(message, own.id, own.lid);
+  return message;
+}
+
+function recipientsOther(attrs: BinaryNode['attrs']): string | undefined {
+  const { recipient = '' } = attrs;
+  const other = isLidUser(recipient)
+    ? (attrs['peer_recipient_pn'] ?? attrs['recipient_pn'])
+    : (attrs['peer_recipient_lid'] ?? attrs['recipient_lid']);
+  return other === undefined ? undefined : jidNormalizedUser(other);
+}
+
+/** Whether a message says something, other than keys for what will be said. */
+export function hasContent({ message }: WAMessage): boolean {
+  if (!message) return false;
+  return Object.entries(message).some(
+    ([kind, value]) => value !== null && value !== undefined && kind !== 'senderKeyDistributionMessage' && kind !== 'messageContextInfo',
+  );
+}

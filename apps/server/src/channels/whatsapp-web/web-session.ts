@@ -1,0 +1,232 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jidNormalizedUser, type BinaryNode, type WAMessage, type WAVersion } from 'baileys';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate } from '../channel.ts';
+import { Acks } from './acks.ts';
+import { Inbox } from './inbox.ts';
+import { KeyStore, Tampered } from './key-store.ts';
+import { forgetSession } from './keys.sql.ts';
+import { libraryLog } from './library.ts';
+import { Line, type LineEnd } from './line.ts';
+import { showCodes } from './linking.ts';
+import { afterEnd, isAway } from './reconnect.rules.ts';
+import { receiptOf } from './receipts.rules.ts';
+import { journalingRepository } from './repository.ts';
+import { trustPeer } from './trust.ts';
+
+export interface WebDeps {
+  database: Database;
+  vault: Vault;
+  log: Logger;
+  /** undefined = WhatsApp's own */
+  url: string | undefined;
+  version: WAVersion | undefined;
+}
+
+/** A line that held this long was a good one: the next failure is a first one again. */
+const heldLongEnough = 30_000;
+const databaseRetry = 2_000;
+
+/** A number that is linked as a device of its phone: kept open, over as many lines as it takes. */
+export class WebSession implements ChannelSession {
+  readonly #deps: WebDeps;
+  readonly #connection: ConnectionRef;
+  readonly #host: ChannelHost;
+  readonly #ending = new AbortController();
+  readonly #acks = new Acks();
+  #line: Line | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #wake: (() => void) | undefined;
+
+  constructor(deps: WebDeps, connection: ConnectionRef, host: ChannelHost) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+  }
+
+  start(): void {
+    this.#running = this.#run().catch((error: unknown) => {
+      if (this.#ending.signal.aborted || error instanceof LeaseLost) return;
+      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stopped');
+    });
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ending;
+    const keys = await this.#patiently(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#unreadable);
+    if (!keys) return;
+    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message) => this.#hand(message) });
+    signal.addEventListener('abort', () => void inbox.close());
+    await this.#patiently(() => inbox.recover());
+
+    let attempt = 0;
+    while (!signal.aborted) {
+      const began = Date.now();
+      const { code, error, codes, wasOpen } = await this.#hold(keys, inbox);
+      if (signal.aborted || error instanceof LeaseLost) return;
+      if (error instanceof Tampered) return void this.#unreadable(error);
+      attempt = wasOpen && Date.now() - began > heldLongEnough ? 0 : attempt + 1;
+      const next = afterEnd({ code, isLinked: keys.isLinked, codes, attempt: attempt - 1 }, Math.random());
+      if (next.kind !== 'again') {
+        await inbox.idle();
+        if (next.kind === 'unlinked') await this.#host.fenced(({ db }) => forgetSession(db, this.#connection.whatsappId));
+        return this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+      }
+      if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: next.after }, 'a line to WhatsApp Web ended');
+      if (keys.isLinked && next.after > 0) await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING' });
+      await this.#pause(next.after);
+    }
+  }
+
+  /** One line, from its beginning to its end. */
+  async #hold(keys: KeyStore, inbox: Inbox): Promise<LineEnd & { codes: number; wasOpen: boolean }> {
+    if (!keys.isLinked) keys.renew();
+    let codes = 0;
+    let wasOpen = false;
+    try {
+      await trustPeer(this.#deps.url);
+    } catch (error) {
+      return { code: undefined, error: error instanceof Error ? error : undefined, codes, wasOpen };
+    }
+    const line = this.#lineOf(keys, inbox);
+    this.#line = line;
+    keys.onFailure = (error) => line.hangUp(error instanceof Error ? error : new Error(String(error)));
+    const { socket } = line;
+    inbox.watch(socket);
+    this.#acks.watch(socket);
+    showCodes(socket, ({ text, expiresAt, number }) => {
+      codes = number;
+      void this.#tell({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
+    });
+    socket.ev.on('creds.update', () => keys.noteCreds());
+    socket.ev.on('connection.update', ({ connection, isNewLogin, receivedPendingNotifications }) => {
+      if (isNewLogin) void this.#tell({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
+      if (receivedPendingNotifications) inbox.settled();
+      if (connection !== 'open') return;
+      wasOpen = true;
+      inbox.replay(socket);
+      const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
+      void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
+    });
+    socket.ws.on('CB:receipt', (stanza: BinaryNode) => {
+      const receipt = receiptOf(stanza, { id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
+      if (receipt) this.#host.ack(receipt.providerIds, receipt.ack).catch(this.#stumbled);
+    });
+    const end = await line.ended;
+    this.#line = undefined;
+    this.#acks.lost();
+    return { ...end, codes, wasOpen };
+  }
+
+  #lineOf(keys: KeyStore, inbox: Inbox): Line {
+    const { url, version, log } = this.#deps;
+    return new Line({
+      auth: { creds: keys.creds, keys: keys.signal },
+      logger: libraryLog(log, this.#connection.whatsappId),
+      makeSignalRepository: journalingRepository(keys, inbox),
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      ...(url === undefined ? {} : { waWebSocketUrl: url }),
+      ...(version === undefined ? {} : { version }),
+    });
+  }
+
+  async #hand(message: WAMessage): Promise<void> {
+    const { key } = message;
+    const body = message.message?.conversation ?? message.message?.extendedTextMessage?.text;
+    const number = key.remoteJid?.split('@')[0];
+    if (!body || !number || !key.id) return;
+    await this.#host.message({
+      addresses: [{ kind: 'pn', value: number }],
+      providerId: key.id,
+      fromMe: key.fromMe ?? false,
+      senderName: message.pushName ?? '',
+      mediaType: 'conversation',
+      body,
+      sentAt: new Date(Number(message.messageTimestamp) * 1000).toISOString(),
+    });
+  }
+
+  #open(): Line {
+    const line = this.#line;
+    if (!line?.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    return line;
+  }
+
+  async send(message: OutboundMessage): Promise<void> {
+    const line = this.#open();
+    const jid = `${message.address.value}@s.whatsapp.net`;
+    await this.#acks.taken(message.providerId, () => line.socket.sendMessage(jid, { text: message.body }, { messageId: message.providerId }));
+  }
+
+  async change(_change: OutboundChange): Promise<void> {
+    throw new SendError('ERR_WAPP_UNSUPPORTED', true);
+  }
+
+  async markRead(address: Address, providerIds: readonly string[]): Promise<void> {
+    const remoteJid = `${address.value}@s.whatsapp.net`;
+    await this.#open().socket.readMessages(providerIds.map((id) => ({ remoteJid, id, fromMe: false })));
+  }
+
+  async setBlocked(address: Address, blocked: boolean): Promise<void> {
+    await this.#line?.socket.updateBlockStatus(`${address.value}@s.whatsapp.net`, blocked ? 'block' : 'unblock');
+  }
+
+  /** A code that is typed into the phone instead of scanning. Only while codes to scan are shown. */
+  async pairByCode(number: string): Promise<string> {
+    const line = this.#line;
+    if (!line || line.isOver || line.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    return line.socket.requestPairingCode(number);
+  }
+
+  /** Tries at once what it would try later. */
+  poke(): void {
+    this.#wake?.();
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    this.#line?.hangUp();
+    this.#wake?.();
+    await this.#running;
+  }
+
+  async #tell(update: StatusUpdate): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    await this.#host.status(update).catch(this.#stumbled);
+  }
+
+  /** Waits for a database that is away. */
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#ending.signal.throwIfAborted();
+        if (error instanceof LeaseLost || error instanceof Tampered) throw error;
+        this.#stumbled(error);
+        await this.#pause(databaseRetry);
+      }
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms === 0) return;
+    const waking = new AbortController();
+    this.#wake = () => waking.abort();
+    await delay(ms, undefined, { signal: AbortSignal.any([waking.signal, this.#ending.signal]) }).catch(() => {});
+    this.#wake = undefined;
+  }
+
+  readonly #unreadable = async (error: unknown): Promise<undefined> => {
+    if (!(error instanceof Tampered)) throw error;
+    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web cannot be opened; it has to be linked again');
+    await this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+  };
+
+  readonly #stumbled = (error: unknown): void => {
+    if (this.#ending.signal.aborted || error instanceof LeaseLost) return;
+    this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stumbled');
+  };
+}
