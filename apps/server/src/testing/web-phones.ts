@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
+import { normalizeMessageContent } from 'baileys';
+import type { Phone } from '@balcao/fake-whatsapp';
 import type { Whatsapp } from '@balcao/contract';
 import { becomes, type TestCompany } from './builders.ts';
-import { until } from './client.ts';
+import { until, type Client } from './client.ts';
 
 /** A connection of WhatsApp Web whose QR is scanned by this phone, as a person would: again when another one is shown. */
 export async function linkedByQr(company: TestCompany, shop: Phone): Promise<Whatsapp> {
@@ -32,4 +33,32 @@ export async function confirmed({ account }: Phone): Promise<void> {
   while ([...account.companions.values()].some(({ unconfirmed }) => unconfirmed.length > 0)) await delay(5);
 }
 
-export const numberOfPhone = (peer: FakeWhatsapp, number: string): Phone => peer.phone(number, 'Contato');
+export async function statusOf(by: Client, id: number): Promise<Whatsapp['status']> {
+  return (await by.ok(by.get<Whatsapp>(`/whatsapp/${id}`))).status;
+}
+
+/** A message as a phone shows it. */
+export interface ShownMessage {
+  id: string;
+  body: string;
+  quotes: string | null;
+  file: Buffer | null;
+}
+
+/** What the phone of a contact shows of what it received: each message once, as it was edited last. */
+export async function shownOn(phone: Phone): Promise<ShownMessage[]> {
+  const arrived = phone.account.received.all.filter(({ isRepeat }) => !isRepeat).map((message) => ({ message, content: normalizeMessageContent(message.content) ?? {} }));
+  const edits = new Map(arrived.flatMap(({ message, content: { protocolMessage } }) => (protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [])));
+  const said = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
+  return Promise.all(
+    said.map(async ({ message, content }) => {
+      const inner = Object.values(content).find((part): part is { contextInfo?: { stanzaId?: string | null } } => typeof part === 'object' && part !== null && 'contextInfo' in part);
+      return {
+        id: message.id,
+        body: edits.get(message.id) ?? message.text,
+        quotes: inner?.contextInfo?.stanzaId || null,
+        file: (await phone.open(message)) ?? null,
+      };
+    }),
+  );
+}

@@ -56,10 +56,19 @@ export class Line {
   hangUp(error?: Error): void {
     if (this.#isOver) return;
     this.#end({ code: codeOf(error), error });
-    this.socket.end(error).catch(() => {});
+    void this.#goodbye(error);
+  }
+
+  async #goodbye(error: Error | undefined): Promise<void> {
     const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
-    const line = ws.socket;
-    setTimeout(() => line?.terminate(), goodbyeTakes).unref();
+    const wire = ws.socket;
+    const cut = setTimeout(() => wire?.terminate(), goodbyeTakes).unref();
+    try {
+      await this.socket.end(error);
+    } catch {
+      // Whatever it stumbled over belongs to a line that is gone.
+    }
+    clearTimeout(cut);
   }
 }
 

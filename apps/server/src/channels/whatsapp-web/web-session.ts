@@ -5,6 +5,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate } from '../channel.ts';
 import { Acks } from './acks.ts';
+import { addressOf, jidOf } from './addresses.rules.ts';
+import { received } from './inbound.rules.ts';
 import { Inbox } from './inbox.ts';
 import { KeyStore, Tampered } from './key-store.ts';
 import { forgetSession } from './keys.sql.ts';
@@ -14,6 +16,7 @@ import { showCodes } from './linking.ts';
 import { afterEnd, isAway } from './reconnect.rules.ts';
 import { receiptOf } from './receipts.rules.ts';
 import { journalingRepository } from './repository.ts';
+import { Sending } from './sending.ts';
 import { trustPeer } from './trust.ts';
 
 export interface WebDeps {
@@ -36,6 +39,7 @@ export class WebSession implements ChannelSession {
   readonly #host: ChannelHost;
   readonly #ending = new AbortController();
   readonly #acks = new Acks();
+  readonly #sending = new Sending(this.#acks);
   #line: Line | undefined;
   #running: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
@@ -57,7 +61,7 @@ export class WebSession implements ChannelSession {
     const { signal } = this.#ending;
     const keys = await this.#patiently(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#unreadable);
     if (!keys) return;
-    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message) => this.#hand(message) });
+    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message) => this.#hand(message, keys) });
     signal.addEventListener('abort', () => void inbox.close());
     await this.#patiently(() => inbox.recover());
 
@@ -132,20 +136,11 @@ export class WebSession implements ChannelSession {
     });
   }
 
-  async #hand(message: WAMessage): Promise<void> {
-    const { key } = message;
-    const body = message.message?.conversation ?? message.message?.extendedTextMessage?.text;
-    const number = key.remoteJid?.split('@')[0];
-    if (!body || !number || !key.id) return;
-    await this.#host.message({
-      addresses: [{ kind: 'pn', value: number }],
-      providerId: key.id,
-      fromMe: key.fromMe ?? false,
-      senderName: message.pushName ?? '',
-      mediaType: 'conversation',
-      body,
-      sentAt: new Date(Number(message.messageTimestamp) * 1000).toISOString(),
-    });
+  async #hand(message: WAMessage, keys: KeyStore): Promise<void> {
+    for (const one of received(message, ownOf(keys))) {
+      if (one.kind === 'message') await this.#host.message(one.message);
+      else await this.#host.change(one.change);
+    }
   }
 
   #open(): Line {
@@ -155,22 +150,20 @@ export class WebSession implements ChannelSession {
   }
 
   async send(message: OutboundMessage): Promise<void> {
-    const line = this.#open();
-    const jid = `${message.address.value}@s.whatsapp.net`;
-    await this.#acks.taken(message.providerId, () => line.socket.sendMessage(jid, { text: message.body }, { messageId: message.providerId }));
+    await this.#sending.message(this.#open(), message);
   }
 
-  async change(_change: OutboundChange): Promise<void> {
-    throw new SendError('ERR_WAPP_UNSUPPORTED', true);
+  async change(change: OutboundChange): Promise<void> {
+    await this.#sending.change(this.#open(), change);
   }
 
   async markRead(address: Address, providerIds: readonly string[]): Promise<void> {
-    const remoteJid = `${address.value}@s.whatsapp.net`;
+    const remoteJid = jidOf(address);
     await this.#open().socket.readMessages(providerIds.map((id) => ({ remoteJid, id, fromMe: false })));
   }
 
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
-    await this.#line?.socket.updateBlockStatus(`${address.value}@s.whatsapp.net`, blocked ? 'block' : 'unblock');
+    await this.#line?.socket.updateBlockStatus(jidOf(address), blocked ? 'block' : 'unblock');
   }
 
   /** A code that is typed into the phone instead of scanning. Only while codes to scan are shown. */
@@ -230,3 +223,6 @@ export class WebSession implements ChannelSession {
     this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stumbled');
   };
 }
+
+/** The connection's own addresses. */
+const ownOf = ({ creds: { me } }: KeyStore): Address[] => [me?.id, me?.lid].flatMap((jid) => addressOf(jid) ?? []);
