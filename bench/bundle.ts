@@ -20,17 +20,24 @@ function bytesOf(url: string, encoding: 'gzip' | 'br'): Promise<number> {
   });
 }
 
-/** Every script that was really loaded, whoever asked for it: tags, preloads, imports. */
-async function scriptsOf(context: BrowserContext, url: string, shown: string) {
-  const page = await context.newPage();
-  const urls = new Set<string>();
-  page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) urls.add(response.url());
-  });
-  await page.goto(url);
-  await page.locator(shown).first().waitFor();
-  await page.waitForTimeout(settleMs);
-  await context.close();
+declare global {
+  interface Window {
+    releaseIdle?: () => void;
+  }
+}
+
+/** The page finds no idle time until it is released: what it loads before is what it cannot do without. */
+function withholdIdle(): void {
+  const held: IdleRequestCallback[] = [];
+  const real = window.requestIdleCallback.bind(window);
+  window.requestIdleCallback = (callback) => held.push(callback);
+  window.releaseIdle = () => {
+    window.requestIdleCallback = real;
+    for (const callback of held.splice(0)) real(callback);
+  };
+}
+
+async function weigh(urls: Iterable<string>) {
   const files = await Promise.all(
     [...urls].map(async (script) => ({
       name: script.split('/').at(-1) ?? script,
@@ -38,8 +45,26 @@ async function scriptsOf(context: BrowserContext, url: string, shown: string) {
       brotli: await bytesOf(script, 'br'),
     })),
   );
-  if (files.length === 0) throw new Error(`${url} loaded no JavaScript`);
   return files.toSorted((a, b) => b.gzip - a.gzip);
+}
+
+/** Every script that was really loaded, whoever asked for it: tags, preloads, imports; and what idle time was used for then. */
+async function scriptsOf(context: BrowserContext, url: string, shown: string) {
+  const page = await context.newPage();
+  await page.addInitScript(withholdIdle);
+  const urls = new Set<string>();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) urls.add(response.url());
+  });
+  await page.goto(url);
+  await page.locator(shown).first().waitFor();
+  await page.waitForTimeout(settleMs);
+  const first = new Set(urls);
+  await page.evaluate(() => window.releaseIdle?.());
+  await page.waitForTimeout(settleMs);
+  await context.close();
+  if (first.size === 0) throw new Error(`${url} loaded no JavaScript`);
+  return { first: await weigh(first), ahead: await weigh([...urls].filter((script) => !first.has(script))) };
 }
 
 const pages = await withProduct((product) =>
@@ -53,20 +78,22 @@ const pages = await withProduct((product) =>
   }),
 );
 
-const goals: Record<string, string> = { '/login': '200 kB', '/tickets': '320 kB' };
+const goals: Record<string, string> = { '/login': '200 kB', '/tickets': '350 kB' };
 const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
-const totals = Object.entries(pages).map(([page, files]) => ({
+const totals = Object.entries(pages).map(([page, { first, ahead }]) => ({
   page,
-  gzip: sum(files.map(({ gzip }) => gzip)),
-  brotli: sum(files.map(({ brotli }) => brotli)),
-  files,
+  gzip: sum(first.map(({ gzip }) => gzip)),
+  brotli: sum(first.map(({ brotli }) => brotli)),
+  files: first,
+  ahead: { gzip: sum(ahead.map(({ gzip }) => gzip)), scripts: ahead.length },
 }));
 await report(
   'bundle',
-  totals.flatMap(({ page, gzip, brotli, files }) => [
+  totals.flatMap(({ page, gzip, brotli, files, ahead }) => [
     { what: `${page}: ${files.length} scripts, gzip`, value: kB(gzip), goal: goals[page] },
     { what: `${page}: the same, brotli (what browsers get)`, value: kB(brotli) },
+    { what: `${page}: ${ahead.scripts} more in idle time, gzip`, value: kB(ahead.gzip) },
     ...files.slice(0, 8).map((file) => ({ what: `    ${file.name}`, value: kB(file.gzip) })),
   ]),
-  Object.fromEntries(totals.map(({ page, gzip, brotli, files }) => [page, { gzip, brotli, scripts: files.length }])),
+  Object.fromEntries(totals.map(({ page, gzip, brotli, files, ahead }) => [page, { gzip, brotli, scripts: files.length, ahead }])),
 );

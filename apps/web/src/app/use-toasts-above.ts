@@ -8,12 +8,16 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(property, `${current.offsetHeight}px`));
+    // Theirs alone: set on the root of the page it would have the style of everything on it computed anew.
+    const toasts = document.querySelectorAll<HTMLElement>('.mantine-Notifications-root');
+    const observer = new ResizeObserver(() => {
+      const height = `${current.offsetHeight}px`;
+      for (const { style } of toasts) style.setProperty(property, height);
+    });
     observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty(property);
+      for (const { style } of toasts) style.removeProperty(property);
     };
   }, [element]);
 }

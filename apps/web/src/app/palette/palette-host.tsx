@@ -6,6 +6,7 @@ import { NewTicketDialog, useTicket } from '../../features/tickets/index.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useCommands } from '../commands/index.ts';
 import { useSession } from '../session.ts';
+import { whenIdle } from '../when-idle.ts';
 import { noteRecent } from './recent-tickets.ts';
 
 const load = () => import('./palette.tsx');
@@ -21,12 +22,8 @@ export function PaletteHost() {
   // Where nothing else is found by it, the slash searches here.
   useCommands({ palette: palette.open, find: palette.open });
 
-  useEffect(() => {
-    // Some browsers have no idle callback.
-    const wait = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 3000));
-    // Should it not come now, it is asked for again when it is called.
-    wait(() => void load().catch(() => {}));
-  }, []);
+  // Should it not come now, it is asked for again when it is called.
+  useEffect(() => whenIdle(load), []);
   const shown = ticket?.uuid === uuid ? ticket : undefined;
   useEffect(() => {
     if (shown) noteRecent(user.id, shown);

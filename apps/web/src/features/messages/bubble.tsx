@@ -142,7 +142,8 @@ export const Bubble = memo(function Bubble(props: Props) {
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div ref={tools} className={css.tools} onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
             {writable && mayReply(message) && <ReplyButton message={message} about={about} reachable={reachable} />}
-            <UnstyledButton
+            <button
+              type="button"
               ref={more}
               className={css.tool}
               aria-label={`${t('messages.actions.more')}: ${about.name}, ${about.text}`}
@@ -152,7 +153,7 @@ export const Bubble = memo(function Bubble(props: Props) {
               onClick={(event) => ask('menu', event.currentTarget)}
             >
               <IconDots size={16} stroke={1.75} aria-hidden />
-            </UnstyledButton>
+            </button>
           </div>
         )}
       </div>

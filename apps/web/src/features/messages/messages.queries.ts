@@ -1,6 +1,6 @@
 import { listMessages, readTicket, retryMessage, updateTicket } from '@balcao/contract';
 import type { CallInput } from '@balcao/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
@@ -30,13 +30,7 @@ export interface LoadedThread {
 /** The newest part of a conversation as far as it was scrolled, kept true by live events. Reading marks nothing read. */
 export function useThread(ticketId: number): LoadedThread {
   const client = useQueryClient();
-  const { data: thread, isError, refetch } = useQuery({
-    queryKey: threadKey(ticketId),
-    queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
-    // What did not change is the same object already; comparing thousands of messages each time would be felt.
-    structuralSharing: false,
-    meta: { quiet: true },
-  });
+  const { data: thread, isError, refetch } = useQuery(threadOptions(client, ticketId));
   const older = useOneAtATime(['older messages', ticketId], () => loadOlder(client, threadKey(ticketId), ticketId));
   return {
     thread,
@@ -48,6 +42,21 @@ export function useThread(ticketId: number): LoadedThread {
     loadNewer: () => undefined,
     newerFailed: false,
   };
+}
+
+/** Fetches the newest part of a conversation that somebody is about to open. */
+export function prefetchThread(client: QueryClient, ticketId: number): Promise<void> {
+  return client.prefetchQuery(threadOptions(client, ticketId));
+}
+
+function threadOptions(client: QueryClient, ticketId: number) {
+  return queryOptions({
+    queryKey: threadKey(ticketId),
+    queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
+    // What did not change is the same object already; comparing thousands of messages each time would be felt.
+    structuralSharing: false,
+    meta: { quiet: true },
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Message } from '@balcao/contract';
-import { UnstyledButton } from '@mantine/core';
 import { IconCornerUpLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './bubble.module.css';
@@ -15,7 +14,8 @@ export function ReplyButton({ message, about, reachable }: Props) {
   const { t } = useTranslation();
   const { onReply } = useConversation();
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={css.tool}
       aria-label={t('tickets.conversation.replyTo', about)}
       title={t('tickets.conversation.reply')}
@@ -23,6 +23,6 @@ export function ReplyButton({ message, about, reachable }: Props) {
       onClick={() => onReply(message)}
     >
       <IconCornerUpLeft size={16} stroke={1.75} aria-hidden />
-    </UnstyledButton>
+    </button>
   );
 }

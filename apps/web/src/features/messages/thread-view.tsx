@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
@@ -19,6 +19,10 @@ import css from './thread-view.module.css';
 const endThreshold = 80;
 const olderWithin = 50;
 const flashFor = 1600;
+/** Above and below the rows of the first drawing, and what it takes the rest of the window to be. */
+const padding = { start: 44, end: 14 };
+const aroundThread = 200;
+const drawnBeyond = 8;
 
 export interface ThreadHandle {
   /** Shows a message in the middle of the window and lets it flash, as soon as it is among the rows. */
@@ -51,6 +55,9 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
   const [activeKey, setActiveKey] = useState<string>();
   const [wantedKey, setWantedKey] = useState<string>();
 
+  // Rows that cannot be seen are drawn once those that can are on screen.
+  const overscan = useDeferredValue(drawnBeyond, 1);
+
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -61,9 +68,12 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
     // What is read on with is no news to follow.
     followOnAppend: !hasNewer,
     scrollEndThreshold: endThreshold,
-    overscan: 8,
-    paddingStart: 44,
-    paddingEnd: 14,
+    overscan,
+    paddingStart: padding.start,
+    paddingEnd: padding.end,
+    // Drawn at its end from the first time: what is far above would be drawn, measured and thrown away.
+    initialRect: { width: 0, height: innerHeight - aroundThread },
+    initialOffset: () => (startAt === null ? endOf(items) : 0),
   });
   const [start] = useState(startAt);
   useLayoutEffect(() => {
@@ -193,6 +203,12 @@ function Separator({ item }: { item: Extract<ThreadItem, { kind: 'day' | 'unread
       <time dateTime={item.date}>{formatDay(item.date)}</time>
     </p>
   );
+}
+
+/** Where a window over these rows begins that shows their end, as far as one can tell before they are measured. */
+function endOf(items: readonly ThreadItem[]): number {
+  const height = items.reduce((sum, item) => sum + estimateHeight(item), padding.start + padding.end);
+  return Math.max(0, height - (innerHeight - aroundThread));
 }
 
 type View = Virtualizer<HTMLDivElement, Element>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -120,8 +120,10 @@ export function TicketList(props: Props) {
     if (!element || loaded.moreFailed) return;
     if (element.scrollHeight - element.scrollTop - element.clientHeight < nextPageWithin) loaded.loadMore();
   };
-  // A tall window may show the whole page and still have room.
-  useEffect(onScroll);
+  // A tall window may show the whole page and still have room. Only then: to ask is to have the page laid out.
+  const lookAgain = useEffectEvent(onScroll);
+  const { loadingMore } = loaded;
+  useEffect(() => lookAgain(), [tickets.length, height, loadingMore]);
 
   if (loaded.failed) {
     return (

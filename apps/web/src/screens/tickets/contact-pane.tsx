@@ -1,15 +1,11 @@
 import type { Ticket } from '@balcao/contract';
 import { Drawer } from '@mantine/core';
-import { Suspense, lazy } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { contactPanelCode } from './late-parts.ts';
 import css from './tickets-screen.module.css';
 import type { useContactPane } from './use-contact-pane.ts';
-
-/** Its code comes when the first conversation is opened: the list does without it. */
-const ContactPanel = lazy(() =>
-  import('../../features/tickets/contact-panel.tsx').then((file) => ({ default: file.ContactPanel })),
-);
 
 interface Props {
   pane: ReturnType<typeof useContactPane>;
@@ -17,14 +13,18 @@ interface Props {
   phone: boolean;
 }
 
-/** The right pane: the contact of the open conversation. */
+/** The right pane: the contact of the open conversation, which comes first. */
 export function ContactPane({ pane, ticket, phone }: Props) {
   const { t } = useTranslation();
-  const panel = ticket && (
-    <Suspense fallback={<SkeletonRows count={4} height={72} avatar={0} />}>
-      <ContactPanel ticket={ticket} wanted={pane.wanted} onClose={pane.close} />
-    </Suspense>
-  );
+  const code = contactPanelCode.useIt(ticket !== undefined);
+  const drawn = useDeferredValue(ticket);
+  const panel =
+    ticket &&
+    (code && drawn?.id === ticket.id ? (
+      <code.ContactPanel ticket={drawn} wanted={pane.wanted} onClose={pane.close} />
+    ) : (
+      <SkeletonRows count={4} height={72} avatar={0} />
+    ));
   if (pane.wide) {
     return (
       panel &&

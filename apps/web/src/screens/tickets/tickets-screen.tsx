@@ -3,7 +3,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
@@ -17,20 +17,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Bulk } from './bulk.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
+import { openTicketCode } from './late-parts.ts';
 import { ListPane } from './list-pane.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
+import { useAhead } from './use-ahead.ts';
 import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
 import { useWantedRow } from './use-wanted-row.ts';
-
-// The conversation's code is no part of the list's; it comes as somebody moves towards a row, before the click.
-const loadOpenTicket = () => import('./open-ticket.tsx');
-const OpenTicket = lazy(async () => ({ default: (await loadOpenTicket()).OpenTicket }));
-const approach = () => void loadOpenTicket().catch(() => {});
 
 const none: readonly ListedTicket[] = [];
 const atOnce = { getInitialValueInEffect: false };
@@ -76,6 +73,8 @@ export function TicketsScreen() {
 
   const tickets = lists.loaded.list?.tickets ?? none;
   const selection = useSelection(lists.listKey, tickets);
+  const ahead = useAhead(tickets, lists.loaded.list !== undefined);
+  const code = openTicketCode.useIt(uuid !== undefined);
   const neighbour = (of: Ticket) => {
     const at = tickets.findIndex(({ id }) => id === of.id);
     return at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
@@ -142,7 +141,7 @@ export function TicketsScreen() {
   };
 
   return (
-    <div className={css.inbox} onPointerMove={approach} onTouchStart={approach} onFocus={approach} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
+    <div className={css.inbox} {...ahead} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
       <ListPane
         lists={lists}
         phone={phone}
@@ -165,7 +164,7 @@ export function TicketsScreen() {
       </ListPane>
       <section className={css.thread} data-hidden={(onePane && uuid === undefined) || undefined}>
         {uuid === undefined && <EmptyState title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />}
-        {uuid !== undefined && !ticket && !error && <ThreadSkeleton />}
+        {uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
         {error && !ticket && !refused && (
           <EmptyState
             title={t('tickets.conversation.failedTitle')}
@@ -173,24 +172,22 @@ export function TicketsScreen() {
             action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
           />
         )}
-        {ticket && (
-          <Suspense fallback={<ThreadSkeleton />}>
-            <OpenTicket
-              key={ticket.id}
-              ticket={ticket}
-              phone={phone}
-              field={field}
-              focusField={writeIn === ticket.uuid}
-              onFieldFocused={noteFocused}
-              contactOpen={contact.open}
-              onBack={onePane ? () => void backToList() : undefined}
-              onToggleContact={contact.toggle}
-              onLeave={leaveConversation}
-              onTransfer={() => dialogs.transferring.open(ticket)}
-              onRemove={() => dialogs.removing.open(ticket)}
-              actions={actions}
-            />
-          </Suspense>
+        {ticket && code && (
+          <code.OpenTicket
+            key={ticket.id}
+            ticket={ticket}
+            phone={phone}
+            field={field}
+            focusField={writeIn === ticket.uuid}
+            onFieldFocused={noteFocused}
+            contactOpen={contact.open}
+            onBack={onePane ? () => void backToList() : undefined}
+            onToggleContact={contact.toggle}
+            onLeave={leaveConversation}
+            onTransfer={() => dialogs.transferring.open(ticket)}
+            onRemove={() => dialogs.removing.open(ticket)}
+            actions={actions}
+          />
         )}
       </section>
       <ContactPane pane={contact} ticket={ticket} phone={phone} />

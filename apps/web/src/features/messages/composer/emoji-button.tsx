@@ -10,10 +10,25 @@ const EmojiPanel = lazy(async () => ({ default: (await import('../emoji/emoji-pa
 export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => void; onClosed: () => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
   const close = () => {
     setOpened(false);
     onClosed();
   };
+  const icon = <IconMoodSmile size={18} stroke={1.75} />;
+  const label = t('messages.composer.emoji');
+  // What it opens is made when it is wanted for the first time: each opening of a conversation would make it.
+  if (!used) {
+    const begin = () => {
+      setUsed(true);
+      setOpened(true);
+    };
+    return (
+      <IconButton label={label} size={34} aria-haspopup="dialog" aria-expanded={false} onClick={begin}>
+        {icon}
+      </IconButton>
+    );
+  }
   return (
     <Popover
       opened={opened}
@@ -25,11 +40,11 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
       withinPortal
     >
       <Popover.Target>
-        <IconButton label={t('messages.composer.emoji')} size={34} onClick={() => (opened ? close() : setOpened(true))}>
-          <IconMoodSmile size={18} stroke={1.75} />
+        <IconButton label={label} size={34} onClick={() => (opened ? close() : setOpened(true))}>
+          {icon}
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('messages.composer.emoji')}>
+      <Popover.Dropdown p={0} aria-label={label}>
         <Suspense fallback={null}>
           <EmojiPanel onPick={onPick} />
         </Suspense>

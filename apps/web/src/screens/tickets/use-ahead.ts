@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, PointerEvent } from 'react';
+import { whenIdle } from '../../app/when-idle.ts';
+import { prefetchThread } from '../../features/messages/messages.queries.ts';
+import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import { contactPanelCode, openTicketCode } from './late-parts.ts';
+
+/** Whoever stays on a row for so long may want to open it. */
+const restFor = 80;
+
+/**
+ * What a click on a row needs is fetched before it: the code once the list is on screen, the messages when the pointer or the
+ * keyboard rests on a row, and at the latest when the button goes down.
+ * @returns what the element around the rows listens to
+ */
+export function useAhead(tickets: readonly ListedTicket[], shown: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (shown) whenIdle(() => Promise.all([openTicketCode.load(), contactPanelCode.load()]));
+  }, [shown]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const fetchAfter = (wait: number, { target }: { target: EventTarget }) => {
+    clearTimeout(timer.current);
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket : undefined;
+    const ticket = id && tickets.find((one) => String(one.id) === id);
+    // Who waits is not opened by a click, and what was found is opened elsewhere than at its end.
+    if (!ticket || ticket.status === 'pending' || ticket.hit) return;
+    timer.current = setTimeout(() => void prefetchThread(client, ticket.id), wait);
+  };
+  return {
+    onPointerOver: (event: PointerEvent) => fetchAfter(restFor, event),
+    onFocus: (event: FocusEvent) => fetchAfter(restFor, event),
+    onPointerDown: (event: PointerEvent) => fetchAfter(0, event),
+  };
+}
