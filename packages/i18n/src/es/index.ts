@@ -18,6 +18,7 @@ import { quickMessages } from './quick-messages.ts';
 import { official } from './official.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
+import { serviceWindow } from './service-window.ts';
 import { settings } from './settings.ts';
 import { todolist } from './todolist.ts';
 import { users } from './users.ts';
@@ -59,6 +60,7 @@ export const es: Words<typeof pt> = {
   dashboard,
   queues,
   hours,
+  serviceWindow,
   settings,
   todolist,
   users,

@@ -8,6 +8,7 @@ import { sandbox } from './sandbox.ts';
 import { official } from './official.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
+import { serviceWindow } from './service-window.ts';
 import { settings } from './settings.ts';
 import { todolist } from './todolist.ts';
 import { users } from './users.ts';
@@ -26,6 +27,7 @@ export const pt = {
   sandbox,
   queues,
   hours,
+  serviceWindow,
   settings,
   todolist,
   users,

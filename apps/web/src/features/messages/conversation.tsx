@@ -84,7 +84,9 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
   const [atEnd, setAtEnd] = useState(true);
   const [picture, setPicture] = useState<string | null>(null);
   const [request, setRequest] = useState<ActionRequest | null>(null);
-  const writable = ticket.status === 'open';
+  const open = ticket.status === 'open';
+  const [closed, setClosed] = useState(false);
+  const writable = open && !closed;
 
   const gone = useEffectEvent(() => {
     toast.error(t('tickets.conversation.quoteGone'));
@@ -153,8 +155,8 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
           )}
           <Arrivals messages={newestThread.messages} contactName={ticket.contact.name} />
           <footer ref={foot} className={css.foot} data-pane>
-            {writable && <ConnectionNotice ticket={ticket} />}
-            {writable ? (
+            {open && <ConnectionNotice ticket={ticket} />}
+            {open ? (
               <Composer
                 ticket={ticket}
                 messages={newestThread.messages}
@@ -162,6 +164,8 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
                 field={field}
                 focusNow={focusField}
                 onFocused={onFieldFocused}
+                closed={closed}
+                onClosed={setClosed}
                 adder={adder}
                 onSent={() => {
                   clearLine();
@@ -189,6 +193,7 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
             key={`${request.kind} ${request.shown.key}`}
             request={request}
             writable={writable}
+            whatsappId={ticket.whatsappId}
             onReply={conversation.onReply}
             onEdit={(message) => {
               const text = withoutSignature(message.body, message.user?.name);

@@ -57,6 +57,17 @@ describe('the outbox', () => {
     expect(queryClient.getQueryData<Thread>(threadKey(ticketId))?.messages).toMatchObject([{ id: '8', clientId }]);
   });
 
+  it('sends a template as one, in its turn, and shows what it will say', async () => {
+    const template = { name: 'retomar', language: 'pt_BR', values: { 'body.1': 'Lia' } };
+    enqueue(ticketId, [text('um'), { ...text('Olá, Lia'), template }]);
+    requests[0]?.answer([]);
+    await settle();
+    expect(states()).toEqual([['Olá, Lia', 'sending']]);
+    const { clientId } = outgoingOf(ticketId)[0] ?? { clientId: '' };
+    expect(requests[1]).toMatchObject({ params: { id: ticketId } });
+    expect(requests[1]?.body).toEqual({ ...template, clientId });
+  });
+
   it('keeps a refused message with the reason and sends it again under the same client id', async () => {
     enqueue(ticketId, [text('um'), text('dois')]);
     requests[0]?.refuse(new ApiError('ERR_NETWORK', 0));

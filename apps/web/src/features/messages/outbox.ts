@@ -1,5 +1,5 @@
-import { sendMessage } from '@balcao/contract';
-import type { Message } from '@balcao/contract';
+import { sendMessage, sendTemplate } from '@balcao/contract';
+import type { CallInput, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
@@ -28,6 +28,8 @@ export interface Outgoing {
   body: string;
   media: LocalFile | null;
   quoted: Message | null;
+  /** sent as this template of the connection's account; `body` is what the contact will read */
+  template?: Pick<CallInput<typeof sendTemplate>['body'], 'name' | 'language' | 'values'>;
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   /** share of the file that has left, 0 to 1 */
@@ -45,7 +47,7 @@ const localPictures = new Map<string, string>();
 const localPicturesKept = 40;
 
 /** Takes messages over; they leave one after the other, in this order, also when another ticket is opened meanwhile. */
-export function enqueue(ticketId: number, drafts: readonly Pick<Outgoing, 'body' | 'media' | 'quoted'>[]): void {
+export function enqueue(ticketId: number, drafts: readonly Pick<Outgoing, 'body' | 'media' | 'quoted' | 'template'>[]): void {
   const added = drafts.map((draft): Outgoing => {
     const clientId = randomUuid();
     if (draft.media?.preview) keepPicture(clientId, draft.media.preview);
@@ -96,12 +98,15 @@ async function pump(ticketId: number): Promise<void> {
   running.set(clientId, control);
   update({ state: 'sending' });
   try {
-    const { messages: stored } = await call(sendMessage, {
-      params: { ticketId },
-      body: { body: next.body, clientId, quotedMsg: next.quoted && { id: next.quoted.id } },
-      signal: control.signal,
-      ...(next.media && { files: [next.media.file], onProgress: (progress: number) => update({ progress }) }),
-    });
+    const { signal } = control;
+    const { messages: stored } = await (next.template
+      ? call(sendTemplate, { params: { id: ticketId }, body: { ...next.template, clientId }, signal })
+      : call(sendMessage, {
+          params: { ticketId },
+          body: { body: next.body, clientId, quotedMsg: next.quoted && { id: next.quoted.id } },
+          signal,
+          ...(next.media && { files: [next.media.file], onProgress: (progress: number) => update({ progress }) }),
+        }));
     applyToThreads(queryClient, stored);
     change(ticketId, (all) => all.filter((one) => one.clientId !== clientId));
   } catch (error) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionRequest } from '../conversation-context.ts';
+import { useConnections } from '../../connections/index.ts';
 import { EmojiPanel } from '../emoji/emoji-panel.tsx';
 import { ForwardDialog } from './forward-dialog.tsx';
 import { useDeleteMessage, useReact } from './actions.queries.ts';
@@ -15,6 +16,8 @@ interface Props {
   request: ActionRequest;
   /** the ticket is open, so that one can answer */
   writable: boolean;
+  /** the connection of the ticket */
+  whatsappId: number | null;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onClose: () => void;
@@ -23,12 +26,14 @@ interface Props {
 type Step = ActionRequest['kind'] | 'emoji' | 'delete' | 'forward';
 
 /** What opens beside a message. Mount it anew for each request. */
-export function MessageActions({ request, writable, onReply, onEdit, onClose }: Props) {
+export function MessageActions({ request, writable, whatsappId, onReply, onEdit, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = request.shown;
   const [step, setStep] = useState<Step>(request.kind);
   const { mutate: react } = useReact();
   const remove = useDeleteMessage();
+  const { data: connections } = useConnections();
+  const official = connections?.find(({ id }) => id === whatsappId)?.provider === 'cloud';
 
   const close = () => {
     onClose();
@@ -51,6 +56,7 @@ export function MessageActions({ request, writable, onReply, onEdit, onClose }: 
           message={message}
           at={request.at}
           writable={writable}
+          official={official}
           onReact={reactWith}
           onMoreEmoji={() => setStep('emoji')}
           onReply={() => leaveFor(onReply)}

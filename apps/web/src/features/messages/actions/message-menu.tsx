@@ -25,6 +25,8 @@ interface Props {
   message: Message;
   at: { x: number; y: number };
   writable: boolean;
+  /** WhatsApp offers no way to change what an official number has sent */
+  official: boolean;
   onReact: (emoji: string) => void;
   onMoreEmoji: () => void;
   onReply: () => void;
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** What one can do with a message; only what the server would do. */
-export function MessageMenu({ message, at, writable, onClose, ...on }: Props) {
+export function MessageMenu({ message, at, writable, official, onClose, ...on }: Props) {
   const { t } = useTranslation();
   // What was allowed when it opened; the server has the last word.
   const [now] = useState(() => new Date());
@@ -115,12 +117,12 @@ export function MessageMenu({ message, at, writable, onClose, ...on }: Props) {
             {t('messages.actions.forward')}
           </Menu.Item>
         )}
-        {writable && mayEdit(message, now) && (
+        {writable && !official && mayEdit(message, now) && (
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={on.onEdit}>
             {t('messages.actions.edit')}
           </Menu.Item>
         )}
-        {writable && mayDelete(message, now) && (
+        {writable && (!official || message.ack < 0) && mayDelete(message, now) && (
           <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>
             {t('messages.actions.delete')}
           </Menu.Item>

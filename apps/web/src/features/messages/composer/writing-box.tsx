@@ -1,0 +1,308 @@
+import type { Message, QuickMessage, Ticket } from '@balcao/contract';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../../app/errors.ts';
+import { useSession } from '../../../app/session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { changeDraft, useDraft } from '../drafts.ts';
+import { saveNow } from '../drafts-sync.ts';
+import { readLocalFile } from '../local-files.ts';
+import { enqueue } from '../outbox.ts';
+import { useStopTyping } from '../presence/presence.ts';
+import { useAnswered } from '../presence/use-answered.ts';
+import { QuickReplies, fileOfReply, replyQuery } from '../../quick-messages/index.ts';
+import { QuoteWords } from '../quote.tsx';
+import type { FileAdder } from '../use-add-files.ts';
+import { VoiceRecorder } from '../voice/index.ts';
+import type { RecorderProblem } from '../voice/recorder.rules.ts';
+import { AnsweredNotice } from './answered-notice.tsx';
+import css from './composer.module.css';
+import { EmojiButton } from './emoji-button.tsx';
+import { Strip } from './strip.tsx';
+import { PhoneTools, Tools } from './tools.tsx';
+import { Tray } from './tray.tsx';
+import { useSending } from './use-sending.ts';
+import { useText } from './use-text.ts';
+
+export interface WritingProps {
+  ticket: Ticket;
+  /** the newest part of the conversation */
+  messages: readonly Message[];
+  phone: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** takes the focus now, or as soon as it is there */
+  focusNow: boolean;
+  onFocused: () => void;
+  adder: FileAdder;
+  onSent: () => void;
+  /** Escape with nothing left to close here */
+  onLeave: () => void;
+}
+
+/** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
+export function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder, onSent, onLeave }: WritingProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const picker = useRef<HTMLInputElement>(null);
+  const [recording, setRecording] = useState(false);
+  const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
+  const [repliesOpen, setRepliesOpen] = useState(false);
+  const [closedQuery, setClosedQuery] = useState<string | null>(null);
+  const [sentAnyway, setSentAnyway] = useState<string>();
+  const draft = useDraft(ticket.id);
+  const { files, quoted, editing } = draft;
+  const { name } = ticket.contact;
+  const { mode, value, change, insert } = useText(ticket.id, draft, field);
+  const sending = useSending(ticket, draft, () => {
+    adder.forgetProblem();
+    onSent();
+  });
+  const slash = mode === 'message' ? replyQuery(draft.text) : null;
+  const replies = slash !== null && slash !== closedQuery ? slash : repliesOpen ? '' : null;
+  const answered = useAnswered(messages, mode === 'message' && draft.text.trim() !== '', user.id);
+  useStopTyping();
+
+  useEffect(() => {
+    if (!focusNow) return;
+    field.current?.focus();
+    onFocused();
+  }, [focusNow, field, onFocused]);
+  useEffect(() => saveNow, []);
+
+  const send = (anyway = false) => {
+    if (!sending.sendable || sending.busy) return;
+    // The first time it is only asked: whether there is still something to say.
+    if (mode === 'message' && answered && !anyway && sentAnyway !== answered.id) {
+      setSentAnyway(answered.id);
+      return;
+    }
+    setRecorderProblem(undefined);
+    sending.send();
+    field.current?.focus();
+  };
+  const leaveMode = () => {
+    changeDraft(ticket.id, { editing: null, note: null });
+    sending.forgetProblem();
+    field.current?.focus();
+  };
+  const toggleNote = () => {
+    if (mode === 'note') return leaveMode();
+    changeDraft(ticket.id, { note: '', editing: null });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composing of a character belongs to the keyboard of that language.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (mode !== 'message') leaveMode();
+      else if (quoted) changeDraft(ticket.id, { quoted: null });
+      else onLeave();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0 || mode !== 'message') return;
+    event.preventDefault();
+    adder.add(pasted);
+  };
+  const closeReplies = () => {
+    setRepliesOpen(false);
+    setClosedQuery(slash);
+  };
+  const pickReply = (reply: QuickMessage, filled: string) => {
+    if (slash === null) insert(filled);
+    else change(filled);
+    setRepliesOpen(false);
+    field.current?.focus();
+    void fileOfReply(reply).then((file) => file && adder.add([file]), toastError);
+  };
+  const endRecording = (problem?: RecorderProblem) => {
+    setRecording(false);
+    setRecorderProblem(problem);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const sendVoice = async (file: File) => {
+    const media = await readLocalFile(file);
+    enqueue(ticket.id, [{ body: '', media, quoted }]);
+    changeDraft(ticket.id, { quoted: null });
+    endRecording();
+    onSent();
+  };
+
+  const problem = sending.problem ?? (recorderProblem && t(`messages.recorder.${recorderProblem}`)) ?? adder.problem;
+  const words = {
+    message: { label: t('tickets.composer.label', { name }), send: t('tickets.composer.send') },
+    note: { label: t('messages.composer.noteLabel', { name }), send: t('messages.composer.saveNote') },
+    edit: { label: t('tickets.composer.label', { name }), send: t('messages.composer.saveEdit') },
+  }[mode];
+  const placeholder =
+    mode === 'note'
+      ? t('messages.composer.notePlaceholder')
+      : files.length > 1
+        ? t('tickets.composer.captionFirst')
+        : files.length === 1
+          ? t('tickets.composer.caption')
+          : phone
+            ? t('tickets.composer.placeholderShort')
+            : t('messages.composer.placeholder', { name });
+  const tools = {
+    name: user.name,
+    sign: sending.sign,
+    onSign: sending.setSign,
+    noteMode: mode === 'note',
+    onNoteMode: toggleNote,
+    onAttach: () => picker.current?.click(),
+  };
+  const record = mode === 'message' && (
+    <IconButton
+      label={t('messages.composer.record')}
+      size={phone ? 46 : 34}
+      variant={phone ? 'filled' : 'subtle'}
+      color={phone ? 'azulejo' : undefined}
+      className={phone ? css.send : undefined}
+      onClick={() => {
+        setRecorderProblem(undefined);
+        setRecording(true);
+      }}
+    >
+      <IconMicrophone size={phone ? 20 : 18} stroke={1.75} />
+    </IconButton>
+  );
+  const repliesButton = (
+    <IconButton
+      label={t('messages.composer.quickReplies')}
+      size={phone ? 44 : 34}
+      aria-expanded={replies !== null}
+      data-on={replies !== null || undefined}
+      className={css.toggle}
+      onClick={() => {
+        if (replies === null) setRepliesOpen(true);
+        else closeReplies();
+        field.current?.focus();
+      }}
+    >
+      <IconBolt size={18} stroke={1.75} />
+    </IconButton>
+  );
+  const SendIcon = mode === 'message' ? IconSend : IconCheck;
+  const sendButton = (
+    <ActionIcon
+      variant="filled"
+      color="azulejo"
+      className={css.send}
+      disabled={!sending.sendable}
+      loading={sending.busy}
+      aria-label={words.send}
+      onClick={() => send()}
+    >
+      <SendIcon size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+
+  return (
+    <div className={css.composer}>
+      {answered && (
+        <AnsweredNotice
+          name={answered.user?.name ?? ''}
+          onSend={() => send(true)}
+        />
+      )}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {replies !== null && !recording && (
+        <QuickReplies
+          query={replies}
+          queueId={ticket.queueId}
+          contactName={name}
+          field={field}
+          onPick={pickReply}
+          onClose={closeReplies}
+        />
+      )}
+      {recording ? (
+        <Suspense fallback={null}>
+          <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
+        </Suspense>
+      ) : (
+        <div className={css.outer}>
+          <div className={css.box} data-note={mode === 'note' || undefined}>
+            {mode === 'note' && (
+              <Strip note cancel={t('messages.composer.leaveNote')} onCancel={leaveMode}>
+                <b className={css.stripTitle}>{t('messages.composer.noteOn')}</b>
+              </Strip>
+            )}
+            {editing && (
+              <Strip cancel={t('messages.composer.cancelEditing')} onCancel={leaveMode}>
+                <b className={css.stripTitle}>{t('messages.composer.editing')}</b>
+              </Strip>
+            )}
+            {quoted && mode === 'message' && (
+              <Strip
+                cancel={t('tickets.composer.cancelQuote')}
+                onCancel={() => changeDraft(ticket.id, { quoted: null })}
+              >
+                <QuoteWords quoted={quoted} contactName={name} />
+              </Strip>
+            )}
+            {mode === 'message' && <Tray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />}
+            <div className={css.writing}>
+              {phone && <PhoneTools {...tools} />}
+              <Textarea
+                ref={field}
+                variant="unstyled"
+                autosize
+                minRows={1}
+                maxRows={5}
+                className={css.field}
+                classNames={{ input: css.input }}
+                aria-label={words.label}
+                aria-keyshortcuts="Enter"
+                enterKeyHint="send"
+                dir="auto"
+                placeholder={placeholder}
+                value={value}
+                onChange={(event) => change(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+                onPaste={onPaste}
+              />
+              {phone && mode === 'message' && repliesButton}
+            </div>
+            {!phone && (
+              <div className={css.bar}>
+                <Tools {...tools}>
+                  <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
+                  {mode === 'message' && repliesButton}
+                </Tools>
+                <span className={css.space} />
+                {record}
+                {sendButton}
+              </div>
+            )}
+          </div>
+          {phone && (mode === 'message' && !sending.sendable ? record : sendButton)}
+        </div>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          adder.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was taken out.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Ticket } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClock, IconClockX, IconNote, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { changeDraft, useDraft } from '../drafts.ts';
+import css from './service-window.module.css';
+import { useServiceWindow } from './window.queries.ts';
+import { nextChange, timeLeft, windowState } from './window.rules.ts';
+import type { WindowState } from './window.rules.ts';
+
+const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }));
+
+/** A clock that has not moved on would not be looked at again. */
+const soonest = 50;
+
+interface Props {
+  ticket: Ticket;
+  /** hears whether anything but templates may be sent */
+  onClosed: (closed: boolean) => void;
+  onSent: () => void;
+}
+
+/** On an official number: how long one may still write freely; afterwards the way to the templates. */
+export function ServiceWindow({ ticket, onClosed, onSent }: Props) {
+  const { t } = useTranslation();
+  const { data } = useServiceWindow(ticket);
+  const state = useWindowState(data?.limited ? data.closesAt : undefined);
+  const closed = state !== undefined && state.kind !== 'open';
+  useEffect(() => {
+    onClosed(closed);
+    // On another connection there is no window.
+    return () => onClosed(false);
+  }, [closed, onClosed]);
+  if (!state) return null;
+  if (closed) return <Closed ticket={ticket} never={state.kind === 'never'} onSent={onSent} />;
+  const time = words(t, state);
+  return (
+    <p className={css.open} data-last={state.last || undefined} role={state.last ? 'status' : undefined}>
+      <IconClock size={15} stroke={1.75} aria-hidden />
+      {/* Said once when the last hour begins, not with every minute. */}
+      {state.last && <span className={css.spoken}>{t('serviceWindow.lastHour')}</span>}
+      <span aria-hidden={state.last || undefined}>{t(state.last ? 'serviceWindow.closesIn' : 'serviceWindow.openFor', { time })}</span>
+    </p>
+  );
+}
+
+function Closed({ ticket, never, onSent }: { ticket: Ticket; never: boolean; onSent: () => void }) {
+  const { t } = useTranslation();
+  const { name } = ticket.contact;
+  const [choosing, { open, close }] = useDisclosure();
+  const { text, note } = useDraft(ticket.id);
+  return (
+    <>
+      <div className={css.closed} role="status">
+        <IconClockX size={18} stroke={1.75} aria-hidden />
+        <p>
+          {t(never ? 'serviceWindow.never' : 'serviceWindow.closed', { name })}
+          {text.trim() !== '' && <small>{t('serviceWindow.kept')}</small>}
+        </p>
+        {note === null && (
+          <IconButton label={t('messages.composer.noteMode')} size={34} onClick={() => changeDraft(ticket.id, { note: '' })}>
+            <IconNote size={18} stroke={1.75} />
+          </IconButton>
+        )}
+        <Button size="sm" leftSection={<IconTemplate size={16} stroke={1.75} />} onClick={open}>
+          {t('serviceWindow.choose')}
+        </Button>
+      </div>
+      {choosing && (
+        <Suspense fallback={null}>
+          <TemplateDialog ticket={ticket} onSent={onSent} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** As it is at this moment, looked at anew whenever something else is to be said. */
+function useWindowState(closesAt: string | null | undefined): WindowState | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const state = closesAt === undefined ? undefined : windowState(closesAt, now);
+  const left = state?.kind === 'open' ? state.left : 0;
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(soonest, nextChange(left)));
+    return () => clearTimeout(timer);
+  }, [left]);
+  return state;
+}
+
+function words(t: TFunction, { left }: { left: number }): string {
+  const time = timeLeft(left);
+  if (time.unit === 'hours') return t('serviceWindow.time.hours', { hours: time.hours, minutes: time.minutes });
+  return t(`serviceWindow.time.${time.unit}`, { count: time.count });
+}

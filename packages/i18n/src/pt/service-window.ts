@@ -1,0 +1,28 @@
+/** The 24 hours of an official number, and the templates that are sent once they are over. */
+export const serviceWindow = {
+  openFor: 'Janela aberta por mais {{time}}',
+  closesIn: 'A janela fecha em {{time}}. Depois, só modelos aprovados.',
+  lastHour: 'A janela de 24 horas fecha em menos de uma hora. Depois, só modelos aprovados.',
+  time: { hours: '{{hours}} h {{minutes}} min', minutes: '{{count}} min', seconds: '{{count}} s' },
+  closed: 'A janela de 24 horas fechou: agora só um modelo aprovado chega a {{name}}.',
+  never: '{{name}} ainda não escreveu para este número. A primeira mensagem é um modelo aprovado.',
+  kept: 'O que você escreveu fica guardado aqui.',
+  choose: 'Escolher modelo',
+  title: 'Modelo para {{name}}',
+  search: 'Buscar por nome ou texto',
+  list: 'Modelos aprovados',
+  noHit: 'Nada com "{{words}}". Tente outra palavra.',
+  pick: 'Escolha um modelo ao lado para preencher e ver como fica.',
+  back: 'Voltar aos modelos',
+  unusable: 'Precisa de um arquivo ou código próprio. Envie pelo Gerenciador do WhatsApp.',
+  categories: { MARKETING: 'Marketing', UTILITY: 'Utilidade', AUTHENTICATION: 'Autenticação' },
+  preview: 'Como {{name}} vai ler',
+  places: { header: 'Título: {{name}}', body: 'Texto: {{name}}', button: 'Final do link do botão “{{text}}”' },
+  example: 'Ex.: {{text}}',
+  send: 'Enviar modelo',
+  failed: 'Os modelos não carregaram',
+  empty: {
+    title: 'Nenhum modelo aprovado',
+    text: 'Crie um no Gerenciador do WhatsApp, na Meta. Assim que for aprovado, aparece aqui.',
+  },
+} as const;
