@@ -220,6 +220,7 @@ export async function createApp(input: {
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
     failed: outbound.failed,
+    original: outbound.original,
     met: contacts.met,
     typing: typing.byContact,
     refusesCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await serviceRules(db, companyId)).settings.get('call') === 'disabled'),

@@ -170,6 +170,8 @@ export interface ChannelHost {
   ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
   failed(providerId: string, code: string): Promise<void>;
+  /** An own message as it left, for a phone that could not read it and asks again. */
+  original(providerId: string): Promise<OutboundMessage | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
   met(people: readonly MetPerson[]): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */

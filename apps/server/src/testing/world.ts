@@ -144,6 +144,12 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
     await client.query(
       `WITH web AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Celular da loja', 'beta') RETURNING company_id, id), call AS (
          INSERT INTO session_calls (id, company_id, whatsapp_id, method, input) SELECT gen_random_uuid(), company_id, id, 'addressBook', '[]' FROM web
+       ), session AS (
+         INSERT INTO web_sessions (company_id, whatsapp_id, creds) SELECT company_id, id, 'sealed' FROM web
+       ), keys AS (
+         INSERT INTO web_keys (company_id, whatsapp_id, type, id, value) SELECT company_id, id, 'session', '5511960000000.0', 'sealed' FROM web
+       ), decrypted AS (
+         INSERT INTO web_decrypted (company_id, whatsapp_id, hash, plaintext, stanza) SELECT company_id, id, 'a-hash', 'sealed', 'sealed' FROM web
        )
        INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, name) SELECT company_id, id, 'pn', '5511960000001', 'Da agenda' FROM web`,
       [companyId],

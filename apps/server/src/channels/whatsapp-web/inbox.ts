@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WAMessage, type WASocket } from 'baileys';
+import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WAMessage, type WAMessageKey, type WASocket } from 'baileys';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, type ChannelHost, type ConnectionRef } from '../channel.ts';
 import { dropDecrypted, findDecrypted, keepDecrypted, setAside, waitingDecrypted } from './decrypted.sql.ts';
 import { open, placeOf, type KeyStore } from './key-store.ts';
-import { hasContent, isPeer, messageOf } from './stanza.rules.ts';
+import { hasContent, isPeer, messageOf, otherAddress } from './stanza.rules.ts';
 
 /** An encrypted part of a stanza, read. */
 export interface Decrypted {
@@ -28,6 +28,7 @@ const retryAfter = 1_000;
 /** What the host refuses so often while it takes other things is set aside. */
 const refusalsAtMost = 3;
 const page = 200;
+const readAtMost = 2_000;
 
 /**
  * What a session decrypted, from the transaction of its keys until it is in the inbound journal: kept in a row, handed on in
@@ -42,6 +43,8 @@ export class Inbox {
   /** resolves once the message is in the inbound journal */
   readonly #hand: (message: WAMessage) => Promise<void>;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  /** ids of messages that were decrypted lately, oldest first */
+  readonly #read = new Set<string>();
   /** what there are rows of */
   readonly #known = new Set<string>();
   readonly #waiting: Entry[] = [];
@@ -74,6 +77,7 @@ export class Inbox {
         try {
           this.#waiting.push({ id, hash, plaintext: this.#open(plaintext, hash), stanza: await decodeBinaryNode(this.#open(stanza, hash)) });
           this.#known.add(hash);
+          this.#remember(this.#waiting.at(-1)?.stanza.attrs['id'] ?? '');
         } catch (error) {
           this.#deps.log.error({ err: error, whatsappId, entry: id }, 'a message of WhatsApp Web that waited cannot be read any more');
           await this.#host.fenced(({ db }) => setAside(db, id, String(error)));
@@ -132,8 +136,14 @@ export class Inbox {
     });
     if (id === undefined) return;
     this.#known.add(hash);
+    this.#remember(stanza.attrs['id'] ?? '');
     this.#waiting.push({ id, hash, stanza, plaintext });
     void this.#work();
+  }
+
+  /** Whether a message of this id was decrypted: it goes its way by here. */
+  knows(stanzaId: string | null | undefined): boolean {
+    return this.#read.has(stanzaId ?? '');
   }
 
   /** Resolves when everything that came is handed on, or cannot be for now. */
@@ -146,6 +156,12 @@ export class Inbox {
     this.#ending.abort();
     clearTimeout(this.#forgetting);
     await this.#working;
+  }
+
+  #remember(stanzaId: string): void {
+    this.#read.add(stanzaId);
+    const [oldest] = this.#read;
+    if (this.#read.size > readAtMost && oldest !== undefined) this.#read.delete(oldest);
   }
 
   #open(sealed: string, hash: string): Buffer {
@@ -196,7 +212,17 @@ export class Inbox {
     if (isPeer(stanza)) return;
     const { id = '', lid = '' } = this.#keys.creds.me ?? {};
     const message = messageOf(stanza, plaintext, { id, lid });
-    if (hasContent(message)) await this.#hand(message);
+    if (hasContent(message)) await this.#hand({ ...message, key: await this.#completed(message.key) });
+  }
+
+  /** With the other address of whoever is named by one, as far as we know it. */
+  async #completed(key: WAMessageKey): Promise<WAMessageKey> {
+    const other = async (jid: string | null | undefined) => (jid ? otherAddress(jid, (ids) => this.#keys.get('lid-mapping', ids)) : undefined);
+    return {
+      ...key,
+      remoteJidAlt: key.remoteJidAlt ?? (await other(key.remoteJid)),
+      participantAlt: key.participantAlt ?? (await other(key.participant)),
+    };
   }
 
   #forgetSoon(): void {

@@ -30,7 +30,7 @@ export class KeyStore {
   onFailure: (error: unknown) => void = () => {};
   readonly #deps: Deps;
   readonly #connection: ConnectionRef;
-  readonly #host: ChannelHost;
+  readonly #host: Pick<ChannelHost, 'fenced'>;
   // As text: what somebody does to a value that they got is nobody else's.
   readonly #cache = new Map<string, string>();
   /** writes under way, and how many there were: what is read meanwhile may be old and is not remembered */
@@ -38,7 +38,7 @@ export class KeyStore {
   #written = 0;
   #credsChanged = false;
 
-  constructor(deps: Deps, connection: ConnectionRef, host: ChannelHost, creds: AuthenticationCreds = initAuthCreds()) {
+  constructor(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>, creds: AuthenticationCreds = initAuthCreds()) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
@@ -46,7 +46,7 @@ export class KeyStore {
   }
 
   /** @throws Tampered */
-  static async load(deps: Deps, connection: ConnectionRef, host: ChannelHost): Promise<KeyStore> {
+  static async load(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>): Promise<KeyStore> {
     const sealed = await deps.database.forCompany(connection.companyId, ({ db }) => findCreds(db, connection.whatsappId));
     if (sealed === undefined) return new KeyStore(deps, connection, host);
     const text = open(deps.vault, sealed, placeOf(connection, 'creds', ''));

@@ -1,4 +1,4 @@
-import { cleanMessage, decodeMessageNode, isLidUser, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+import { cleanMessage, decodeMessageNode, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
 
 /** Whose devices we are one of. */
 export interface Own {
@@ -38,4 +38,17 @@ export function hasContent({ message }: WAMessage): boolean {
   return Object.entries(message).some(
     ([kind, value]) => value !== null && value !== undefined && kind !== 'senderKeyDistributionMessage' && kind !== 'messageContextInfo',
   );
+}
+
+/**
+ * The other address of a person, of number and LID.
+ * @param find the library's stored pairs: a number's LID under its digits, a LID's number under its digits and `_reverse`
+ */
+export async function otherAddress(jid: string, find: (ids: string[]) => Promise<Record<string, string>>): Promise<string | undefined> {
+  const { user } = jidDecode(jid) ?? {};
+  if (user === undefined || !(isLidUser(jid) || isPnUser(jid))) return undefined;
+  const id = isLidUser(jid) ? `${user}_reverse` : user;
+  const other = (await find([id]))[id];
+  if (other === undefined) return undefined;
+  return isLidUser(jid) ? `${other}@s.whatsapp.net` : `${other}@lid`;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jidNormalizedUser, type BinaryNode, type WAMessage, type WAVersion } from 'baileys';
+import { isJidBroadcast, isJidNewsletter, jidNormalizedUser, type proto, type WAMessage, type WAMessageKey, type WAVersion } from 'baileys';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate } from '../channel.ts';
 import { Acks } from './acks.ts';
 import { addressOf, jidOf } from './addresses.rules.ts';
+import { Groups } from './groups.ts';
 import { received } from './inbound.rules.ts';
 import { Inbox } from './inbox.ts';
 import { KeyStore, Tampered } from './key-store.ts';
@@ -13,8 +14,9 @@ import { forgetSession } from './keys.sql.ts';
 import { libraryLog } from './library.ts';
 import { Line, type LineEnd } from './line.ts';
 import { showCodes } from './linking.ts';
+import { hearNews } from './news.ts';
+import { contentOf } from './outbound.rules.ts';
 import { afterEnd, isAway } from './reconnect.rules.ts';
-import { receiptOf } from './receipts.rules.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
 import { trustPeer } from './trust.ts';
@@ -40,6 +42,7 @@ export class WebSession implements ChannelSession {
   readonly #ending = new AbortController();
   readonly #acks = new Acks();
   readonly #sending = new Sending(this.#acks);
+  readonly #groups = new Groups();
   #line: Line | undefined;
   #running: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
@@ -100,6 +103,7 @@ export class WebSession implements ChannelSession {
     const { socket } = line;
     inbox.watch(socket);
     this.#acks.watch(socket);
+    this.#groups.watch(socket);
     showCodes(socket, ({ text, expiresAt, number }) => {
       codes = number;
       void this.#tell({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
@@ -114,10 +118,7 @@ export class WebSession implements ChannelSession {
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
-    socket.ws.on('CB:receipt', (stanza: BinaryNode) => {
-      const receipt = receiptOf(stanza, { id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
-      if (receipt) this.#host.ack(receipt.providerIds, receipt.ack).catch(this.#stumbled);
-    });
+    hearNews(socket, { host: this.#host, keys, inbox, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
     const end = await line.ended;
     this.#line = undefined;
     this.#acks.lost();
@@ -130,10 +131,21 @@ export class WebSession implements ChannelSession {
       auth: { creds: keys.creds, keys: keys.signal },
       logger: libraryLog(log, this.#connection.whatsappId),
       makeSignalRepository: journalingRepository(keys, inbox),
+      getMessage: (key) => this.#original(key),
+      cachedGroupMetadata: (jid) => this.#groups.find(jid),
+      // Status, channels and lists are no conversations.
+      shouldIgnoreJid: (jid) => Boolean(isJidBroadcast(jid)) || Boolean(isJidNewsletter(jid)),
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
       ...(url === undefined ? {} : { waWebSocketUrl: url }),
       ...(version === undefined ? {} : { version }),
     });
+  }
+
+  /** For a phone that could not read a message of ours and asks for it again. */
+  async #original({ id, fromMe }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    if (!id || fromMe === false) return undefined;
+    const message = await this.#host.original(id);
+    return message && contentOf(message, undefined);
   }
 
   async #hand(message: WAMessage, keys: KeyStore): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Activity, Provider } from '@balcao/contract';
-import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson } from '../../channels/channel.ts';
+import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson, type OutboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
@@ -48,6 +48,7 @@ export function createGateway(deps: {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  original(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
   typing(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   refusesCalls(companyId: number): Promise<boolean>;
@@ -141,11 +142,14 @@ export function createGateway(deps: {
       change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),
       failed: (providerId, code) => deps.failed(connection, providerId, code),
+      original: (providerId) => deps.original(connection, providerId),
       met: (people) => deps.met(connection, people),
       typing: (addresses, activity) => deps.typing(connection, addresses, activity),
       refusesCalls: () => deps.refusesCalls(order.companyId),
       async status(update) {
         const saved = await database.forCompany(order.companyId, async (tx) => {
+          // One that slept through its lease has nothing to say of a session that somebody else holds.
+          if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) return false;
           if (!(await saveStatus(tx.db, order.whatsappId, order.version, update))) return false;
           await announceSession(tx, order.whatsappId);
           return true;

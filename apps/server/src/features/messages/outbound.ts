@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { acks } from '@balcao/contract';
-import { SendError, type Address, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import { SendError, type Address, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -11,7 +11,7 @@ import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createLanes } from './lanes.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failTaken, failWaiting, quotedBy, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failTaken, failWaiting, findOwn, quotedBy, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
 
 /** Has what waits of a connection sent; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -49,6 +49,8 @@ export interface Outbound {
   acknowledge: Delivery['acknowledge'];
   /** The provider reports that a message it had taken failed after all. */
   failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  /** An own message as it left, to be sent once more to a phone that could not read it. */
+  original(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
@@ -107,17 +109,7 @@ export function createOutbound(deps: {
     address: Address,
   ): Promise<boolean> {
     try {
-      await session.send({
-        address,
-        providerId: message.providerId,
-        mediaType: message.mediaType,
-        body: message.body,
-        media: toMedia(message),
-        isVoice: message.isVoice,
-        isForwarded: message.isForwarded,
-        quoted: quotedBy(message),
-        template: message.template ?? undefined,
-      });
+      await session.send(toOutbound(message, address));
     } catch (error) {
       const refused = error instanceof SendError;
       if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
@@ -150,6 +142,13 @@ export function createOutbound(deps: {
         await delivery.announce(tx, await failTaken(tx.db, whatsappId, providerId, failure));
       });
     },
+    async original({ companyId, whatsappId }, providerId) {
+      return database.forCompany(companyId, async ({ db }) => {
+        const message = await findOwn(db, whatsappId, providerId);
+        const address = message && (await addressesOf(db, [message.contactId])).get(message.contactId);
+        return message && address && toOutbound(message, address);
+      });
+    },
     async abandon(tx, whatsappId) {
       // Tickets before messages, as everybody; also those where nothing waits, for they lose the connection with it.
       await lockTicketsOn(tx.db, whatsappId);
@@ -165,5 +164,19 @@ export function createOutbound(deps: {
       const address = addresses.get(contactId);
       if (address) await session.markRead(address, providerIds);
     },
+  };
+}
+
+function toOutbound(message: WaitingMessage, address: Address): OutboundMessage {
+  return {
+    address,
+    providerId: message.providerId,
+    mediaType: message.mediaType,
+    body: message.body,
+    media: toMedia(message),
+    isVoice: message.isVoice,
+    isForwarded: message.isForwarded,
+    quoted: quotedBy(message),
+    template: message.template ?? undefined,
   };
 }

@@ -26,6 +26,20 @@ async function nextOut(db: Db, whatsappId: number, limit: number, except: readon
   return rows.map(({ id }) => id);
 }
 
+/** Own messages with what a channel has to know of them. */
+function outgoing(db: Db) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticketId')
+    .leftJoin('messages as r', 'r.id', 'm.quotedId')
+    .select([
+      'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
+      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
+      'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
+      'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
+    ]);
+}
+
 /**
  * Messages of a connection that are to be sent, in order: the rows are the queue; none of the conversations `except`. From here on each may reach the contact,
  * whatever becomes of the answer, and is marked so.
@@ -37,22 +51,23 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number, ex
   // In the order of their ids, as `failWaiting`.
   const held = db.selectFrom('messages').select('id').where('id', '=', next).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
   await db.updateTable('messages').set({ leaving: true }).where('id', 'in', held).where('ack', '=', 0).where('leaving', '=', false).execute();
-  return db
-    .selectFrom('messages as m')
-    .innerJoin('tickets as t', 't.id', 'm.ticketId')
-    .leftJoin('messages as r', 'r.id', 'm.quotedId')
-    .select([
-      'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
-      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
-      'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
-      'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
-    ])
+  return outgoing(db)
     .where('m.id', '=', next)
     .where('m.ack', '=', 0)
     .orderBy('m.id')
     .execute();
 }
 export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
+
+/** A message of the company under the id it left with. */
+export async function findOwn(db: Db, whatsappId: number, providerId: string): Promise<WaitingMessage | undefined> {
+  return outgoing(db)
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.providerId', '=', providerId)
+    .where(sql<boolean>`m.from_me`)
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** What a waiting message answers, as channels are told it. */
 export function quotedBy(message: WaitingMessage): QuotedMessage | undefined {

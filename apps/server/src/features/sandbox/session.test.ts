@@ -26,6 +26,7 @@ describe('a session of the simulated phone', () => {
       fenced: (work) => database.forCompany(company.id, work),
       status: async () => {},
       failed: async () => {},
+      original: async () => undefined,
       met: async () => {},
       typing: async () => {},
       refusesCalls: async () => false,
