@@ -8,7 +8,7 @@ import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/in
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createCalls, createConnections, createGateway, findDefaultConnection, gatewayFigures, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
+import { connectionIds, createCalls, createConnections, createGateway, findDefaultConnection, gatewayFigures, knowingConnections, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
@@ -128,6 +128,8 @@ export async function createApp(input: {
     return moveThread(db, tickets);
   };
   const contacts = createContacts(platform, {
+    callSession,
+    knowingConnections,
     removeTickets: (tx, contactId) => removeTicketsOf(tx, ticketFiles, contactId),
     mergeTickets: async (tx, pair) => {
       await joinNotices(tx.db, pair);

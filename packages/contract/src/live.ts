@@ -26,6 +26,8 @@ export const liveEvents = {
     /** many at once, as an import adds them: fetch what is on screen again */
     z.object({ action: z.literal('reload') }),
   ]),
+  /** how far an import from the phones is; to whoever asked for it. The answer of the call is the end */
+  contactImport: z.object({ action: z.literal('update'), done: z.number(), total: z.number() }),
   whatsapp: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), whatsapp }),
     z.object({ action: z.literal('delete'), whatsappId: z.number() }),

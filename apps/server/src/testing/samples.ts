@@ -92,6 +92,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
   mergeContacts: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { contactId: (await company.contact()).id } }),
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
+  importContacts: () => ({}),
   uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${text()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
 
   listConnections: () => ({}),

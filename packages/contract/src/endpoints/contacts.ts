@@ -74,7 +74,8 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   access: 'user',
-  summary: 'Adds a contact; a number that is there already, with or without the ninth digit, answers ERR_DUPLICATED_CONTACT',
+  summary:
+    'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT',
   body: z.object({ name, number, email: email.default(''), extraInfo: extraInfo.optional() }),
   answer: contact,
 });
@@ -116,6 +117,23 @@ export const mergeContacts = endpoint({
   params: idParams,
   body: z.object({ contactId: idParam }),
   answer: contact,
+});
+
+export const importContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/import',
+  access: 'user',
+  summary:
+    "Takes the people of the connected phones' address books as contacts; names that somebody of the company gave stay. Progress comes as `contactImport` events to whoever asked",
+  answer: z.object({
+    message: z.string(),
+    /** people with a phone number in the address books */
+    total: z.number(),
+    /** contacts that are new */
+    created: z.number(),
+    /** contacts that were there and have the phone's name now */
+    named: z.number(),
+  }),
 });
 
 export const uploadContacts = endpoint({

@@ -44,6 +44,23 @@ export async function findDefaultConnection(db: Db): Promise<number | undefined>
   return row?.id;
 }
 
+/**
+ * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows nobody.
+ * The company's default first, real phones before simulated ones.
+ */
+export async function knowingConnections(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('status', '=', 'CONNECTED')
+    .where('provider', '<>', 'cloud')
+    .orderBy('isDefault', 'desc')
+    .orderBy('provider')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface ConnectionFields {
   name?: string | undefined;
   isDefault?: boolean | undefined;

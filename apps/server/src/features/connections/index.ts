@@ -6,7 +6,7 @@ import type { ConnectionNeeds } from './connections.ts';
 export { createCalls, type CallSession } from './calls.ts';
 export { addConnection, orderSession, seenConnection } from './connections.ts';
 export { serviceConnections } from './service.sql.ts';
-export { connectionIds, findDefaultConnection, onlyQueueOf, providerOf } from './connections.sql.ts';
+export { connectionIds, findDefaultConnection, knowingConnections, onlyQueueOf, providerOf } from './connections.sql.ts';
 export { createGateway, gatewayFigures } from './gateway.ts';
 export { takeGatewayName } from './gateway-name.ts';
 

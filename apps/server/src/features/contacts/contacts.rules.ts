@@ -29,6 +29,9 @@ export function nameGivesWay(known: NameSource, told: 'profile' | 'phone'): bool
   return told === 'profile' ? known === 'none' : nameSources.indexOf(known) <= nameSources.indexOf(told);
 }
 
+/** A name that nobody of the company typed, as it may be stored. */
+export const toldName = (name: string | undefined): string => [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
+
 interface Merged {
   name: string;
   nameSource: NameSource;

@@ -1,4 +1,5 @@
 import type { Contact, createContact, HandlerInput, listContacts, updateContact } from '@balcao/contract';
+import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
@@ -50,26 +51,41 @@ export async function get(db: Db, id: number): Promise<Contact> {
   return contact;
 }
 
-/** @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit */
-export async function add(tx: CompanyTx, { extraInfo, ...fields }: HandlerInput<typeof createContact>['body']): Promise<Contact> {
+/**
+ * @param addresses what WhatsApp knows the number's owner under, when it was asked
+ * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
+ */
+export async function add(
+  tx: CompanyTx,
+  { extraInfo, ...fields }: HandlerInput<typeof createContact>['body'],
+  addresses: readonly Address[] = [{ kind: 'pn', value: fields.number }],
+): Promise<Contact> {
   const { db, companyId } = tx;
   const id = await rows.insertContact(db, { companyId, ...fields });
-  await claimNumber(db, companyId, id, fields.number);
+  await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await get(db, id);
   tx.emit('contact', { action: 'create', contact }, everybody);
   return contact;
 }
 
-/** @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group */
-export async function change(tx: CompanyTx, id: number, { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body']): Promise<Contact> {
+/**
+ * @param addresses of a new number, as of `add`
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group
+ */
+export async function change(
+  tx: CompanyTx,
+  id: number,
+  { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body'],
+  addresses: readonly Address[] = [{ kind: 'pn', value: fields.number ?? '' }],
+): Promise<Contact> {
   const { db, companyId } = tx;
   const known = await rows.lockContact(db, id);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (fields.number !== undefined && fields.number !== known.number) {
     if (known.isGroup) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
     if (known.number !== '') await removeNumber(db, id, known.number);
-    await claimNumber(db, companyId, id, fields.number);
+    await claimAddresses(db, companyId, id, addresses);
   }
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
@@ -78,12 +94,12 @@ export async function change(tx: CompanyTx, id: number, { extraInfo, ...fields }
   return contact;
 }
 
-async function claimNumber(db: Db, companyId: number, id: number, number: string): Promise<void> {
-  const address = [{ kind: 'pn' as const, value: number }];
-  if ((await addIdentities(db, companyId, id, address)) === 1) return;
-  const [owner] = await findByAddresses(db, address);
+async function claimAddresses(db: Db, companyId: number, id: number, addresses: readonly Address[]): Promise<void> {
+  if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return;
+  const owners = await findByAddresses(db, addresses);
+  const owner = owners.find((one) => one !== id);
   // One's own further number becomes the one that is shown.
-  if (owner === id) return;
+  if (owner === undefined && owners.length > 0) return;
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
 }
 

@@ -7,6 +7,7 @@ import { contactRoutes } from './contacts.routes.ts';
 import { resolveContact, type Met } from './identities.ts';
 import { meetPeople } from './met.ts';
 import type { MergeNeeds } from './merge.ts';
+import type { PhoneNeeds } from './number-check.ts';
 
 export { isBlocked } from './block.ts';
 export { add as addContact } from './contacts.ts';
@@ -19,7 +20,7 @@ export { addressesOf, findByAddresses } from './identities.sql.ts';
  */
 export function createContacts(
   platform: Platform,
-  deps: MergeNeeds & RemovalNeeds & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
+  deps: MergeNeeds & RemovalNeeds & PhoneNeeds & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
 ): {
   resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact>;
   /** what a channel learnt outside of a message */

@@ -1,7 +1,7 @@
 import type { Address, MetPerson } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { everybody, get } from './contacts.ts';
-import { nameGivesWay } from './contacts.rules.ts';
+import { nameGivesWay, toldName } from './contacts.rules.ts';
 import { updateContact } from './contacts.sql.ts';
 import { resolveContact } from './identities.ts';
 import { contactsByAddress, findByAddresses, type NamedContact } from './identities.sql.ts';
@@ -31,8 +31,8 @@ function isNews({ addresses, name }: MetPerson, known: ReadonlyMap<string, Named
   const contacts = addresses.map((address) => known.get(addressKey(address)));
   const first = contacts.find((contact) => contact !== undefined);
   if (!first) return false;
-  const told = name?.trim();
-  return contacts.some((contact) => contact?.id !== first.id) || (!!told && told !== first.name && nameGivesWay(first.nameSource, 'phone'));
+  const told = toldName(name);
+  return contacts.some((contact) => contact?.id !== first.id) || (told !== '' && told !== first.name && nameGivesWay(first.nameSource, 'phone'));
 }
 
 async function meet(tx: CompanyTx, needs: MergeNeeds, { addresses, name }: MetPerson): Promise<void> {
@@ -45,7 +45,7 @@ async function meet(tx: CompanyTx, needs: MergeNeeds, { addresses, name }: MetPe
 /** Names a contact as the phone's address book, or the group, calls it, unless a person named it. */
 export async function nameByPhone(tx: CompanyTx, id: number, name: string): Promise<boolean> {
   const [held] = await takeContacts(tx.db, [id]);
-  const told = name.trim();
+  const told = toldName(name);
   if (!held || told === '' || told === held.name || !nameGivesWay(held.nameSource, 'phone')) return false;
   await updateContact(tx.db, id, { name: told, nameSource: 'phone' });
   tx.emit('contact', { action: 'update', contact: await get(tx.db, id) }, everybody);

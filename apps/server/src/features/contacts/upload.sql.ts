@@ -26,15 +26,15 @@ export interface SheetInsert {
  * is not added.
  * @returns ids by key
  */
-export async function insertSheet(db: Db, companyId: number, rows: readonly SheetInsert[]): Promise<Map<string, number>> {
+export async function insertSheet(db: Db, companyId: number, rows: readonly SheetInsert[], nameSource: 'person' | 'phone' = 'person'): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const { rows: made } = await sql<{ id: number; key: string }>`
     WITH sheet AS (
       SELECT * FROM unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.number)}::text[],
         ${rows.map((row) => row.email)}::text[], ${rows.map((row) => row.key)}::text[]) WITH ORDINALITY AS s (name, number, email, key, place)
     ), made AS (
-      INSERT INTO contacts (company_id, name, number, email)
-      SELECT ${companyId}::int, name, number, email FROM sheet ORDER BY place RETURNING id, number
+      INSERT INTO contacts (company_id, name, name_source, number, email)
+      SELECT ${companyId}::int, name, ${nameSource}::text, number, email FROM sheet ORDER BY place RETURNING id, number
     )
     SELECT made.id, sheet.key FROM made JOIN sheet USING (number)`.execute(db);
   const { rows: held } = await sql<{ contactId: number }>`
