@@ -71,18 +71,25 @@ describe('a search', () => {
   });
 
   it('is not used up by what is out of sight', async () => {
-    const mine = await company.inbound(phone, { body: 'uma agulha no palheiro' });
+    const number = newNumber();
+    const mine = await company.inbound(phone, { number, body: 'uma agulha no palheiro' });
+    await company.inbound(phone, { number, body: 'um dedal' });
     const theirs = await company.inbound(phone, { body: 'palha' });
     await ana.ok(ana.put(`/tickets/${theirs.id}`, { queueId: queues[1].id }));
     await withClient(server.databaseUrl, (client) =>
       client.query(
         `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body)
-         SELECT $1, $2, 'palha' || i, false, 'uma agulha no palheiro' FROM generate_series(1, 2500) i`,
+         SELECT $1, $2, 'palha' || i, false, CASE WHEN i % 5 = 0 AND i > 2000 THEN 'um dedal' ELSE 'uma agulha no palheiro' END
+         FROM generate_series(1, 2500) i`,
         [company.id, theirs.id],
       ),
     );
     expect(idsOf(await search(ana, 'agulha'))).toEqual([mine.id]);
     expect(idsOf(await search(bruno, 'agulha'))).toEqual([theirs.id]);
+    // The newest thousand are of one ticket; of words that are only lately common, the older ones are found, too.
+    expect(idsOf(await search(company.admin, 'agulha'))).toEqual([theirs.id]);
+    expect(idsOf(await search(company.admin, 'dedal'))).toEqual([mine.id, theirs.id].toSorted((a, b) => a - b));
+    expect(idsOf(await search(ana, 'dedal'))).toEqual([mine.id]);
   });
 });
 
