@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { normalizeMessageContent } from 'baileys';
 import type { Phone } from '@balcao/fake-whatsapp';
 import type { Whatsapp } from '@balcao/contract';
@@ -28,10 +27,8 @@ export async function scan(company: TestCompany, id: number, shop: Phone): Promi
   }
 }
 
-/** Resolves when the client has confirmed everything that was delivered to it. */
-export async function confirmed({ account }: Phone): Promise<void> {
-  while ([...account.companions.values()].some(({ unconfirmed }) => unconfirmed.length > 0)) await delay(5);
-}
+/** The line of the client that is linked to a phone; it serves as its identity. */
+export const openLine = ({ account }: Phone): unknown => [...account.companions.values()].at(-1)?.line;
 
 export async function statusOf(by: Client, id: number): Promise<Whatsapp['status']> {
   return (await by.ok(by.get<Whatsapp>(`/whatsapp/${id}`))).status;

@@ -1,9 +1,10 @@
-import type { BinaryNode, Contact, LIDMapping, WACallEvent, WAMessage, WASocket } from 'baileys';
+import type { BinaryNode, Contact, LIDMapping, WACallEvent, WAMessage } from 'baileys';
 import type { Activity } from '@balcao/contract';
 import type { Address, ChannelHost, MetPerson } from '../channel.ts';
 import { addressOf } from './addresses.rules.ts';
 import type { Inbox } from './inbox.ts';
 import type { KeyStore } from './key-store.ts';
+import type { Line } from './line.ts';
 import { receiptOf } from './receipts.rules.ts';
 
 interface Hearing {
@@ -18,7 +19,8 @@ interface Hearing {
 const activities: Readonly<Record<string, Activity>> = { composing: 'typing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
 
 /** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
-export function hearNews(socket: WASocket, { host, keys, inbox, hand, stumbled }: Hearing): void {
+export function hearNews(line: Line, { host, keys, inbox, hand, stumbled }: Hearing): void {
+  const { socket } = line;
   const { ev, ws } = socket;
   const own = () => ({ id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
   const met = (people: readonly MetPerson[]): void => {
@@ -32,6 +34,8 @@ export function hearNews(socket: WASocket, { host, keys, inbox, hand, stumbled }
 
   // Calls that nobody took, what could not be decrypted, and what the phone sent once more in another way.
   ev.on('messages.upsert', ({ messages }) => {
+    // What could not be decrypted because its keys could not be stored ended the line, and comes again on the next one.
+    if (line.isOver) return;
     const others = messages.filter(({ key }) => !inbox.knows(key.id));
     void inOrder(others, hand).catch(stumbled);
   });

@@ -118,7 +118,7 @@ export class WebSession implements ChannelSession {
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
-    hearNews(socket, { host: this.#host, keys, inbox, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
+    hearNews(line, { host: this.#host, keys, inbox, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
     const end = await line.ended;
     this.#line = undefined;
     this.#acks.lost();

@@ -1,10 +1,12 @@
 import { startFakeWhatsapp, type ChatMessage } from '@balcao/fake-whatsapp';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../testing/client.ts';
+import { messageOnce, reply, thread } from '../../testing/phone.ts';
+import { becomes } from '../../testing/builders.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { linkedByQr, shownOn, statusOf } from '../../testing/web-phones.ts';
+import { linkedByQr, openLine, scan, shownOn, statusOf } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/world.ts';
-import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
+import { channelSuite, ticketOf, type ChannelDriver } from '../channel.suite.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
@@ -68,4 +70,187 @@ const driver: ChannelDriver = {
 
 describe('a number that is linked as a device', () => {
   channelSuite(server, driver);
+});
+
+/** A linked number, and a customer whose ticket is open. */
+async function talk() {
+  const company = await server.company();
+  const by = company.admin;
+  const shop = peer.phone(newNumber(), 'Loja');
+  const { id } = await linkedByQr(company, shop);
+  const ana = peer.phone(newNumber(), 'Ana');
+  await ana.send(shop, 'Oi');
+  const ticket = await ticketOf(by, ana.number);
+  await by.ok(by.put(`/tickets/${ticket.id}`, { status: 'open' }));
+  const bodies = async () => (await thread(by, ticket.id)).map(({ body }) => body);
+  const says = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
+  return { company, by, shop, id, ana, ticket, bodies, says };
+}
+
+const rows = async (sql: string, values: unknown[]) => (await server.app.platform.database.owner.query(sql, values)).rows as Record<string, string>[];
+
+describe('the line of a linked number', () => {
+  it('is opened again, however it ended', async () => {
+    const { shop, ana, says, by, id } = await talk();
+    for (const end of [515, 'cut', 440] as const) {
+      const before = openLine(shop);
+      if (end === 'cut') peer.faults.cut(shop);
+      else peer.faults.endStream(shop, end);
+      await ana.send(shop, `depois de ${end}`);
+      await says(`depois de ${end}`);
+      expect(openLine(shop)).not.toBe(before);
+    }
+    await becomes(by, id, 'CONNECTED');
+  });
+
+  it.each([401, 403])('that ended with %i is not; a phone scans again', async (code) => {
+    const { company, by, shop, id, ana, says, bodies } = await talk();
+    peer.faults.failLogin(shop, code);
+    peer.faults.cut(shop);
+    await becomes(by, id, 'DISCONNECTED');
+    await until(async () => (await rows('SELECT FROM web_sessions WHERE whatsapp_id = $1 UNION ALL SELECT FROM web_keys WHERE whatsapp_id = $1', [id])).length === 0);
+    await by.ok(by.put(`/whatsappsession/${id}`));
+    await scan(company, id, shop);
+    await becomes(by, id, 'CONNECTED');
+    await ana.send(shop, 'De volta');
+    await says('De volta');
+    expect(await bodies()).toEqual(['Oi', 'De volta']);
+  });
+
+  it('is taken off the phone when somebody ends it', async () => {
+    const { by, shop, id } = await talk();
+    await by.ok(by.delete(`/whatsappsession/${id}`));
+    await until(() => shop.account.companions.size === 0);
+    expect(await statusOf(by, id)).toBe('DISCONNECTED');
+  });
+
+  it('can be linked by a code that is typed into the phone', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const shop = peer.phone(newNumber(), 'Loja');
+    const { id } = await by.ok(by.post<{ id: number }>('/whatsapp', { name: 'Por código', provider: 'beta', queueIds: [] }));
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await becomes(by, id, 'qrcode');
+    const { code } = await by.ok(by.post<{ code: string }>(`/whatsappsession/${id}/code`, { number: shop.number }));
+    await shop.enterCode(code);
+    expect((await becomes(by, id, 'CONNECTED')).number).toBe(shop.number);
+  });
+});
+
+describe('a message of a linked number', () => {
+  it('that the line lost is sent once more and arrives once', async () => {
+    const { by, shop, ana, ticket } = await talk();
+    peer.faults.loseMessages(shop);
+    const [sent] = await reply(by, ticket.id, { body: 'Chegou?' });
+    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    expect((await shownOn(ana)).length).toBe(0);
+    peer.faults.cut(shop);
+    await messageOnce(by, ticket.id, sent?.id, ({ ack }) => ack >= 2);
+    expect((await shownOn(ana)).map(({ body }) => body)).toEqual(['Chegou?']);
+  });
+
+  it('waits when the phone unlinks us in the middle of it, and leaves when it is linked again', async () => {
+    const { company, by, shop, id, ana, ticket } = await talk();
+    peer.faults.loseMessages(shop);
+    const [sent] = await reply(by, ticket.id, { body: 'No meio' });
+    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    shop.unlink();
+    await becomes(by, id, 'DISCONNECTED');
+    expect((await messageOnce(by, ticket.id, sent?.id, () => true)).ack).toBe(0);
+    await by.ok(by.put(`/whatsappsession/${id}`));
+    await scan(company, id, shop);
+    await messageOnce(by, ticket.id, sent?.id, ({ ack }) => ack >= 2);
+    expect((await shownOn(ana)).map(({ body }) => body)).toEqual(['No meio']);
+  });
+
+  it('that WhatsApp refuses says why, and is not tried again', async () => {
+    const { by, shop, ana, ticket } = await talk();
+    peer.faults.refuseMessages(shop, 463);
+    const [sent] = await reply(by, ticket.id, { body: 'Promoção' });
+    expect(await messageOnce(by, ticket.id, sent?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect((await shownOn(ana)).length).toBe(0);
+  });
+
+  it('to a number that is not at WhatsApp says so', async () => {
+    const { company, by, id } = await talk();
+    const contact = await company.contact({ number: '5511900000000' });
+    const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }));
+    const [sent] = await reply(by, ticketId, { body: 'Alguém?' });
+    expect(await messageOnce(by, ticketId, sent?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT' });
+  });
+
+  it('that a phone could not read is sent to it again, also over another line', async () => {
+    const { by, shop, ana, ticket } = await talk();
+    peer.faults.cannotRead(ana, 2);
+    await reply(by, ticket.id, { body: 'Segredo' });
+    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    peer.faults.cut(shop);
+    await ana.receives('Segredo');
+    expect((await shownOn(ana)).map(({ body }) => body)).toEqual(['Segredo']);
+  });
+
+  it('is there once, however often and under whichever address it comes', async () => {
+    const { shop, ana, bodies, says } = await talk();
+    peer.faults.doubleUnderOtherAddress(shop);
+    await ana.send(shop, 'Duas vezes');
+    await says('Duas vezes');
+    peer.faults.loseConfirmations(shop);
+    const { id } = await ana.send(shop, 'De novo');
+    await says('De novo');
+    peer.faults.redeliver(shop, id);
+    peer.faults.cut(shop);
+    const held = peer.faults.hold(shop);
+    await ana.send(shop, 'A');
+    await ana.send(shop, 'B');
+    held.release();
+    await shop.send(ana, 'Do celular');
+    await says('Do celular');
+    expect(await bodies()).toEqual(['Oi', 'Duas vezes', 'De novo', 'A', 'B', 'Do celular']);
+  });
+});
+
+describe('a session', () => {
+  it('whose rows were tampered with ends alone', async () => {
+    const { company, by, id } = await talk();
+    const other = peer.phone(newNumber(), 'Filial');
+    const { id: otherId } = await linkedByQr(company, other);
+    await rows('UPDATE web_sessions SET creds = (SELECT creds FROM web_sessions WHERE whatsapp_id = $2) WHERE whatsapp_id = $1', [id, otherId]);
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await becomes(by, id, 'DISCONNECTED');
+    expect(await statusOf(by, otherId)).toBe('CONNECTED');
+    const bia = peer.phone(newNumber(), 'Bia');
+    await rows(`UPDATE web_keys SET value = left(value, -4) || 'AAAA' WHERE whatsapp_id = $1 AND type <> 'pre-key'`, [otherId]);
+    await bia.send(other, 'Ainda lido do que está à mão');
+    await by.ok(by.post(`/whatsappsession/${otherId}`));
+    await becomes(by, otherId, 'DISCONNECTED');
+  });
+
+  it('that somebody else holds writes nothing, and what came is there when it is ours again', async () => {
+    const { shop, ana, bodies, says, id } = await talk();
+    await rows(`UPDATE whatsapp_leases SET owner = 'somebody else', token = token + 1, expires_at = now() + interval '4 seconds' WHERE whatsapp_id = $1`, [id]);
+    const kept = await rows('SELECT max(id) AS id FROM web_decrypted WHERE whatsapp_id = $1', [id]);
+    await ana.send(shop, 'Enquanto isso');
+    await until(() => openLine(shop) === undefined, 6_000);
+    expect(await rows('SELECT max(id) AS id FROM web_decrypted WHERE whatsapp_id = $1', [id])).toEqual(kept);
+    expect(await bodies()).toEqual(['Oi']);
+    await says('Enquanto isso');
+  });
+
+  it('takes nonsense without a word', async () => {
+    const { shop, ana, says, bodies } = await talk();
+    const [line, from] = [openLine(shop), ana.account.pn];
+    const nonsense: { tag: string; attrs: Record<string, string>; content?: { tag: string; attrs: Record<string, string>; content: Buffer }[] }[] = [
+      { tag: 'message', attrs: {} },
+      { tag: 'message', attrs: { id: 'X', from: 'nobody' } },
+      { tag: 'message', attrs: { id: 'Y', from, t: 'soon' }, content: [{ tag: 'enc', attrs: { type: 'msg', v: '2' }, content: Buffer.from('nonsense') }] },
+      { tag: 'receipt', attrs: { id: 'Z', from: 'x@y', type: 'retry' } },
+      { tag: 'notification', attrs: { id: 'N', from, type: 'encrypt' } },
+      { tag: 'call', attrs: { from } },
+      { tag: 'ack', attrs: { class: 'message' } },
+    ];
+    for (const stanza of nonsense) peer.faults.sendRaw(shop, stanza);
+    await ana.send(shop, 'Tudo bem');
+    await says('Tudo bem');
+    expect([openLine(shop) === line, (await bodies()).filter((body) => body !== '')]).toEqual([true, ['Oi', 'Tudo bem']]);
+  });
 });
