@@ -29,7 +29,7 @@ describe('after the end of a line', () => {
     expect(afterEnd(ended({ code: 503, attempt: 4 }), 0)).not.toEqual(afterEnd(ended({ code: 503, attempt: 4 }), 0.5));
   });
 
-  it('it is said that WhatsApp is away once it was not heard, or not reached twice', () => {
+  it('WhatsApp is said to be away once it was not heard, or not reached twice', () => {
     expect([isAway(408, 1), isAway(428, 1), isAway(428, 2)]).toEqual([true, false, true]);
   });
 });
