@@ -22,6 +22,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
   await test.step('a connection is added; a field that needs attention opens its tab', async () => {
     await page.getByRole('button', { name: 'Nova conexão' }).click();
     await dialog.getByLabel('Nome').fill('Loja Centro');
+    await dialog.getByRole('radio', { name: 'Telefone simulado' }).check();
     await tab('Prazos').click();
     await dialog.getByLabel('Encerrar sozinho').fill('120');
     await dialog.getByLabel('Mandar para uma fila').fill('10');

@@ -45,6 +45,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const form = page.getByRole('dialog', { name: 'Nova conexão' });
   await form.getByLabel('Nome').fill('Balcão');
+  await form.getByRole('radio', { name: 'Telefone simulado' }).check();
   await shot(page, 'new-connection');
   await form.getByRole('button', { name: 'Adicionar' }).click();
   await expect(form).toBeHidden();

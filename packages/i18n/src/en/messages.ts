@@ -23,6 +23,7 @@ export const messages: Words<typeof source> = {
     delete: 'It was not deleted for the contact: WhatsApp refused it.',
     reaction: 'The reaction did not reach the contact: WhatsApp refused it.',
   },
+  file: { fetching: 'Fetching from WhatsApp…', failed: 'WhatsApp did not deliver the file.', again: 'Try again: {{name}}' },
   voice: {
     play: 'Play',
     playFrom: 'Play the voice message of {{name}}',

@@ -23,6 +23,7 @@ export const messages: Words<typeof source> = {
     delete: 'No se eliminó para el contacto: WhatsApp no lo aceptó.',
     reaction: 'La reacción no llegó al contacto: WhatsApp no la aceptó.',
   },
+  file: { fetching: 'Descargando de WhatsApp…', failed: 'WhatsApp no entregó el archivo.', again: 'Intentar de nuevo: {{name}}' },
   voice: {
     play: 'Escuchar',
     playFrom: 'Escuchar el audio de {{name}}',

@@ -30,7 +30,7 @@ const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToT
 const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0 } as const;
 
 /** What a connection can be, the usual kind first. */
-export const offeredProviders: readonly Provider[] = ['cloud', 'sandbox'];
+export const offeredProviders: readonly Provider[] = ['beta', 'cloud', 'sandbox'];
 
 function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
@@ -39,7 +39,7 @@ function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): 
 export function valuesOf(connection: Whatsapp | undefined): ConnectionValues {
   return {
     name: connection?.name ?? '',
-    provider: connection?.provider ?? 'sandbox',
+    provider: connection?.provider ?? 'beta',
     isDefault: connection?.isDefault ?? false,
     queueIds: connection?.queues.map((queue) => String(queue.id)) ?? [],
     ...each(texts, (field) => connection?.[field] ?? ''),

@@ -38,7 +38,7 @@ export function GeneralFields({ form, connection }: Props) {
                 value={provider}
                 label={t(`connectionForm.kinds.${provider}`)}
                 description={t(`connectionForm.kindHints.${provider}`)}
-                classNames={{ root: css.kind, body: css.kindBody, labelWrapper: css.kindWords }}
+                classNames={{ root: css.kind, body: css.kindBody, labelWrapper: css.kindWords, inner: css.kindDot }}
               />
             ))}
           </div>

@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const failed = message.ack < 0;
   const sender = message.fromMe ? message.user?.name : (message.contact?.name ?? contactName);
   const named = first && (message.fromMe ? message.user !== null : isGroup);
-  const frame = framed.has(message.mediaType);
+  const frame = framed.has(message.mediaType) && !message.mediaState;
   const text = wordsOf(message);
   const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
   const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
@@ -87,7 +87,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         <div
           className={css.bubble}
           data-picture={frame || undefined}
-          data-voice={(message.mediaType === 'audio' && text === '') || undefined}
+          data-voice={(message.mediaType === 'audio' && text === '' && !message.mediaState) || undefined}
           data-failed={failed || undefined}
           data-deleted={message.isDeleted || undefined}
           onContextMenu={onContextMenu}

@@ -184,7 +184,7 @@ function LoadedConversation(props: Props & { newest: LoadedThread; newestThread:
         {picture !== null && (
           <PictureDialog
             first={picture}
-            pictures={shown.filter(({ message }) => message.mediaType === 'image')}
+            pictures={shown.filter(({ message }) => message.mediaType === 'image' && !message.mediaState)}
             onClose={() => setPicture(null)}
           />
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDelete, mayEdit, mayReact, mayReply } from './message-rules.ts';
+import { mayDelete, mayEdit, mayForward, mayReact, mayReply } from './message-rules.ts';
 import { aMessage } from './messages.testing.ts';
 
 const sent = new Date('2026-11-20T12:00:00Z');
@@ -30,5 +30,11 @@ describe('what is offered for a message', () => {
     expect(mayEdit({ ...own, mediaType: 'image' }, sent)).toBe(true);
     expect(mayEdit({ ...own, mediaType: 'image', body: '' }, sent)).toBe(false);
     expect(mayEdit({ ...own, mediaType: 'audio' }, sent)).toBe(false);
+  });
+
+  it('is sending on only what is here', () => {
+    const picture = aMessage({ mediaType: 'image' });
+    expect(mayForward(picture)).toBe(true);
+    for (const mediaState of ['fetching', 'failed'] as const) expect(mayForward({ ...picture, mediaState })).toBe(false);
   });
 });

@@ -22,4 +22,5 @@ export function mayDelete(message: Message, now: Date): boolean {
 
 export const mayReact = isThere;
 export const mayReply = isThere;
-export const mayForward = isThere;
+/** Without its file there is nothing to send on. */
+export const mayForward = (message: Message): boolean => isThere(message) && message.mediaState === null;

@@ -22,7 +22,7 @@ export function PeekedMessage({ message, contactName }: { message: Message; cont
       <div className={css.bubble} data-deleted={isDeleted || undefined}>
         {sender && <span className={css.sender}>{sender}</span>}
         {mediaType === 'image' && message.mediaUrl && <Picture url={message.mediaUrl} alt={t('tickets.media.image')} />}
-        {Icon && mediaType !== 'image' && mediaType !== 'conversation' && (
+        {Icon && mediaType !== 'conversation' && !(mediaType === 'image' && message.mediaUrl) && (
           <span className={css.media}>
             <Icon size={16} stroke={1.75} aria-hidden />
             {message.mediaName ?? t(`tickets.media.${mediaType}`)}

@@ -47,6 +47,12 @@ export function ConnectionsScreen() {
     qr.open(connection);
   };
 
+  /** The next step with a new one: its account, or a code to scan. */
+  const onAdded = (added: Whatsapp) => {
+    if (added.provider === 'cloud') account.open(added);
+    if (added.provider === 'beta') onSession(added, 'renew');
+  };
+
   const list = connections.data;
   const others = (list?.length ?? 0) > 1;
   // Who is bound to one connection sees but that one: the count would not be the company's.
@@ -93,7 +99,7 @@ export function ConnectionsScreen() {
         key={`form ${form.turn}`}
         opened={form.opened}
         connection={form.value ?? undefined}
-        onAdded={(added) => added.provider === 'cloud' && account.open(added)}
+        onAdded={onAdded}
         onClose={form.close}
       />
       <CloudDialog

@@ -1,4 +1,5 @@
 import { IconPhoneOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { DocumentMessage } from '../document-message.tsx';
 import { PictureMessage } from '../picture-message.tsx';
 import type { Shown } from '../thread-items.ts';
@@ -8,9 +9,18 @@ import css from './message-content.module.css';
 import { VideoMessage } from './video-message.tsx';
 import { VoiceMessage } from './voice-message.tsx';
 
+const MissingFile = lazy(async () => ({ default: (await import('../missing-file.tsx')).MissingFile }));
+
 /** What a message is besides its words. */
 export function MessageContent({ shown }: { shown: Shown }) {
   const { message } = shown;
+  if (message.mediaState) {
+    return (
+      <Suspense fallback={<span className={css.missing} />}>
+        <MissingFile message={message} />
+      </Suspense>
+    );
+  }
   switch (message.mediaType) {
     case 'image':
       return <PictureMessage shown={shown} />;
