@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Actor } from '@balcao/contract';
+import type { Actor, ConnectionAbsence } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
@@ -8,13 +8,13 @@ import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/in
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createCalls, createConnections, createGateway, findDefaultConnection, gatewayFigures, knowingConnections, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName } from './features/connections/index.ts';
+import { connectionIds, createCalls, createConnections, createGateway, createPacing, findDefaultConnection, gatewayFigures, knowingConnections, limitsOf, noteAway, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName, tellingAbsences } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, giveMessages, lastInboundAt, mediaInMessages, mediaOf, moveThread } from './features/messages/index.ts';
+import { createMessages, giveMessages, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, recoveredOn } from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
@@ -27,7 +27,7 @@ import { createUsers, findUser } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createDatabase, type Database, type Db } from './platform/db/database.ts';
+import { createDatabase, type CompanyTx, type Database, type Db } from './platform/db/database.ts';
 import { createListener } from './platform/db/listener.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -117,7 +117,14 @@ export async function createApp(input: {
     sessionIdOf: auth.sessionIdOf,
   });
   const callSession = createCalls({ database, listener });
-  createConnections(platform, { callSession, abandonOutbox: (tx, whatsappId) => outbound.abandon(tx, whatsappId) });
+  const ledger = { newestMessage, recovered: recoveredOn };
+  const connectionNeeds = {
+    callSession,
+    abandonOutbox: (tx: CompanyTx, whatsappId: number) => outbound.abandon(tx, whatsappId),
+    noteAway: (tx: CompanyTx, whatsappId: number, reason: ConnectionAbsence['reason']) => noteAway(tx, ledger, whatsappId, { began: null, reason }),
+    ledger,
+  };
+  createConnections(platform, connectionNeeds);
   const ticketFiles = {
     mediaOf,
     mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
@@ -165,8 +172,14 @@ export async function createApp(input: {
     if (contactId === undefined || (await isBlocked(db, contactId))) return undefined;
     return ticketIdOf(db, contactId, whatsappId);
   };
+  const paces = (whatsappId: number) => {
+    const provider = gateway.providerOf(whatsappId);
+    return provider !== undefined && limitsOf(provider) !== undefined;
+  };
   const { inbound, outbound, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
+    pacing: { ...createPacing(platform), paces },
+    absencesOn: tellingAbsences,
     firstQueue: onlyQueueOf,
     ticketOf,
     onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
@@ -193,7 +206,7 @@ export async function createApp(input: {
     seenConnection,
     seenTicket,
     lastInboundAt,
-    open: (tx, whatsappId) => orderSession(tx, whatsappId, 'up'),
+    open: (tx, whatsappId) => orderSession(tx, connectionNeeds, whatsappId, 'up'),
     write,
   });
   const typing = createTyping({
@@ -209,6 +222,8 @@ export async function createApp(input: {
   const plays = (role: Config['roles'][number]) => config.roles.includes(role);
   const name = plays('gateway') ? await takeGatewayName(config.dataDir) : undefined;
   const gateway = createGateway({
+    clock,
+    ledger,
     database,
     listener,
     log,

@@ -118,6 +118,12 @@ export const errors = {
   ERR_WAPP_WINDOW_CLOSED: { status: 409, details: none },
   ERR_WAPP_TOO_FAST: { status: 429, details: none },
   ERR_WAPP_UNDELIVERABLE: { status: 422, details: none },
+  /** WhatsApp lets the number write to nobody new for a while */
+  ERR_WAPP_REACHOUT_LIMIT: { status: 429, details: none },
+  /** many messages failed at once: the number rests */
+  ERR_WAPP_MANY_ERRORS: { status: 429, details: none },
+  /** messages to contacts who never wrote leave one by one, so many a day */
+  ERR_WAPP_FIRST_CONTACTS: { status: 429, details: none },
   /** nobody knows whether it left: whoever sends it again decides that a second one does no harm */
   ERR_WAPP_UNCERTAIN: { status: 502, details: none },
   /** WhatsApp offers no way to do this on an official number */

@@ -132,6 +132,8 @@ export interface StatusUpdate {
   number?: string | null;
   /** the session is over and shall not be opened again by itself */
   ended?: boolean;
+  /** of what is no longer connected: why, and when the provider was last heard of, where that is known */
+  away?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused'; aliveAt?: Date };
 }
 
 /** Somebody, or a group, of whom a channel learnt something outside of a message. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
 import { okMessage, optionalCount, optionalId, optionalText, singleEmoji } from '../entities/common.ts';
-import { provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
+import { connectionAbsence, connectionPace, provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
 import { activity } from '../entities/service.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
@@ -116,6 +116,34 @@ const pairingCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/));
+
+export const listAbsences = endpoint({
+  method: 'GET',
+  path: '/whatsapp/{id}/absences',
+  access: 'user',
+  summary: 'When a connection was away and what was received afterwards, newest first, 50 a page; `cursor` = the last one of the page before',
+  params: idParams,
+  query: z.object({ cursor: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  answer: z.object({ absences: z.array(connectionAbsence), hasMore: z.boolean() }),
+});
+
+export const getPace = endpoint({
+  method: 'GET',
+  path: '/whatsapp/{id}/pace',
+  access: 'user',
+  summary: 'How carefully a connection sends; null = as its provider takes it',
+  params: idParams,
+  answer: z.object({ pace: connectionPace.nullable() }),
+});
+
+export const resumeSending = endpoint({
+  method: 'POST',
+  path: '/whatsapp/{id}/resume',
+  access: 'admin',
+  summary: 'Ends a pause: messages to contacts who never wrote and automatic texts leave again',
+  params: idParams,
+  answer: okMessage,
+});
 
 const phone = z.object({ whatsappId: idParams.shape.id });
 const number = z.string().trim().regex(/^\d{8,15}$/);

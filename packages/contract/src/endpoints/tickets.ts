@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParam, idParams } from '../endpoint.ts';
 import { isoDate, okMessage, optionalId, pageNumber, queryDay, queryFlag, queryIds, searchParam } from '../entities/common.ts';
-import { message, ticket, ticketStatus } from '../entities/inbox.ts';
+import { conversationAbsence, message, ticket, ticketStatus } from '../entities/inbox.ts';
 import { ticketCycle, ticketEvent } from '../entities/service.ts';
 
 export const listTickets = endpoint({
@@ -140,6 +140,15 @@ function fromJsonText(value: unknown): unknown {
 }
 
 const ticketParams = z.object({ ticketId: idParams.shape.id });
+
+export const listConversationAbsences = endpoint({
+  method: 'GET',
+  path: '/messages/{ticketId}/absences',
+  access: 'user',
+  summary: 'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
+  params: ticketParams,
+  answer: z.object({ absences: z.array(conversationAbsence) }),
+});
 
 export const listMessages = endpoint({
   method: 'GET',

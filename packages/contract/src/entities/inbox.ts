@@ -35,6 +35,33 @@ export const connectionStatus = z.enum(connectionStatuses);
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export const provider = z.enum(providers);
 
+/** Why a number sends only answers for a while: a code of the catalogue of errors. */
+export const connectionPause = z.object({
+  reason: z.enum(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_WAPP_MANY_ERRORS']),
+  since: isoDate,
+  until: isoDate,
+});
+
+export const absenceReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked'] as const;
+
+/** A time in which a connection could not receive. */
+export const connectionAbsence = z.object({
+  id: z.number(),
+  whatsappId: z.number(),
+  beganAt: isoDate,
+  /** null = it still lasts */
+  endedAt: isoDate.nullable(),
+  reason: z.enum(absenceReasons),
+  /** the provider does not promise to deliver what was sent meanwhile */
+  mayMiss: z.boolean(),
+  /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
+  messages: z.number(),
+  conversations: z.number(),
+});
+
+/** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
+export const conversationAbsence = connectionAbsence.pick({ id: true, beganAt: true, endedAt: true, mayMiss: true }).extend({ messages: z.number() });
+
 /** A connection. Its session secrets and API token have no place here, so they cannot leave. */
 export const whatsapp = z.object({
   id: z.number(),
@@ -70,6 +97,21 @@ export const whatsapp = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   queues: z.array(queueBrief),
+  /** automatic texts and messages to contacts who never wrote are held back until then */
+  pause: connectionPause.nullable(),
+  /** the last time it was away for longer than a moment, or may have missed something */
+  lastAbsence: connectionAbsence.nullable(),
+});
+
+/** How carefully a connection sends. */
+export const connectionPace = z.object({
+  /** messages that leave in a minute, in the long run */
+  perMinute: z.number(),
+  /** messages to contacts who never wrote to this number: how many a day, how many are left, and when the day's are new */
+  firstContacts: z.object({ limit: z.number(), left: z.number(), renewsAt: isoDate.nullable() }),
+  /** a number that is new here: when it may send as much as others */
+  warmUp: z.object({ since: isoDate, until: isoDate, limitThen: z.number() }).nullable(),
+  pause: connectionPause.nullable(),
 });
 
 export const extraInfo = z.object({ id: z.number(), name: z.string(), value: z.string() });
@@ -259,6 +301,10 @@ export const sandboxContact = z.object({
 export type Queue = z.infer<typeof queue>;
 export type QueueOption = z.infer<typeof queueOption>;
 export type Whatsapp = z.infer<typeof whatsapp>;
+export type ConnectionPause = z.infer<typeof connectionPause>;
+export type ConnectionAbsence = z.infer<typeof connectionAbsence>;
+export type ConnectionPace = z.infer<typeof connectionPace>;
+export type ConversationAbsence = z.infer<typeof conversationAbsence>;
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export type Provider = z.infer<typeof provider>;
 export type Contact = z.infer<typeof contact>;

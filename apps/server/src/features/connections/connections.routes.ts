@@ -3,17 +3,22 @@ import {
   deleteConnection,
   disconnectSession,
   getConnection,
+  getPace,
+  listAbsences,
   listConnections,
   newQrCode,
   pairByCode,
+  resumeSending,
   retrySession,
   updateConnection,
 } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
+import { absencePage } from './absences.ts';
 import type { CallSession } from './calls.ts';
 import * as connections from './connections.ts';
+import { paceOf, resume } from './pacing.ts';
 
-export function connectionRoutes({ http, database }: Platform, needs: connections.ConnectionNeeds & { callSession: CallSession }): void {
+export function connectionRoutes({ http, database, clock }: Platform, needs: connections.ConnectionNeeds & { callSession: CallSession }): void {
   http.handle(listConnections, ({ actor }) =>
     database.forCompany(actor.companyId, ({ db }) => connections.listSeen(db, actor)),
   );
@@ -33,10 +38,27 @@ export function connectionRoutes({ http, database }: Platform, needs: connection
     }),
   );
 
+  http.handle(listAbsences, ({ actor, params, query }) =>
+    database.forCompany(actor.companyId, async ({ db }) => {
+      const { id } = await connections.seenConnection(db, actor, params.id);
+      return absencePage(db, id, query.cursor);
+    }),
+  );
+  http.handle(getPace, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ pace: await paceOf(db, await connections.seenConnection(db, actor, params.id), clock) })),
+  );
+  http.handle(resumeSending, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => {
+      const { id } = await connections.seenConnection(tx.db, actor, params.id);
+      await resume(tx, id, clock);
+      return { message: 'Sending resumed.' };
+    }),
+  );
+
   const order = (endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession, to: 'up' | 'fresh' | 'down', message: string) =>
     http.handle(endpoint, ({ actor, params }) =>
       database.forCompany(actor.companyId, async (tx) => {
-        await connections.orderSession(tx, params.id, to);
+        await connections.orderSession(tx, needs, params.id, to);
         return { message };
       }),
     );

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Whatsapp } from '@balcao/contract';
+import type { ConnectionAbsence, Whatsapp } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lastAbsences } from './absences.sql.ts';
 
 function connectionQuery(db: Db) {
   return db
     .selectFrom('whatsapps as w')
+    .leftJoin('connectionPaces as p', 'p.whatsappId', 'w.id')
     .select([
-      'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
+      'p.pauseReason', 'p.pausedAt', 'p.pausedUntil', 'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
       'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.maxUseBotQueues',
       'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId',
       'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
@@ -22,7 +24,14 @@ function connectionQuery(db: Db) {
 /** All connections of the company, default first, then by name. */
 export async function listConnections(db: Db): Promise<Whatsapp[]> {
   const rows = await connectionQuery(db).orderBy('w.isDefault', 'desc').orderBy(sql`lower(w.name)`).orderBy('w.id').execute();
-  return rows.map((row) => ({ ...row, queues: row.queues ?? [] }));
+  const absences = await lastAbsences(db, rows.map(({ id }) => id));
+  return rows.map((row) => toConnection(row, absences.get(row.id)));
+}
+
+function toConnection(row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>, lastAbsence: ConnectionAbsence | undefined): Whatsapp {
+  const { pauseReason, pausedAt, pausedUntil, queues, ...columns } = row;
+  const pause = pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
+  return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null };
 }
 
 export async function connectionIds(db: Db): Promise<number[]> {
@@ -30,8 +39,8 @@ export async function connectionIds(db: Db): Promise<number[]> {
 }
 
 export async function findConnection(db: Db, id: number): Promise<Whatsapp | undefined> {
-  const row = await connectionQuery(db).where('w.id', '=', id).executeTakeFirst();
-  return row && { ...row, queues: row.queues ?? [] };
+  const [row, absences] = await Promise.all([connectionQuery(db).where('w.id', '=', id).executeTakeFirst(), lastAbsences(db, [id])]);
+  return row && toConnection(row, absences.get(id));
 }
 
 export async function providerOf(db: Db, id: number): Promise<Whatsapp['provider'] | undefined> {

@@ -1,4 +1,4 @@
-import { canSeeConnection, type Actor, type Whatsapp } from '@balcao/contract';
+import { canSeeConnection, type Actor, type ConnectionAbsence, type Whatsapp } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { refuseOn } from '../../platform/db/violations.ts';
@@ -37,7 +37,7 @@ export async function addConnection(
   if (isDefault) await announceAll(tx, await rows.clearDefault(db, null));
   const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(refused);
   await rows.setQueues(db, companyId, id, queueIds);
-  return announce(tx, id);
+  return announceConnection(tx, id);
 }
 
 /** Changes the fields that are given and no others. */
@@ -56,13 +56,15 @@ export async function changeConnection(tx: CompanyTx, id: number, input: Fields)
   await rows.updateConnection(db, id, fields).catch(refused);
   if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
   if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) seenAnew(tx);
-  return announce(tx, id);
+  return announceConnection(tx, id);
 }
 
 /** What connections ask of other features. */
 export interface ConnectionNeeds {
   /** Gives up what waits to be sent through a connection. */
   abandonOutbox(tx: CompanyTx, whatsappId: number): Promise<void>;
+  /** notes that it cannot receive from now on */
+  noteAway(tx: CompanyTx, whatsappId: number, reason: ConnectionAbsence['reason']): Promise<void>;
 }
 
 /** Removes a connection; its tickets stay without one. Another becomes the default when it was. */
@@ -75,7 +77,7 @@ export async function removeConnection(tx: CompanyTx, needs: ConnectionNeeds, id
   await rows.deleteConnection(db, id);
   if (connection.isDefault) {
     const heir = await rows.promoteAnother(db);
-    if (heir !== undefined) await announce(tx, heir);
+    if (heir !== undefined) await announceConnection(tx, heir);
   }
   tx.emit('whatsapp', { action: 'delete', whatsappId: id }, { kind: 'connection', whatsappId: id });
   // Its tickets changed as well.
@@ -89,15 +91,21 @@ function seenAnew(tx: CompanyTx): void {
   tx.notify('resync', String(tx.companyId));
 }
 
+const awayBy = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
+
 /** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
-export async function orderSession(tx: CompanyTx, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
-  if (!(await rows.findConnection(tx.db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
+export async function orderSession(tx: CompanyTx, needs: Pick<ConnectionNeeds, 'noteAway'>, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+  const before = await rows.findConnection(tx.db, id);
+  if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+  const { lastAbsence } = before;
+  // Logging out or linking anew also ends a session that is away just now.
+  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null) await needs.noteAway(tx, id, awayBy[order]);
   await rows.orderSession(tx.db, id, order);
   await announceSession(tx, id);
   tx.notify('gateway', String(id));
 }
 
-async function announce(tx: CompanyTx, id: number): Promise<Whatsapp> {
+export async function announceConnection(tx: CompanyTx, id: number): Promise<Whatsapp> {
   const whatsapp = await rows.findConnection(tx.db, id);
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   tx.emit('whatsapp', { action: 'update', whatsapp }, { kind: 'connection', whatsappId: id });
@@ -105,7 +113,7 @@ async function announce(tx: CompanyTx, id: number): Promise<Whatsapp> {
 }
 
 async function announceAll(tx: CompanyTx, ids: number[]): Promise<void> {
-  for (const id of ids) await announce(tx, id);
+  for (const id of ids) await announceConnection(tx, id);
 }
 
 /** Status, code and retries changed: the table and an open QR dialog follow. */

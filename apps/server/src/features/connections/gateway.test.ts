@@ -100,8 +100,8 @@ describe('gateways', () => {
       await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
       await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]);
       const { rows } = await client.query<{ expires_at: Date }>(
-        `INSERT INTO whatsapp_leases (company_id, whatsapp_id, owner, token, expires_at)
-         VALUES ($1, $2, $3, 7, now() + interval '2 seconds') RETURNING expires_at`,
+        `INSERT INTO whatsapp_leases (company_id, whatsapp_id, owner, token, expires_at, alive_at)
+         VALUES ($1, $2, $3, 7, now() + interval '2 seconds', now() - interval '90 seconds') RETURNING expires_at`,
         [company.id, phone.id, dead],
       );
       return rows[0]?.expires_at ?? new Date();
@@ -113,6 +113,11 @@ describe('gateways', () => {
     // The token has grown: whoever held the last one and wakes up again is told apart.
     expect(lease).toMatchObject({ token: '8' });
     expect(lease?.owner).not.toBe(dead);
+    // It was away since the one that died was last known alive.
+    expect(connected.lastAbsence).toMatchObject({ reason: 'restart', mayMiss: false });
+    const lasted = Date.parse(connected.lastAbsence?.endedAt ?? '') - Date.parse(connected.lastAbsence?.beganAt ?? '');
+    expect(lasted).toBeGreaterThan(90_000);
+    expect(lasted).toBeLessThan(110_000);
   }, 20_000);
 
   it('answer what another process asks of a session, and nobody answers for one that is not held', async () => {

@@ -1,13 +1,15 @@
 import type { Activity, Provider } from '@balcao/contract';
 import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson, type OutboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
+import { noteAway, noteSlept, noteStatus, type AbsenceNeeds } from './absences.ts';
 import { answerCall } from './calls.ts';
 import { announceSession } from './connections.ts';
 import { saveStatus } from './connections.sql.ts';
-import { countGateways, countHeld, dropLease, holdLease, readOrder, readOrders, renewLeases, signIn, signOut, takeLease, type SessionOrder } from './leases.sql.ts';
+import { countGateways, countHeld, dropLease, holdLease, noteAlive, readOrder, readOrders, renewLeases, signIn, signOut, takeLease, type SessionOrder } from './leases.sql.ts';
 import { shareOf, toHandOver, toTake } from './shares.rules.ts';
 
 // Whoever dies is replaced within ten seconds, the opening of the session included.
@@ -23,6 +25,8 @@ interface Held {
 
 export interface Gateway {
   sessionOf(whatsappId: number): ChannelSession | undefined;
+  /** of a connection whose session is here */
+  providerOf(whatsappId: number): Provider | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,6 +56,8 @@ export function createGateway(deps: {
   met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
   typing(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   refusesCalls(companyId: number): Promise<boolean>;
+  ledger: AbsenceNeeds;
+  clock: Clock;
   /** sends what waits in the outbox of a connection whose session is here */
   drain(connection: ConnectionRef, anew: boolean): Promise<void>;
 }): Gateway {
@@ -106,9 +112,14 @@ export function createGateway(deps: {
   }
 
   async function lease({ companyId, whatsappId }: SessionOrder, token: string | undefined): Promise<string | undefined> {
-    return database.forCompany(companyId, async ({ db }) => {
-      const ours = token !== undefined && (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token }] })).size > 0;
-      return ours ? token : takeLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
+    return database.forCompany(companyId, async (tx) => {
+      const { db } = tx;
+      const ours = token !== undefined && (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token, isConnected: false }] })).size > 0;
+      if (ours) return token;
+      const taken = await takeLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
+      // Whoever held it has not let go of it: the process ended, or slept for too long.
+      if (taken?.aliveAt) await noteAway(tx, deps.ledger, whatsappId, { began: taken.aliveAt, reason: 'restart' });
+      return taken?.token;
     });
   }
 
@@ -117,7 +128,10 @@ export function createGateway(deps: {
     if (!current) return;
     held.delete(whatsappId);
     await current.session?.close();
-    await database.forCompany(current.order.companyId, ({ db }) => dropLease(db, { whatsappId, owner, token: current.token }));
+    await database.forCompany(current.order.companyId, async (tx) => {
+      if (current.isConnected) await noteAway(tx, deps.ledger, whatsappId, { began: null, reason: 'restart' });
+      await dropLease(tx.db, { whatsappId, owner, token: current.token });
+    });
   }
 
   function lost(whatsappId: number, token: string): void {
@@ -151,6 +165,8 @@ export function createGateway(deps: {
           // One that slept through its lease has nothing to say of a session that somebody else holds.
           if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) return false;
           if (!(await saveStatus(tx.db, order.whatsappId, order.version, update))) return false;
+          if (update.status === 'CONNECTED') await noteAlive(tx.db, { whatsappId: order.whatsappId, token });
+          await noteStatus(tx, deps, { ...order, wasConnected: held.get(order.whatsappId)?.isConnected ?? false }, update);
           await announceSession(tx, order.whatsappId);
           return true;
         });
@@ -180,7 +196,7 @@ export function createGateway(deps: {
 
   /** Renews what is held and gives up what was lost, takes what is ours to hold, and leaves to others what is theirs. */
   async function keep(): Promise<number> {
-    const leases = [...held].map(([whatsappId, { token }]) => ({ whatsappId, token }));
+    const leases = [...held].map(([whatsappId, { token, isConnected }]) => ({ whatsappId, token, isConnected }));
     const { kept, count, orders } = await asPlatform(database, async ({ db }) => ({
       kept: await renewLeases(db, { owner, seconds: leaseSeconds, held: leases }),
       count: await signIn(db, owner, leaseSeconds),
@@ -192,6 +208,7 @@ export function createGateway(deps: {
     // After a time without the database nobody could renew: who is alive does it now, and is not robbed.
     const now = performance.now();
     if (lastBeat > 0 && now - lastBeat > 2 * beatEvery) patientUntil = now + leaseSeconds * 1000;
+    if (lastBeat > 0 && now - lastBeat > leaseSeconds * 1000) await noteSleep(now - lastBeat, kept);
     lastBeat = now;
     const versions = new Map(orders.map(({ whatsappId, version }) => [whatsappId, version]));
     for (const [whatsappId, { order, session }] of held) {
@@ -214,6 +231,16 @@ export function createGateway(deps: {
     for (const whatsappId of taking) void reconcile(whatsappId, true);
     if (handing.length > 0) void leaveToOthers(handing.map(([whatsappId]) => whatsappId));
     return Math.min(beatEvery, ...unheld.flatMap(({ isFree, lapsesIn }) => (isFree || !lapsesIn || lapsesIn <= 0 ? [] : [lapsesIn * 1000 + 20])));
+  }
+
+  /** This process, or the database, did not answer for so long: what is still ours did not receive meanwhile. */
+  async function noteSleep(lasted: number, kept: ReadonlySet<number>): Promise<void> {
+    const ended = Date.now();
+    const slept = { began: new Date(ended - lasted).toISOString(), ended: new Date(ended).toISOString() };
+    for (const [whatsappId, { order, isConnected }] of held) {
+      if (!isConnected || !kept.has(whatsappId)) continue;
+      await database.forCompany(order.companyId, (tx) => noteSlept(tx, deps.ledger, whatsappId, slept));
+    }
   }
 
   async function leaveToOthers(whatsappIds: readonly number[]): Promise<void> {
@@ -244,6 +271,7 @@ export function createGateway(deps: {
 
   return {
     sessionOf: (whatsappId) => held.get(whatsappId)?.session,
+    providerOf: (whatsappId) => held.get(whatsappId)?.order.provider,
     async start() {
       deps.listener.on('gateway', (payload) => {
         const [whatsappId, order, call] = payload.split(':');

@@ -1,16 +1,23 @@
+import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { count, countRecovered, type AbsenceNeeds } from './absences.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { CallSession } from './calls.ts';
 import type { ConnectionNeeds } from './connections.ts';
 
 export { createCalls, type CallSession } from './calls.ts';
+export { tellingAbsences } from './absences.sql.ts';
+export { noteAway, type AbsenceNeeds } from './absences.ts';
 export { addConnection, orderSession, seenConnection } from './connections.ts';
 export { serviceConnections } from './service.sql.ts';
 export { connectionIds, findDefaultConnection, knowingConnections, onlyQueueOf, providerOf } from './connections.sql.ts';
 export { createGateway, gatewayFigures } from './gateway.ts';
 export { takeGatewayName } from './gateway-name.ts';
+export type { Waiting } from './pacing.rules.ts';
+export { createPacing, limitsOf, type Pacing } from './pacing.ts';
 
 /** Registers the calls of connections and their sessions. */
-export function createConnections(platform: Platform, needs: ConnectionNeeds & { callSession: CallSession }): void {
+export function createConnections(platform: Platform, needs: ConnectionNeeds & { callSession: CallSession; ledger: AbsenceNeeds }): void {
   connectionRoutes(platform, needs);
+  platform.job(jobHandler(countRecovered, (absence) => platform.database.forCompany(absence.companyId, (tx) => count(tx, needs.ledger, absence))));
 }

@@ -34,17 +34,24 @@ export interface Lease {
   token: string;
 }
 
+/** With each renewal it is noted which sessions are connected: the note outlives whoever held the lease. */
+export interface HeldLease extends Lease {
+  isConnected: boolean;
+}
+
 const lapse = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /**
  * Renews leases as long as nobody else has taken them, late or not. It waits for nothing that their sessions are writing.
  * @returns the connections whose lease is still the owner's
  */
-export async function renewLeases(db: Db, lease: { owner: string; seconds: number; held: readonly Lease[] }): Promise<Set<number>> {
+export async function renewLeases(db: Db, lease: { owner: string; seconds: number; held: readonly HeldLease[] }): Promise<Set<number>> {
   const ids = lease.held.map(({ whatsappId }) => whatsappId);
   const tokens = lease.held.map(({ token }) => token);
+  const connected = lease.held.map(({ isConnected }) => isConnected);
   const { rows } = await sql<{ whatsappId: number }>`
-    UPDATE whatsapp_leases l SET expires_at = ${lapse(lease.seconds)} FROM unnest(${ids}::int[], ${tokens}::bigint[]) AS h (whatsapp_id, token)
+    UPDATE whatsapp_leases l SET expires_at = ${lapse(lease.seconds)}, alive_at = CASE WHEN h.connected THEN clock_timestamp() ELSE l.alive_at END
+    FROM unnest(${ids}::int[], ${tokens}::bigint[], ${connected}::boolean[]) AS h (whatsapp_id, token, connected)
     WHERE l.whatsapp_id = h.whatsapp_id AND l.token = h.token AND l.owner = ${lease.owner} RETURNING l.whatsapp_id`.execute(db);
   return new Set(rows.map(({ whatsappId }) => whatsappId));
 }
@@ -53,12 +60,12 @@ export async function renewLeases(db: Db, lease: { owner: string; seconds: numbe
  * Takes the lease of a connection that is free, lapsed, or the owner's from an earlier run. The token grows, so that a
  * gateway that slept through its lease is told apart from the one that holds it now. It waits for what the last holder is
  * writing, which counts.
- * @returns the token; undefined when somebody else has it
+ * @returns the token, and when the session was last connected unless it was let go of; undefined when somebody else has it
  */
 export async function takeLease(
   db: Db,
   lease: { companyId: number; whatsappId: number; owner: string; seconds: number },
-): Promise<string | undefined> {
+): Promise<{ token: string; aliveAt: string | null } | undefined> {
   const { companyId, whatsappId, owner, seconds } = lease;
   const made = await db
     .insertInto('whatsappLeases')
@@ -66,7 +73,7 @@ export async function takeLease(
     .onConflict((conflict) => conflict.column('whatsappId').doNothing())
     .returning('token')
     .executeTakeFirst();
-  if (made) return made.token;
+  if (made) return { token: made.token, aliveAt: null };
   const free = await db
     .selectFrom('whatsappLeases')
     .select('token')
@@ -79,9 +86,9 @@ export async function takeLease(
     .updateTable('whatsappLeases')
     .set((eb) => ({ owner, token: eb('token', '+', '1'), expiresAt: lapse(seconds) }))
     .where('whatsappId', '=', whatsappId)
-    .returning('token')
+    .returning(['token', 'aliveAt'])
     .executeTakeFirst();
-  return taken?.token;
+  return taken;
 }
 
 /** Whether the lease is ours, held so that nobody takes it before this transaction ends. Renewing goes on meanwhile. */
@@ -101,11 +108,16 @@ export async function holdLease(db: Db, lease: Lease & { owner: string }): Promi
 export async function dropLease(db: Db, lease: Lease & { owner: string }): Promise<void> {
   await db
     .updateTable('whatsappLeases')
-    .set({ owner: '', expiresAt: sql<string>`to_timestamp(0)` })
+    .set({ owner: '', expiresAt: sql<string>`to_timestamp(0)`, aliveAt: null })
     .where('whatsappId', '=', lease.whatsappId)
     .where('owner', '=', lease.owner)
     .where('token', '=', lease.token)
     .execute();
+}
+
+/** The session is connected as of now. */
+export async function noteAlive(db: Db, { whatsappId, token }: Lease): Promise<void> {
+  await db.updateTable('whatsappLeases').set({ aliveAt: sql<string>`clock_timestamp()` }).where('whatsappId', '=', whatsappId).where('token', '=', token).execute();
 }
 
 /** Says that a gateway is there; answers how many are. */

@@ -3,6 +3,7 @@ import type { ChannelSession } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AbsencesOn } from './absences.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
 import { createLateMedia, fetchFile } from './late-media.ts';
@@ -10,7 +11,7 @@ import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
-import { createOutbound, drainOutbox, sendReceipts, type Outbound } from './outbound.ts';
+import { createOutbound, drainOutbox, sendReceipts, type Outbound, type OutboundPacing } from './outbound.ts';
 import type { Writing } from './writing.ts';
 
 export type { AutomaticText } from './automatic.ts';
@@ -18,6 +19,7 @@ export type { AutomaticService } from './inbound.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { giveMessages, moveThread } from './merge.sql.ts';
 export { insertMessage } from './messages.sql.ts';
+export { newestMessage, recoveredOn } from './absences.sql.ts';
 export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
 
 /** Has one thing sent in a ticket, as if the actor had written it. Errors: those of sending. */
@@ -28,6 +30,8 @@ export function createMessages(
   platform: Platform,
   deps: {
     sessionOf(whatsappId: number): ChannelSession | undefined;
+    pacing: OutboundPacing;
+    absencesOn: AbsencesOn;
     firstQueue(db: Db, whatsappId: number): Promise<number | null>;
     ticketOf: TicketOf;
     resolveContact: ResolveContact;
@@ -36,7 +40,7 @@ export function createMessages(
 ): { inbound: Inbound; outbound: Outbound; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
-  const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf });
+  const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf, pacing: deps.pacing });
   platform.job(
     jobHandler(drainOutbox, async (connection) => {
       if (deps.sessionOf(connection.whatsappId)) return outbound.drain(connection);
@@ -47,7 +51,7 @@ export function createMessages(
   platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
   platform.job(jobHandler(fetchFile, createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf })));
   const writing: Writing = { ...deps, urlOf, clock: platform.clock };
-  messageRoutes(platform, writing);
+  messageRoutes(platform, writing, deps.absencesOn);
   return {
     inbound: createInbound({ ...deps, database, log, urlOf }),
     outbound,

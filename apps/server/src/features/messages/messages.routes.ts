@@ -3,6 +3,7 @@ import {
   editMessage,
   fetchMedia,
   forwardMessage,
+  listConversationAbsences,
   listMessages,
   listMessageVersions,
   reactToMessage,
@@ -12,15 +13,20 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { conversationAbsences, type AbsencesOn } from './absences.ts';
 import * as changes from './changes.ts';
 import { forward } from './forward.ts';
 import { askForFile } from './late-media.ts';
 import * as messages from './messages.ts';
 import type { Writing } from './writing.ts';
 
-export function messageRoutes({ http, database, files }: Platform, writing: Writing): void {
+export function messageRoutes({ http, database, files }: Platform, writing: Writing, absencesOn: AbsencesOn): void {
   http.handle(listMessages, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf)),
+  );
+
+  http.handle(listConversationAbsences, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ absences: await conversationAbsences(db, actor, params.ticketId, absencesOn) })),
   );
 
   http.handle(readTicket, ({ actor, params, body }) =>

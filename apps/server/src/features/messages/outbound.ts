@@ -4,6 +4,7 @@ import { SendError, type Address, type ChannelSession, type ConnectionRef, type 
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Pacing } from '../connections/index.ts';
 import { addressesOf, blockedAmong } from '../contacts/index.ts';
 import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
 import { toMedia, type UrlOf } from './messages.sql.ts';
@@ -11,7 +12,7 @@ import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createLanes } from './lanes.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failTaken, failWaiting, findOwn, quotedBy, takeMessages, ticketsOfProviderIds, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting, quotedBy, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose, type WaitingMessage } from './outbox.sql.ts';
 
 /** Has what waits of a connection sent; the message rows are the queue. */
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
@@ -30,6 +31,15 @@ export const sendReceipts = defineJob(
 );
 
 const attemptsAtMost = 5;
+
+/** Sending with care, for those connections that need it. */
+export interface OutboundPacing extends Pacing {
+  paces(whatsappId: number): boolean;
+}
+
+/** Refusals that say something of the number, and nothing of the message or its contact. */
+const refusalsOfNumber: ReadonlySet<string> = new Set(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_TOO_FAST']);
+const isOfNumber = (error: unknown) => !(error instanceof SendError) || refusalsOfNumber.has(error.code);
 
 /** What leaves for a contact: a message, or a change of one. */
 interface Outgoing {
@@ -61,6 +71,8 @@ export function createOutbound(deps: {
   urlOf: UrlOf;
   /** the open session of a connection in this process */
   sessionOf(whatsappId: number): ChannelSession | undefined;
+  /** absent = every provider takes what comes */
+  pacing?: OutboundPacing | undefined;
 }): Outbound {
   const { database, log } = deps;
   const operations = createOperations(deps);
@@ -70,18 +82,17 @@ export function createOutbound(deps: {
     async take({ companyId, whatsappId }, limit, except) {
       // Without a session everything waits; opening one starts a drain again.
       if (!deps.sessionOf(whatsappId)) return undefined;
-      return database.forCompany(companyId, async ({ db }) => {
-        const [changes, messages] = await Promise.all([
-          waitingOperations(db, whatsappId, limit, except),
-          takeMessages(db, whatsappId, limit, except),
-        ]);
+      return database.forCompany(companyId, async (tx) => {
+        const { db } = tx;
+        const [changes, next] = await Promise.all([waitingOperations(db, whatsappId, limit, except), takeNext(tx, whatsappId, limit, except)]);
+        const { messages } = next;
         // Changes are of messages that left earlier: they go first.
         const all = [...changes, ...messages];
         const contacts = [...new Set(all.map(({ contactId }) => contactId))];
         const addresses = contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>();
         const blocked = await blockedAmong(db, contacts);
         const entries = all.map((one) => ({ ticketId: one.ticketId, one, address: addresses.get(one.contactId), isBlocked: blocked.has(one.contactId) }));
-        return { entries, more: changes.length === limit || messages.length === limit };
+        return { entries, more: changes.length === limit || next.more, wait: next.wait };
       });
     },
     async send(connection, { one, address, isBlocked }) {
@@ -92,6 +103,23 @@ export function createOutbound(deps: {
       return true;
     },
   });
+
+  /** What leaves next: as much as there is room for, or what a number that sends with care may. */
+  async function takeNext(tx: CompanyTx, whatsappId: number, limit: number, except: readonly number[]) {
+    const { db } = tx;
+    if (!deps.pacing?.paces(whatsappId)) {
+      const messages = await takeMessages(db, whatsappId, limit, except);
+      return { messages, more: messages.length === limit, wait: undefined };
+    }
+    const waiting = await waitingToChoose(db, whatsappId, except);
+    const { ids, marks, wait } = await deps.pacing.choose(tx, whatsappId, waiting);
+    if (marks.length > 0) {
+      const held = new Set(marks.map(({ id }) => id));
+      await lockTickets(db, [...new Set(waiting.filter(({ id }) => held.has(id)).map(({ ticketId }) => ticketId))]);
+      await delivery.announce(tx, await markWaiting(db, marks));
+    }
+    return { messages: await takeThese(db, ids), more: ids.length < waiting.length, wait };
+  }
 
   function carryOut(connection: ConnectionRef, session: ChannelSession, one: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
     return 'kind' in one ? operations.send(connection, session, one, address) : sendOne(connection, session, one, address);
@@ -114,6 +142,7 @@ export function createOutbound(deps: {
       const refused = error instanceof SendError;
       if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
+      if (deps.pacing?.paces(connection.whatsappId) && isOfNumber(error)) await deps.pacing.refused(connection, refused ? error.code : 'ERR_SENDING_WAPP_MSG');
       const final = refused && error.final;
       if (final || message.attempts + 1 >= attemptsAtMost) {
         await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG', !final || error.mayHaveLeft);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Address, QuotedMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Waiting } from '../connections/index.ts';
 
 /** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
 const toBeSent = sql<boolean>`from_me AND ack = 0`;
@@ -40,12 +41,53 @@ function outgoing(db: Db) {
     ]);
 }
 
+/** Messages of a connection that leave next, as many as there is room for; none of the conversations `except`. */
+export async function takeMessages(db: Db, whatsappId: number, limit: number, except: readonly number[]): Promise<WaitingMessage[]> {
+  return takeThese(db, await nextOut(db, whatsappId, limit, except));
+}
+
+/** How much of what waits is looked at to choose from it. */
+const chosenFrom = 1_000;
+
 /**
- * Messages of a connection that are to be sent, in order: the rows are the queue; none of the conversations `except`. From here on each may reach the contact,
- * whatever becomes of the answer, and is marked so.
+ * What waits of a connection that sends with care, in the order in which it was written: what people wrote, and some of what
+ * nobody typed. Whether a contact ever wrote to this number is asked of each conversation.
  */
-export async function takeMessages(db: Db, whatsappId: number, limit: number, except: readonly number[]) {
-  const ids = await nextOut(db, whatsappId, limit, except);
+export async function waitingToChoose(db: Db, whatsappId: number, except: readonly number[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    WITH people AS (
+      SELECT id, ticket_id, is_automatic, failure FROM messages
+      WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom}
+    ), waiting AS (
+      SELECT * FROM people
+      UNION
+      SELECT a.id, a.ticket_id, a.is_automatic, a.failure FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
+      WHERE a.whatsapp_id = ${whatsappId} AND a.from_me AND a.ack = 0 AND a.is_automatic
+      UNION
+      (SELECT id, ticket_id, is_automatic, failure FROM messages
+        WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom})
+    )
+    SELECT w.id::text, w.ticket_id AS "ticketId", w.is_automatic AS automatic, w.failure AS held,
+      NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first
+    FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
+  return rows;
+}
+
+/** Writes down why messages wait; null = no longer. Answers those that still do. */
+export async function markWaiting(db: Db, marks: readonly { id: string; held: string | null }[]): Promise<{ id: string; ticketId: number }[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<{ id: string; ticketId: number }>`
+    UPDATE messages m SET failure = r.held, updated_at = now()
+    FROM unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ held }) => held)}::text[]) AS r (id, held)
+    WHERE m.id = r.id AND m.ack = 0 RETURNING m.id, m.ticket_id`.execute(db);
+  return rows;
+}
+
+/**
+ * These messages, in order: the rows are the queue. From here on each may reach the contact, whatever becomes of the answer,
+ * and is marked so.
+ */
+export async function takeThese(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const next = sql<string>`any(${ids}::bigint[])`;
   // In the order of their ids, as `failWaiting`.
@@ -57,7 +99,7 @@ export async function takeMessages(db: Db, whatsappId: number, limit: number, ex
     .orderBy('m.id')
     .execute();
 }
-export type WaitingMessage = Awaited<ReturnType<typeof takeMessages>>[number];
+export type WaitingMessage = Awaited<ReturnType<typeof takeThese>>[number];
 
 /** A message of the company under the id it left with. */
 export async function findOwn(db: Db, whatsappId: number, providerId: string): Promise<WaitingMessage | undefined> {

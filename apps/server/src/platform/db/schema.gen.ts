@@ -87,6 +87,38 @@ export interface Companies {
   updatedAt: Generated<string>;
 }
 
+export interface ConnectionAbsences {
+  afterMessage: string;
+  beganAt: string;
+  companyId: number;
+  conversations: Generated<number>;
+  endedAt: string | null;
+  id: Generated<number>;
+  mayMiss: Generated<boolean>;
+  messages: Generated<number>;
+  reason: 'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked';
+  whatsappId: number;
+}
+
+export interface ConnectionPaces {
+  companyId: number;
+  countedAt: string;
+  errors: Generated<number>;
+  errorsAt: string | null;
+  firstAt: string | null;
+  linkedAt: string | null;
+  machineAt: string | null;
+  number: string | null;
+  pausedAt: string | null;
+  pausedUntil: string | null;
+  pauseReason: 'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null;
+  pauses: Generated<number>;
+  tokens: number;
+  whatsappId: number;
+  windowAt: string | null;
+  windowCount: Generated<number>;
+}
+
 export interface ContactExtraInfo {
   companyId: number;
   contactId: number;
@@ -552,6 +584,7 @@ export interface WebSessions {
 }
 
 export interface WhatsappLeases {
+  aliveAt: string | null;
   companyId: number;
   expiresAt: string;
   owner: string;
@@ -612,6 +645,8 @@ export interface DB {
   cloudEvents: CloudEvents;
   cloudSends: CloudSends;
   companies: Companies;
+  connectionAbsences: ConnectionAbsences;
+  connectionPaces: ConnectionPaces;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
   contacts: Contacts;

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PaceState } from './pacing.rules.ts';
+
+const moment = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** How a connection has sent so far; `hold`: for this transaction. */
+export async function findPace(db: Db, whatsappId: number, { hold = false } = {}): Promise<PaceState | undefined> {
+  const query = db
+    .selectFrom('connectionPaces')
+    .select([
+      'tokens', 'countedAt', 'linkedAt', 'machineAt', 'firstAt', 'windowAt', 'windowCount', 'errors', 'errorsAt', 'pauseReason', 'pausedAt',
+      'pausedUntil', 'pauses',
+    ])
+    .where('whatsappId', '=', whatsappId);
+  const row = await (hold ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...row,
+    countedAt: Date.parse(row.countedAt),
+    linkedAt: moment(row.linkedAt),
+    machineAt: moment(row.machineAt),
+    firstAt: moment(row.firstAt),
+    windowAt: moment(row.windowAt),
+    errorsAt: moment(row.errorsAt),
+    pausedAt: moment(row.pausedAt),
+    pausedUntil: moment(row.pausedUntil),
+  };
+}
+
+export async function savePace(db: Db, connection: { companyId: number; whatsappId: number }, state: PaceState): Promise<void> {
+  const row = {
+    tokens: state.tokens,
+    countedAt: new Date(state.countedAt).toISOString(),
+    linkedAt: iso(state.linkedAt),
+    machineAt: iso(state.machineAt),
+    firstAt: iso(state.firstAt),
+    windowAt: iso(state.windowAt),
+    windowCount: state.windowCount,
+    errors: state.errors,
+    errorsAt: iso(state.errorsAt),
+    pauseReason: state.pauseReason,
+    pausedAt: iso(state.pausedAt),
+    pausedUntil: iso(state.pausedUntil),
+    pauses: state.pauses,
+  };
+  await db
+    .insertInto('connectionPaces')
+    .values({ ...connection, ...row })
+    .onConflict((conflict) => conflict.column('whatsappId').doUpdateSet(row))
+    .execute();
+}
+
+/** The number that is linked now: another one than before begins to warm up. */
+export async function notePaceNumber(
+  db: Db,
+  connection: { companyId: number; whatsappId: number },
+  { number, tokens, now }: { number: string; tokens: number; now: Date },
+): Promise<void> {
+  const linkedAt = now.toISOString();
+  await db
+    .insertInto('connectionPaces')
+    .values({ ...connection, number, tokens, linkedAt, countedAt: linkedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('whatsappId')
+        .doUpdateSet({ number, linkedAt })
+        .where('connectionPaces.number', 'is distinct from', sql<string>`excluded.number`),
+    )
+    .execute();
+}

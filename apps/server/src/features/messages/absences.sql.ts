@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A time in which a connection could not receive; what was received afterwards has an id greater than `afterMessage`. */
+export interface Gap {
+  id: number;
+  from: string;
+  to: string;
+  afterMessage: string;
+}
+
+/** The newest message of the company. */
+export async function newestMessage(db: Db): Promise<string> {
+  const row = await db.selectFrom('messages').select('id').orderBy('companyId', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? '0';
+}
+
+// Providers count whole seconds.
+const during = (gap: { from: string; to: string }) => sql`m.sent_at >= date_trunc('second', ${gap.from}::timestamptz) AND m.sent_at <= ${gap.to}::timestamptz`;
+
+/** What contacts wrote on a connection in that time and was received afterwards. Messages after one id are looked through. */
+export async function recoveredOn(db: Db, whatsappId: number, gap: Omit<Gap, 'id'>): Promise<{ messages: number; conversations: number }> {
+  const { rows } = await sql<{ messages: number; conversations: number }>`
+    SELECT count(*)::int AS messages, count(DISTINCT m.ticket_id)::int AS conversations FROM tickets t
+    JOIN messages m ON m.ticket_id = t.id AND ${during(gap)} AND NOT m.from_me AND m.id > ${gap.afterMessage}::bigint AND m.whatsapp_id = t.whatsapp_id
+    WHERE t.whatsapp_id = ${whatsappId} AND t.updated_at >= ${gap.from}::timestamptz`.execute(db);
+  return rows[0] ?? { messages: 0, conversations: 0 };
+}
+
+/** Of several such times, how much one conversation got of each afterwards. */
+export async function recoveredIn(db: Db, ticketId: number, gaps: readonly Gap[]): Promise<Map<number, number>> {
+  if (gaps.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; messages: number }>`
+    SELECT g.id, count(*)::int AS messages
+    FROM unnest(${gaps.map(({ id }) => id)}::int[], ${gaps.map(({ from }) => from)}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
+      ${gaps.map(({ afterMessage }) => afterMessage)}::bigint[]) AS g (id, began, ended, after_message)
+    JOIN messages m ON m.ticket_id = ${ticketId} AND m.sent_at >= date_trunc('second', g.began) AND m.sent_at <= g.ended
+      AND NOT m.from_me AND m.id > g.after_message
+    GROUP BY g.id`.execute(db);
+  return new Map(rows.map(({ id, messages }) => [id, messages]));
+}
