@@ -49,7 +49,8 @@ describe('a connection', () => {
     expect(renamed).toMatchObject({ status: 'CONNECTED', name: 'Outro nome', ratingMessage: 'Nota?', greetingMessage: 'Olá', queues: [{ id: queue.id }] });
     await admin.ok(admin.put(`/whatsappsession/${connection.id}`));
     const fresh = await becomes(admin, connection.id, 'qrcode');
-    const { status, qrcode, qrcodeExpiresAt, number, connectedAt, disconnectedAt, retries, updatedAt, ...kept } = fresh;
+    const { status, qrcode, qrcodeExpiresAt, number, connectedAt, disconnectedAt, retries, updatedAt, lastAbsence, ...kept } = fresh;
+    expect(lastAbsence).toMatchObject({ reason: 'relinked', endedAt: null });
     expect([status, qrcode === '', qrcodeExpiresAt === null, number, retries]).toEqual(['qrcode', false, false, null, 0]);
     expect([connectedAt, disconnectedAt, updatedAt > renamed.updatedAt]).toEqual([renamed.connectedAt, null, true]);
     expect(renamed).toMatchObject(kept);

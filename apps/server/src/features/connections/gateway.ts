@@ -2,7 +2,7 @@ import type { Activity, Provider } from '@balcao/contract';
 import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson, type OutboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { noteAway, noteSlept, noteStatus, type AbsenceNeeds } from './absences.ts';

@@ -32,6 +32,8 @@ function connection(id: number, change: Partial<Whatsapp> = {}): Whatsapp {
     createdAt: '2026-11-24T09:00:00.000Z',
     updatedAt: '2026-11-24T09:00:00.000Z',
     queues: [],
+    pause: null,
+    lastAbsence: null,
     ...change,
   };
 }
