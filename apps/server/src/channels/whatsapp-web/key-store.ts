@@ -3,6 +3,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './keys.sql.ts';
+import { Locks } from './locks.ts';
 
 /** So many values of a connection stay in memory; a conversation needs about three. */
 const cachedAtMost = 200;
@@ -28,6 +29,9 @@ export class KeyStore {
   creds: AuthenticationCreds;
   /** Told of everything that could not be read or written, before whoever asked is. */
   onFailure: (error: unknown) => void = () => {};
+  /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
+  readonly turns = new Locks();
+  #line = 0;
   readonly #deps: Deps;
   readonly #connection: ConnectionRef;
   readonly #host: Pick<ChannelHost, 'fenced'>;
@@ -63,6 +67,13 @@ export class KeyStore {
     this.creds = initAuthCreds();
     this.#credsChanged = false;
     this.#cache.clear();
+  }
+
+  /** A line begins. @returns whether it is still the latest one: what an earlier one has to do is done by this one again */
+  nextLine(): () => boolean {
+    this.#line += 1;
+    const mine = this.#line;
+    return () => mine === this.#line;
   }
 
   get signal(): SignalKeyStore {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, isPnUser, jidDecode, type SignalKeyStore, type UserFacingSocketConfig } from 'baileys';
 import type { Decrypted, Inbox } from './inbox.ts';
 import type { KeyStore } from './key-store.ts';
-import { Locks } from './locks.ts';
 
 type Make = NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
 
@@ -30,7 +29,14 @@ export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
     };
     const transactional = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: transactional }, logger, lidsOf);
-    const locks = new Locks();
+    const isLatest = keys.nextLine();
+
+    async function inTurn<T>(jid: string, work: () => Promise<T>): Promise<T> {
+      return keys.turns.run(await personOf(jid), () => {
+        if (!isLatest()) throw new Error('the line is gone');
+        return work();
+      });
+    }
 
     /** All devices of a person take turns, whichever of the two addresses they are known by. */
     async function personOf(jid: string): Promise<string> {
@@ -40,7 +46,7 @@ export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
     }
 
     async function decrypt(jid: string, ciphertext: Uint8Array, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      return locks.run(await personOf(jid), async () => {
+      return inTurn(jid, async () => {
         const before = await inbox.before(ciphertext);
         if (before) return before;
         const turn: Turn = { decrypted: undefined };
@@ -58,9 +64,11 @@ export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
       ...repository,
       decryptMessage: (given) => decrypt(given.jid, given.ciphertext, () => repository.decryptMessage(given)),
       decryptGroupMessage: (given) => decrypt(given.group, given.msg, () => repository.decryptGroupMessage(given)),
-      encryptMessage: async (given) => locks.run(await personOf(given.jid), () => repository.encryptMessage(given)),
-      injectE2ESession: async (given) => locks.run(await personOf(given.jid), () => repository.injectE2ESession(given)),
-      migrateSession: async (from, to) => locks.run(await personOf(to), () => repository.migrateSession(from, to)),
+      processSenderKeyDistributionMessage: (given) => inTurn(given.item.groupId ?? '', () => repository.processSenderKeyDistributionMessage(given)),
+      encryptMessage: (given) => inTurn(given.jid, () => repository.encryptMessage(given)),
+      encryptGroupMessage: (given) => inTurn(given.group, () => repository.encryptGroupMessage(given)),
+      injectE2ESession: (given) => inTurn(given.jid, () => repository.injectE2ESession(given)),
+      migrateSession: (from, to) => inTurn(to, () => repository.migrateSession(from, to)),
     };
   };
 }
