@@ -16,6 +16,7 @@ import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { quickMessages } from './quick-messages.ts';
 import { official } from './official.ts';
+import { pairing } from './pairing.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { serviceWindow } from './service-window.ts';
@@ -52,6 +53,7 @@ export const en: Words<typeof pt> = {
   palette,
   mail,
   official,
+  pairing,
   inbox,
   notes,
   calls,

@@ -6,6 +6,7 @@ import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { official } from './official.ts';
+import { pairing } from './pairing.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
 import { serviceWindow } from './service-window.ts';
@@ -24,6 +25,7 @@ export const pt = {
   firstSteps,
   mail,
   official,
+  pairing,
   sandbox,
   queues,
   hours,

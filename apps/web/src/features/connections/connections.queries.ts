@@ -6,6 +6,7 @@ import {
   listConnections,
   listQueues,
   newQrCode,
+  pairByCode,
   retrySession,
   updateConnection,
 } from '@balcao/contract';
@@ -79,6 +80,14 @@ export function useDeleteConnection() {
     mutationFn: (id: number) => call(deleteConnection, { params: { id } }),
     onSuccess: (_answer, id) =>
       client.setQueryData<Whatsapp[]>(connectionsKey, (list) => list?.filter((connection) => connection.id !== id)),
+  });
+}
+
+/** Asks for a code to type into the phone of this number; errors are shown beside it. */
+export function usePairingCode(id: number) {
+  return useMutation({
+    mutationFn: (number: string) => call(pairByCode, { params: { id }, body: { number } }),
+    meta: { quiet: true },
   });
 }
 

@@ -1,15 +1,18 @@
 import type { Whatsapp } from '@balcao/contract';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLoader2, IconShieldLock } from '@tabler/icons-react';
+import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
+import { CodePairing } from './code-pairing.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { QrBox } from './qr-box.tsx';
 import css from './qr-dialog.module.css';
 import { nextPhase } from './qr-phase.ts';
 import type { QrPhase } from './qr-phase.ts';
+
+const icon = { size: 16, stroke: 1.75 } as const;
 
 interface Props {
   opened: boolean;
@@ -21,13 +24,18 @@ interface Props {
   onClose: () => void;
 }
 
-const steps = ['app', 'menu', 'devices', 'point'] as const;
+const steps = {
+  scan: ['connections.qr.steps.app', 'connections.qr.steps.menu', 'connections.qr.steps.devices', 'connections.qr.steps.point'],
+  type: ['pairing.steps.app', 'pairing.steps.devices', 'pairing.steps.phone', 'pairing.steps.type'],
+} as const;
 
 /** Shows the code to scan, follows the linking, and closes itself when the connection is up. */
 export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const phase = usePhase(connection);
+  const [way, setWay] = useState<keyof typeof steps>('scan');
+  const coding = way === 'type' && phase === 'code' && connection !== undefined;
   const done = opened && phase === 'done';
 
   const finish = useEffectEvent(() => {
@@ -51,10 +59,10 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
       <div className={css.columns}>
         <div className={css.guide}>
           <ol className={css.steps}>
-            {steps.map((step) => (
+            {steps[coding ? 'type' : 'scan'].map((step) => (
               <li key={step}>
                 <span>
-                  <Trans i18nKey={`connections.qr.steps.${step}`} components={{ b: <b /> }} />
+                  <Trans i18nKey={step} components={{ b: <b /> }} />
                 </span>
               </li>
             ))}
@@ -62,12 +70,27 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
           <Tip connection={connection} />
         </div>
         <div className={css.side}>
-          <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
+          {coding ? (
+            <CodePairing whatsappId={connection.id} />
+          ) : (
+            <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
+          )}
+          {phase === 'code' && (
+            <Button
+              className={css.way}
+              variant="subtle"
+              size="sm"
+              leftSection={coding ? <IconQrcode {...icon} /> : <IconKeyboard {...icon} />}
+              onClick={() => setWay(coding ? 'scan' : 'type')}
+            >
+              {t(coding ? 'pairing.back' : 'pairing.use')}
+            </Button>
+          )}
         </div>
       </div>
       <footer className={css.foot}>
         <output className={css.state}>
-          <FootState phase={phase} />
+          <FootState phase={phase} coding={coding} />
         </output>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -111,14 +134,14 @@ function Tip({ connection }: { connection: Whatsapp | undefined }) {
   );
 }
 
-function FootState({ phase }: { phase: QrPhase }) {
+function FootState({ phase, coding }: { phase: QrPhase; coding: boolean }) {
   const { t } = useTranslation();
   if (phase === 'ended' || phase === 'failed' || phase === 'done') return null;
   if (phase === 'code') {
     return (
       <>
         <span className={css.waitingDot} aria-hidden />
-        {t('connections.qr.footCode')}
+        {t(coding ? 'pairing.waiting' : 'connections.qr.footCode')}
       </>
     );
   }

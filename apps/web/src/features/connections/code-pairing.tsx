@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { fullNumber, showNumber } from '../../ui/phone.ts';
+import css from './code-pairing.module.css';
+import { usePairingCode } from './connections.queries.ts';
+
+/** The second way to link a phone: its number, then a code in two groups of four to type into it. */
+export function CodePairing({ whatsappId }: { whatsappId: number }) {
+  const { t } = useTranslation();
+  const ask = usePairingCode(whatsappId);
+  const [typed, setTyped] = useState('');
+  const [short, setShort] = useState(false);
+  const code = ask.data?.code;
+
+  const request = () => {
+    const number = fullNumber(typed);
+    setShort(number === null);
+    if (number !== null) ask.mutate(number);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    request();
+  };
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.ok(t('pairing.copied')),
+      () => toast.warn(t('pairing.copyFailed')),
+    );
+
+  if (code === undefined) {
+    return (
+      <form className={css.box} noValidate onSubmit={submit}>
+        <TextInput
+          label={t('pairing.number')}
+          description={t('pairing.numberHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="(11) 90000-0142"
+          autoFocus
+          value={typed}
+          error={short && fullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
+          onChange={(event) => setTyped(showNumber(event.currentTarget.value))}
+        />
+        <Button type="submit" loading={ask.isPending}>
+          {t('pairing.ask')}
+        </Button>
+      </form>
+    );
+  }
+  const groups = [code.slice(0, 4), code.slice(4)];
+  return (
+    <div className={css.box}>
+      <output className={css.code} aria-label={`${t('pairing.label')}: ${[...code].join(' ')}`}>
+        {groups.map((group, index) => (
+          <span key={index === 0 ? 'first' : 'second'} aria-hidden>
+            {group}
+          </span>
+        ))}
+      </output>
+      <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(code)}>
+        {t('pairing.copy')}
+      </Button>
+      <p className={css.hint}>{t('pairing.expires')}</p>
+      {ask.error && (
+        <p className={css.problem} role="alert">
+          {errorText(ask.error)}
+        </p>
+      )}
+      <Button variant="subtle" size="sm" loading={ask.isPending} onClick={request}>
+        {t('pairing.another')}
+      </Button>
+    </div>
+  );
+}
