@@ -15,7 +15,7 @@ const ASKS_AS_PLATFORM = [
   'features/cloud/webhook',
   'features/companies/companies',
   'features/connections/gateway',
-  'features/messages/inbound',
+  'features/messages/(inbound|late-media)',
   'features/plans/(index|plans)',
   'features/setup/index',
   'platform/db/database',

@@ -176,7 +176,7 @@ export async function createApp(input: {
     const provider = gateway.providerOf(whatsappId);
     return provider !== undefined && limitsOf(provider) !== undefined;
   };
-  const { inbound, outbound, automatic, write } = createMessages(platform, {
+  const { inbound, outbound, lateMedia, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     pacing: { ...createPacing(platform), paces },
     absencesOn: tellingAbsences,
@@ -231,7 +231,7 @@ export async function createApp(input: {
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
-      createWebChannel({ database, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion }),
+      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion }),
     ],
     recover: inbound.recover,
     receive: inbound.receive,
@@ -241,7 +241,10 @@ export async function createApp(input: {
     met: contacts.met,
     typing: typing.byContact,
     refusesCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await serviceRules(db, companyId)).settings.get('call') === 'disabled'),
-    drain: outbound.drain,
+    async drain(connection, anew) {
+      lateMedia.poke(connection);
+      await outbound.drain(connection, anew);
+    },
   });
   platform.job(
     jobHandler(housekeeping, async () => {
@@ -249,6 +252,7 @@ export async function createApp(input: {
       await forgetOldSessions(platform);
       await forgetOldEvents(platform);
       await inbound.recover();
+      await lateMedia.giveUp(clock.now());
     }),
   );
 
@@ -299,6 +303,7 @@ export async function createApp(input: {
       if (name) await gateway.stop();
       name?.release();
       await inbound.settle();
+      await lateMedia.settle();
       await listener.close();
       await database.close();
     },

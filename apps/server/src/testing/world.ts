@@ -150,6 +150,8 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
          INSERT INTO web_keys (company_id, whatsapp_id, type, id, value) SELECT company_id, id, 'session', '5511960000000.0', 'sealed' FROM web
        ), decrypted AS (
          INSERT INTO web_decrypted (company_id, whatsapp_id, hash, plaintext, stanza) SELECT company_id, id, 'a-hash', 'sealed', 'sealed' FROM web
+       ), original AS (
+         INSERT INTO web_originals (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        )
        INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, name) SELECT company_id, id, 'pn', '5511960000001', 'Da agenda' FROM web`,
       [companyId],

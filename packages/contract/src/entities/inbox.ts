@@ -248,6 +248,10 @@ const messageCore = z.object({
   isForwarded: z.boolean(),
   operation: messageOperation.nullable(),
   reactions: z.array(reaction),
+  /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told */
+  participant: z.string().nullable(),
+  /** in a group: the name they give themselves */
+  participantName: z.string().nullable(),
   quotedMsgId: z.string().nullable(),
   /** the provider's time; orders the thread, `id` breaks ties */
   createdAt: isoDate,
@@ -257,7 +261,7 @@ const messageCore = z.object({
 export const message = messageCore.extend({
   contact: z.object({ id: z.number(), name: z.string() }).nullable(),
   quotedMsg: messageCore
-    .pick({ id: true, body: true, fromMe: true, mediaType: true, mediaName: true, isDeleted: true })
+    .pick({ id: true, body: true, fromMe: true, mediaType: true, mediaName: true, isDeleted: true, participant: true, participantName: true })
     .extend({ contact: z.object({ id: z.number(), name: z.string() }).nullable() })
     .nullable(),
 });

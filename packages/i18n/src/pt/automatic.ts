@@ -1,6 +1,7 @@
 /** What the automatic service says to contacts, in the language of their company. No screen shows these. */
 export const automatic = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
+  awaited: 'Aguardando esta mensagem. Isso pode levar algum tempo.',
   menu: {
     back: 'Menu anterior',
     main: 'Menu inicial',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WAMessage, type WAMessageKey, type WASocket } from 'baileys';
+import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, unpadRandomMax16, type BinaryNode, type WAMessage, type WAMessageKey, type WASocket } from 'baileys';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, type ChannelHost, type ConnectionRef } from '../channel.ts';
 import { dropDecrypted, findDecrypted, keepDecrypted, setAside, waitingDecrypted } from './decrypted.sql.ts';
 import { open, placeOf, type KeyStore } from './key-store.ts';
-import { hasContent, isPeer, messageOf, otherAddress } from './stanza.rules.ts';
+import { isPeer, messageOf, otherAddress } from './stanza.rules.ts';
 
 /** An encrypted part of a stanza, read. */
 export interface Decrypted {
@@ -41,7 +41,7 @@ export class Inbox {
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
   /** resolves once the message is in the inbound journal */
-  readonly #hand: (message: WAMessage) => Promise<void>;
+  readonly #hand: (message: WAMessage, bytes: Uint8Array) => Promise<void>;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
   readonly #read = new Set<string>();
@@ -59,7 +59,7 @@ export class Inbox {
 
   constructor(
     deps: { database: Database; vault: Vault; log: Logger },
-    { connection, host, keys, hand }: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; hand: (message: WAMessage) => Promise<void> },
+    { connection, host, keys, hand }: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; hand: (message: WAMessage, bytes: Uint8Array) => Promise<void> },
   ) {
     this.#deps = deps;
     this.#connection = connection;
@@ -212,7 +212,7 @@ export class Inbox {
     if (isPeer(stanza)) return;
     const { id = '', lid = '' } = this.#keys.creds.me ?? {};
     const message = messageOf(stanza, plaintext, { id, lid });
-    if (hasContent(message)) await this.#hand({ ...message, key: await this.#completed(message.key) });
+    await this.#hand({ ...message, key: await this.#completed(message.key) }, unpadRandomMax16(plaintext));
   }
 
   /** With the other address of whoever is named by one, as far as we know it. */

@@ -6,6 +6,7 @@ import type { Inbox } from './inbox.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Line } from './line.ts';
 import { receiptOf } from './receipts.rules.ts';
+import { watchUnread } from './unread.ts';
 
 interface Hearing {
   host: ChannelHost;
@@ -32,11 +33,12 @@ export function hearNews(line: Line, { host, keys, inbox, hand, stumbled }: Hear
     if (receipt) host.ack(receipt.providerIds, receipt.ack).catch(stumbled);
   });
 
+  const isShown = watchUnread(socket);
   // Calls that nobody took, what could not be decrypted, and what the phone sent once more in another way.
   ev.on('messages.upsert', ({ messages }) => {
     // What could not be decrypted because its keys could not be stored ended the line, and comes again on the next one.
     if (line.isOver) return;
-    const others = messages.filter(({ key }) => !inbox.knows(key.id));
+    const others = messages.filter((message) => isShown(message) && !inbox.knows(message.key.id));
     void inOrder(others, hand).catch(stumbled);
   });
 

@@ -1,29 +1,45 @@
-import { isLidUser, isPnUser, type WASocket } from 'baileys';
-import { SendError, type OutboundChange, type OutboundMessage } from '../channel.ts';
+import { isLidUser, isPnUser, jidNormalizedUser, type WASocket } from 'baileys';
+import type { Files } from '../../platform/files/files.ts';
+import { SendError, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../channel.ts';
 import type { Acks } from './acks.ts';
 import { jidOf } from './addresses.rules.ts';
 import type { Line } from './line.ts';
-import { changeContent, contentOf, contextOf, type Leaving } from './outbound.rules.ts';
+import { changeContent, type Leaving } from './outbound.rules.ts';
+import type { Originals } from './originals.ts';
+import { leaving } from './upload.ts';
 
 /** What leaves over an open line. Resolves when WhatsApp has it; the same id again is the same message to whoever gets it. */
 export class Sending {
   readonly #acks: Acks;
+  readonly #connection: ConnectionRef;
+  readonly #files: Files;
+  readonly #originals: Originals;
 
-  constructor(acks: Acks) {
+  constructor(acks: Acks, { connection, files, originals }: { connection: ConnectionRef; files: Files; originals: Originals }) {
     this.#acks = acks;
+    this.#connection = connection;
+    this.#files = files;
+    this.#originals = originals;
   }
 
   async message(line: Line, message: OutboundMessage): Promise<void> {
-    if (message.media) throw new SendError('ERR_WAPP_UNSUPPORTED', true);
-    const { socket } = line;
     const jid = jidOf(message.address);
     await this.#reaches(line, jid);
-    const content = contentOf(message, contextOf(message, socket.user?.id ?? ''));
+    const content = await overLine(line, ({ user, waUploadToServer }) =>
+      leaving(message, {
+        connection: this.#connection,
+        files: this.#files,
+        originals: this.#originals,
+        upload: waUploadToServer,
+        me: jidNormalizedUser(user?.id),
+      }),
+    );
     await this.#leave(line, message.providerId, jid, { content, attributes: {} });
   }
 
   async change(line: Line, change: OutboundChange): Promise<void> {
-    await this.#leave(line, change.providerId, jidOf(change.address), changeContent(change, Date.now()));
+    const original = change.change === 'edit' ? await this.#originals.find(change.target) : undefined;
+    await this.#leave(line, change.providerId, jidOf(change.address), changeContent(change, Date.now(), original?.content));
   }
 
   /** The library sends to nobody without a word: who has no device is not at WhatsApp. */

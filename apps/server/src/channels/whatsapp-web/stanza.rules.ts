@@ -1,4 +1,4 @@
-import { cleanMessage, decodeMessageNode, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+import { cleanMessage, decodeMessageNode, getBinaryNodeChildren, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
 
 /** Whose devices we are one of. */
 export interface Own {
@@ -32,12 +32,14 @@ function recipientsOther(attrs: BinaryNode['attrs']): string | undefined {
   return other === undefined ? undefined : jidNormalizedUser(other);
 }
 
-/** Whether a message says something, other than keys for what will be said. */
-export function hasContent({ message }: WAMessage): boolean {
-  if (!message) return false;
-  return Object.entries(message).some(
-    ([kind, value]) => value !== null && value !== undefined && kind !== 'senderKeyDistributionMessage' && kind !== 'messageContextInfo',
-  );
+/**
+ * Whether a message that cannot be read is worth a place in its conversation: what its sender says is no message of its own
+ * (an edit, a deletion, a reaction) is not.
+ */
+export function isShownUnread(stanza: BinaryNode): boolean {
+  const { type, edit } = stanza.attrs;
+  const isHidden = getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
+  return !isHidden && edit === undefined && type !== 'reaction' && !isPeer(stanza);
 }
 
 /**

@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isJidBroadcast, isJidNewsletter, jidNormalizedUser, type proto, type WAMessage, type WAMessageKey, type WAVersion } from 'baileys';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate } from '../channel.ts';
+import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
 import { Acks } from './acks.ts';
 import { addressOf, jidOf } from './addresses.rules.ts';
+import { download } from './download.ts';
 import { Groups } from './groups.ts';
-import { received } from './inbound.rules.ts';
+import { handOn } from './inbound.ts';
+import { stanzaIdOf } from './inbound.rules.ts';
 import { Inbox } from './inbox.ts';
 import { KeyStore, Tampered } from './key-store.ts';
 import { forgetSession } from './keys.sql.ts';
@@ -17,12 +20,14 @@ import { showCodes } from './linking.ts';
 import { hearNews } from './news.ts';
 import { contentOf } from './outbound.rules.ts';
 import { afterEnd, isAway } from './reconnect.rules.ts';
+import { Originals } from './originals.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
 import { trustPeer } from './trust.ts';
 
 export interface WebDeps {
   database: Database;
+  files: Files;
   vault: Vault;
   log: Logger;
   /** undefined = WhatsApp's own */
@@ -41,7 +46,8 @@ export class WebSession implements ChannelSession {
   readonly #host: ChannelHost;
   readonly #ending = new AbortController();
   readonly #acks = new Acks();
-  readonly #sending = new Sending(this.#acks);
+  readonly #originals: Originals;
+  readonly #sending: Sending;
   readonly #groups = new Groups();
   #line: Line | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -51,6 +57,8 @@ export class WebSession implements ChannelSession {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
+    this.#originals = new Originals(deps, connection, host);
+    this.#sending = new Sending(this.#acks, { connection, files: deps.files, originals: this.#originals });
   }
 
   start(): void {
@@ -64,7 +72,7 @@ export class WebSession implements ChannelSession {
     const { signal } = this.#ending;
     const keys = await this.#patiently(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#unreadable);
     if (!keys) return;
-    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message) => this.#hand(message, keys) });
+    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message, bytes) => this.#hand(message, keys, bytes) });
     signal.addEventListener('abort', () => void inbox.close());
     await this.#patiently(() => inbox.recover());
 
@@ -144,15 +152,14 @@ export class WebSession implements ChannelSession {
   /** For a phone that could not read a message of ours and asks for it again. */
   async #original({ id, fromMe }: WAMessageKey): Promise<proto.IMessage | undefined> {
     if (!id || fromMe === false) return undefined;
+    const kept = await this.#originals.find({ providerId: id, fromMe: true });
+    if (kept) return kept.content;
     const message = await this.#host.original(id);
     return message && contentOf(message, undefined);
   }
 
-  async #hand(message: WAMessage, keys: KeyStore): Promise<void> {
-    for (const one of received(message, ownOf(keys))) {
-      if (one.kind === 'message') await this.#host.message(one.message);
-      else await this.#host.change(one.change);
-    }
+  async #hand(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
+    await handOn(message, { host: this.#host, originals: this.#originals, own: ownOf(keys) }, bytes);
   }
 
   #open(): Line {
@@ -171,7 +178,13 @@ export class WebSession implements ChannelSession {
 
   async markRead(address: Address, providerIds: readonly string[]): Promise<void> {
     const remoteJid = jidOf(address);
-    await this.#open().socket.readMessages(providerIds.map((id) => ({ remoteJid, id, fromMe: false })));
+    await this.#open().socket.readMessages(providerIds.map((id) => ({ remoteJid, id: stanzaIdOf(id), fromMe: false })));
+  }
+
+  async download(providerId: string): Promise<StoredMedia | undefined> {
+    const { files, url: peer } = this.#deps;
+    const line = () => (this.#line?.isOpen ? this.#line.socket : undefined);
+    return download(providerId, { files, connection: this.#connection, originals: this.#originals, line, signal: this.#ending.signal, peer });
   }
 
   async setBlocked(address: Address, blocked: boolean): Promise<void> {

@@ -23,6 +23,10 @@ export interface ChangeableMessage {
   ack: number;
   isDeleted: boolean;
   leaving: boolean;
+  /** what it says is still to come */
+  awaited: 'first' | 'later' | null;
+  authorKind: 'pn' | 'lid' | null;
+  authorValue: string | null;
   reactions: StoredReaction[];
   /** what is sent instead of the text */
   template: unknown;
@@ -44,7 +48,7 @@ export async function lockMessage(
 ): Promise<ChangeableMessage | undefined> {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'reactions', 'template', 'sentAt']);
+    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'awaited', 'authorKind', 'authorValue', 'reactions', 'template', 'sentAt']);
   if ('id' in which) query = query.where('id', '=', which.id);
   else {
     query = query

@@ -23,7 +23,8 @@ export async function applyChange(
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
   const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
-  if (!message) return false;
+  // What is edited has to be there first, or it would be taken for the newer text.
+  if (!message || (message.awaited !== null && change.change === 'edit')) return false;
   if (await save(tx, message, change)) await announceChange(tx, message, deps.urlOf);
   return true;
 }
@@ -31,7 +32,7 @@ export async function applyChange(
 /** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
 async function save({ db, companyId }: CompanyTx, message: rows.ChangeableMessage, change: InboundChange): Promise<boolean> {
   const { id } = message;
-  const own = message.fromMe === change.fromMe;
+  const own = message.fromMe === change.fromMe && !isByAnother(message, change);
   switch (change.change) {
     case 'edit':
       if (!own || message.isDeleted || message.body === change.value) return false;
@@ -40,16 +41,21 @@ async function save({ db, companyId }: CompanyTx, message: rows.ChangeableMessag
       return true;
     case 'delete': {
       // In a group its admins may delete what others wrote.
-      const allowed = own || (change.addresses[0].kind === 'group' && !message.fromMe);
+      const allowed = own || change.addresses[0].kind === 'group';
       if (!allowed || message.isDeleted) return false;
       await rows.saveMessage(db, id, { isDeleted: true });
       return true;
     }
     case 'reaction': {
-      const { fromMe, senderName: name, value: emoji, addresses } = change;
-      const author = fromMe ? ownAuthor : addresses[0].kind === 'group' ? name : addresses[0].value;
+      const { fromMe, senderName: name, value: emoji, addresses, author: member } = change;
+      const author = fromMe ? ownAuthor : addresses[0].kind === 'group' ? (member?.value ?? name) : addresses[0].value;
       await rows.saveMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
       return true;
     }
   }
+}
+
+/** In a group: whether another member makes the change, as far as both are known by the same kind of address. */
+function isByAnother({ authorKind, authorValue }: rows.ChangeableMessage, { author }: InboundChange): boolean {
+  return author !== undefined && author.kind === authorKind && author.value !== authorValue;
 }

@@ -1,7 +1,10 @@
 import type { Message } from '@balcao/contract';
 import { applyChange, type TicketOf } from './inbound-changes.ts';
 import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, nextEntry, takeEarly, waitingChats } from './journal.sql.ts';
-import { missedCallText, previewOf, unsupportedText } from './messages.rules.ts';
+import { announceChange } from './announce-change.ts';
+import { fillAwaited, lockAwaited } from './awaited.sql.ts';
+import { fetchFiles, fetchKey } from './late-media.ts';
+import { awaitedText, missedCallText, previewOf, unsupportedText } from './messages.rules.ts';
 import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -9,11 +12,14 @@ import type { Writing } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findContact } from '../contacts/index.ts';
-import { findTicket, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import { findTicket, lockTickets, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const attemptsAtMost = 5;
 const retryAfter = 2_000;
+
+/** A message that could not be read when it came is there already, under the id of what it says. */
+class AlreadyThere extends Error {}
 
 export type ResolveContact = (
   tx: CompanyTx,
@@ -70,6 +76,7 @@ export function createInbound(deps: {
   }
 
   async function drain(connection: ConnectionRef, chat: string): Promise<void> {
+    let fills = false;
     for (;;) {
       let entry: { id: string; attempts: number } | undefined;
       try {
@@ -77,13 +84,18 @@ export function createInbound(deps: {
           const next = await nextEntry(tx.db, connection, chat);
           if (!next) return false;
           entry = next;
-          if (!('change' in next.entry)) await apply(tx, connection, next.entry);
+          if (!('change' in next.entry)) await (fills ? fill : apply)(tx, connection, next.entry);
           else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
           await entryDone(tx.db, next.id);
           return true;
         });
         if (!more) return;
+        fills = false;
       } catch (error) {
+        if (error instanceof AlreadyThere) {
+          fills = true;
+          continue;
+        }
         if (!(await failed(connection, entry, error))) {
           const timer = setTimeout(() => {
             timers.delete(timer);
@@ -117,17 +129,18 @@ export function createInbound(deps: {
     const isGroup = inbound.addresses[0].kind === 'group';
     if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return;
     const contact = await deps.resolveContact(tx, {
-      name: inbound.fromMe ? undefined : inbound.senderName,
+      // In a group the sender is not the contact.
+      name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
       addresses: inbound.addresses,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
-    const rating = inbound.fromMe ? undefined : await deps.automatic.takeRating(tx, { contactId: contact.id, whatsappId }, inbound);
+    const rating = inbound.fromMe || inbound.isAwaited ? undefined : await deps.automatic.takeRating(tx, { contactId: contact.id, whatsappId }, inbound);
     const found =
       rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId: await deps.firstQueue(db, whatsappId), isGroup }));
     const { ticketId } = found;
-    const quoted = inbound.quotedProviderId
-      ? await findInTicket(db, ticketId, { providerId: inbound.quotedProviderId })
-      : undefined;
+    const before = 'before' in found ? found.before : undefined;
+    const fresh = before === null || before?.status === 'closed';
+    const quotedId = await quotedIn(db, ticketId, inbound);
     const body = await bodyOf(tx, inbound);
     const stored = await insertMessage(db, {
       companyId,
@@ -145,19 +158,25 @@ export function createInbound(deps: {
       isVoice: inbound.isVoice,
       isForwarded: inbound.isForwarded,
       mediaFailed: inbound.mediaFailed,
+      file: inbound.file,
+      author: inbound.author && { ...inbound.author, name: inbound.senderName },
+      awaited: inbound.isAwaited ? (fresh ? 'first' : 'later') : undefined,
       ack: inbound.fromMe ? 2 : 0,
       read: inbound.fromMe || rating !== undefined,
-      quotedId: quoted?.id ?? null,
+      quotedId,
       sentAt: inbound.sentAt,
     });
-    if (!stored) return;
-    const before = 'before' in found ? found.before : undefined;
-    const fresh = before === null || before?.status === 'closed';
+    if (!stored) {
+      if (inbound.isAwaited || !(await lockAwaited(db, ticketId, inbound))) return;
+      // Nothing of what a new message does has happened.
+      throw new AlreadyThere();
+    }
+    if (inbound.file) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
     await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe || rating ? 0 : 1);
 
     if (rating) await rating.done();
     // While a person has the ticket only a call is the machine's.
-    else if (!inbound.fromMe && (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')) {
+    else if (!inbound.fromMe && !inbound.isAwaited && (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')) {
       await deps.automatic.answer(tx, ticketId, inbound, fresh);
     }
     // Told once the machine has answered: it may have moved the ticket to where others see it.
@@ -173,15 +192,43 @@ export function createInbound(deps: {
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
 
+    await applyEarly(tx, connection, inbound);
+  }
+
+  /** Changes that came before what they change. */
+  async function applyEarly(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { providerId, fromMe } = inbound;
-    for (const change of await takeEarly(db, connection, chatOf(inbound), { providerId, fromMe })) {
+    for (const change of await takeEarly(tx.db, connection, chatOf(inbound), { providerId, fromMe })) {
       await applyChange(tx, connection, change, deps);
     }
   }
 
+  /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
+  async function fill(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
+    const { db } = tx;
+    const ticketId = await deps.ticketOf(db, connection, inbound.addresses);
+    if (ticketId === undefined) return;
+    const [ticket] = await lockTickets(db, [ticketId]);
+    const message = await lockAwaited(db, ticketId, inbound);
+    if (!ticket || !message) return;
+    const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
+    const [body, quotedId] = [await bodyOf(tx, inbound), await quotedIn(db, ticketId, inbound)];
+    await fillAwaited(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
+    if (file) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
+    if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.answer(tx, ticketId, inbound, message.awaited === 'first');
+    await announceChange(tx, message, deps.urlOf);
+    await applyEarly(tx, connection, inbound);
+  }
+
+  async function quotedIn(db: Db, ticketId: number, { quotedProviderId: providerId }: InboundMessage): Promise<string | null> {
+    const quoted = providerId === undefined ? undefined : await findInTicket(db, ticketId, { providerId });
+    return quoted?.id ?? null;
+  }
+
   /** What a channel can only name is said in the language of the company. */
   async function bodyOf({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
-    const { mediaType, body, sentAt, isUnsupported } = inbound;
+    const { mediaType, body, sentAt, isUnsupported, isAwaited } = inbound;
+    if (isAwaited) return awaitedText(await deps.localeOf(db, companyId));
     if (mediaType === 'call_log') return missedCallText(body, sentAt, await deps.localeOf(db, companyId));
     return isUnsupported ? unsupportedText(await deps.localeOf(db, companyId)) : body;
   }

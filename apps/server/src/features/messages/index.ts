@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AbsencesOn } from './absences.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
-import { createLateMedia, fetchFile } from './late-media.ts';
+import { createLateMedia, fetchFiles, type LateMedia } from './late-media.ts';
 import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
@@ -37,7 +37,7 @@ export function createMessages(
     resolveContact: ResolveContact;
     automatic: AutomaticService;
   } & Omit<Writing, 'urlOf' | 'clock'>,
-): { inbound: Inbound; outbound: Outbound; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
+): { inbound: Inbound; outbound: Outbound; lateMedia: LateMedia; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf, pacing: deps.pacing });
@@ -49,12 +49,20 @@ export function createMessages(
     }),
   );
   platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
-  platform.job(jobHandler(fetchFile, createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf })));
+  const lateMedia = createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf });
+  platform.job(
+    jobHandler(fetchFiles, async (connection) => {
+      // Fetched beside the job, so that large files hold up no other.
+      if (deps.sessionOf(connection.whatsappId)) return lateMedia.poke(connection);
+      await database.forCompany(connection.companyId, async (tx) => tx.notify('gateway', `${connection.whatsappId}:drain`));
+    }),
+  );
   const writing: Writing = { ...deps, urlOf, clock: platform.clock };
   messageRoutes(platform, writing, deps.absencesOn);
   return {
     inbound: createInbound({ ...deps, database, log, urlOf }),
     outbound,
+    lateMedia,
     write: async (tx, actor, ticketId, draft) => (await send(tx, writing, actor, { ticketId, drafts: [draft] })).messages,
     automatic: (tx, texts) => writeAutomatic(tx, urlOf, texts),
   };

@@ -4,6 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 
 export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
+/** A message that could not be read yet does not stand in the way of what it says, which comes under the same id. */
+const idOf = (entry: InboundEntry) => ('isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId);
+
 /** Writes down what the provider told us; false when it told us before. */
 export async function journal(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
   const row = await db
@@ -11,7 +14,7 @@ export async function journal(db: Db, connection: ConnectionRef, entry: InboundE
     .values({
       ...connection,
       chat: chatOf(entry),
-      providerId: entry.providerId,
+      providerId: idOf(entry),
       fromMe: entry.fromMe,
       payload: JSON.stringify(entry),
     })

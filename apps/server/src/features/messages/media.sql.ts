@@ -34,12 +34,18 @@ export async function setMediaState(db: Db, id: string, mediaState: 'fetching' |
   await db.updateTable('messages').set({ mediaState, updatedAt: sql`now()` }).where('id', '=', id).where('mediaState', 'is not', null).execute();
 }
 
-/** The file of a message has come after all. */
+/** The file of a message has come. What is not what its message called it is shown as a document. */
 export async function attachMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   await db
     .updateTable('messages')
-    .set({
+    .set((eb) => ({
       mediaState: null,
+      mediaType: eb
+        .case()
+        .when('mediaType', '=', 'image')
+        .then(media.mime.startsWith('image/') ? ('image' as const) : ('application' as const))
+        .else(eb.ref('mediaType'))
+        .end(),
       mediaKey: media.key,
       mediaName: media.name,
       mediaMime: media.mime,
@@ -48,8 +54,43 @@ export async function attachMedia(db: Db, id: string, media: StoredMedia): Promi
       mediaHeight: media.height ?? null,
       mediaDuration: media.seconds ?? null,
       updatedAt: sql`now()`,
-    })
+    }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** A file that is to be fetched. */
+export interface WaitingFile {
+  id: string;
+  ticketId: number;
+  providerId: string;
+}
+
+/** In the words of the index of what is to be fetched. */
+const fetching = sql<boolean>`media_state = 'fetching'`;
+
+/** The longest waiting file of a connection, other than those that are on their way. */
+export async function waitingFile(db: Db, whatsappId: number, busy: readonly string[]): Promise<WaitingFile | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'ticketId', 'providerId'])
+    .where('whatsappId', '=', whatsappId)
+    .where(fetching)
+    .where('id', '<>', sql<string>`all(${busy}::bigint[])`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Files of all companies that have been waited for since before. */
+export async function staleFiles(db: Db, since: Date): Promise<{ companyId: number; id: string; ticketId: number }[]> {
+  return db
+    .selectFrom('messages')
+    .select(['companyId', 'id', 'ticketId'])
+    .where(fetching)
+    .where('updatedAt', '<', since.toISOString())
+    .orderBy('id')
+    .limit(500)
     .execute();
 }
 

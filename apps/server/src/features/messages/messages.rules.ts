@@ -30,3 +30,8 @@ export function missedCallText(kind: string, at: string, { timeZone, language }:
 export function unsupportedText({ language }: { language: string }): string {
   return automaticWords(language).unsupported;
 }
+
+/** A message that could not be read yet, in the words of the company. */
+export function awaitedText({ language }: { language: string }): string {
+  return automaticWords(language).awaited;
+}

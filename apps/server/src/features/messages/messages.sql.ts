@@ -3,7 +3,7 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import type { Address, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -19,9 +19,9 @@ function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messa
     .select([
       'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
       'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.mediaState', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
+      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.mediaState', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.authorKind', 'm.authorValue', 'm.authorName', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
       'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
-      'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'rc.id as rContactId', 'rc.name as rContactName',
+      'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'r.authorKind as rAuthorKind', 'r.authorValue as rAuthorValue', 'r.authorName as rAuthorName', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
 }
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
@@ -58,6 +58,8 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isAutomatic: row.isAutomatic,
     operation: row.operation,
     reactions: row.reactions.map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
+    participant: participantOf(row.authorKind, row.authorValue),
+    participantName: row.authorName || null,
     quotedMsgId: row.quotedId,
     createdAt: row.sentAt,
     updatedAt: row.updatedAt,
@@ -72,9 +74,17 @@ function toMessage(row: MessageRow, urlOf: UrlOf): Message {
             mediaType: row.rMediaType ?? 'conversation',
             mediaName: row.rMediaName,
             isDeleted: row.rIsDeleted ?? false,
+            participant: participantOf(row.rAuthorKind, row.rAuthorValue),
+            participantName: row.rAuthorName || null,
             contact: row.rContactId !== null && row.rContactName !== null ? { id: row.rContactId, name: row.rContactName } : null,
           },
   };
+}
+
+/** Who wrote in a group, as the API names people of WhatsApp. */
+function participantOf(kind: 'pn' | 'lid' | null, value: string | null): string | null {
+  if (kind === null || value === null) return null;
+  return `${value}@${kind === 'pn' ? 's.whatsapp.net' : 'lid'}`;
 }
 
 const messagesByIds = fixedStatement((db, ids: readonly string[]) =>
@@ -164,15 +174,39 @@ export interface NewMessage {
   template?: OutboundTemplate | undefined;
   /** its file could not be fetched */
   mediaFailed?: boolean | undefined;
+  /** its file is fetched later */
+  file?: FileOfMessage | undefined;
+  /** in a group: who wrote it */
+  author?: (Address & { name: string }) | undefined;
+  /** what it says is still to come */
+  awaited?: 'first' | 'later' | undefined;
   ack: number;
   quotedId: string | null;
   /** ISO; absent = now */
   sentAt?: string | undefined;
 }
 
+/** A file as its sender describes it. */
+export type FileOfMessage = Omit<StoredMedia, 'key'>;
+
+/** What the columns of a message say of its file: here, on its way, or not to be had. */
+export function mediaColumns({ media, file, mediaFailed = false }: Pick<NewMessage, 'media' | 'file' | 'mediaFailed'>) {
+  const shown = media ?? file;
+  return {
+    mediaState: file ? ('fetching' as const) : mediaFailed ? ('failed' as const) : null,
+    mediaKey: media?.key ?? null,
+    mediaName: shown?.name ?? null,
+    mediaMime: shown?.mime ?? null,
+    mediaSize: shown?.size ?? null,
+    mediaWidth: shown?.width ?? null,
+    mediaHeight: shown?.height ?? null,
+    mediaDuration: shown?.seconds ?? null,
+  };
+}
+
 /** Stores a message once: undefined when this provider id or client id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const { media, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, template, mediaFailed = false, read = message.fromMe, ...columns } = message;
+  const { media, file, mediaFailed, author, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, template, read = message.fromMe, ...columns } = message;
   return db
     .insertInto('messages')
     .values({
@@ -181,15 +215,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
       isForwarded,
       isAutomatic,
       template: template ? JSON.stringify(template) : null,
-      mediaState: mediaFailed ? ('failed' as const) : null,
+      ...mediaColumns({ media, file, mediaFailed }),
+      authorKind: author && author.kind !== 'group' ? author.kind : null,
+      authorValue: author && author.kind !== 'group' ? author.value : null,
+      authorName: author?.name ?? null,
       read,
-      mediaKey: media?.key ?? null,
-      mediaName: media?.name ?? null,
-      mediaMime: media?.mime ?? null,
-      mediaSize: media?.size ?? null,
-      mediaWidth: media?.width ?? null,
-      mediaHeight: media?.height ?? null,
-      mediaDuration: media?.seconds ?? null,
       // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
       sentAt: sentAt ?? sql<string>`clock_timestamp()`,
     })

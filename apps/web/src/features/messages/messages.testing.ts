@@ -31,6 +31,8 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     isAutomatic: false,
     operation: null,
     reactions: [],
+    participant: null,
+    participantName: null,
     quotedMsgId: null,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',

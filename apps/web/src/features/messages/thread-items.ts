@@ -205,6 +205,8 @@ function asMessage(one: Outgoing, me: Me): Message {
     isAutomatic: false,
     operation: null,
     reactions: [],
+    participant: null,
+    participantName: null,
     quotedMsgId: one.quoted?.id ?? null,
     createdAt: one.createdAt,
     updatedAt: one.createdAt,

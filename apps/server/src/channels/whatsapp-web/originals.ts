@@ -1,0 +1,55 @@
+import { proto, type WAMessageKey } from 'baileys';
+import type { Database } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
+import { stanzaIdOf } from './inbound.rules.ts';
+import { findOriginal, putOriginal } from './originals.sql.ts';
+
+/** A message in the protocol's own form. */
+export interface Original {
+  key: WAMessageKey;
+  content: proto.IMessage;
+}
+
+/**
+ * What WhatsApp said of messages, word by word: to fetch their files again, to quote them, to send them again to whom could
+ * not read them, and of kinds that are not shown. Sealed for their place, for whoever holds one holds the keys of its file.
+ */
+export class Originals {
+  readonly #deps: { database: Database; vault: Vault };
+  readonly #connection: ConnectionRef;
+  readonly #host: Pick<ChannelHost, 'fenced'>;
+
+  constructor(deps: { database: Database; vault: Vault }, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+  }
+
+  /** @param bytes as they came; of a kind that the library does not know they are all there is */
+  async keep({ key, content }: Original, bytes?: Uint8Array): Promise<void> {
+    const message = Buffer.from(bytes ?? proto.Message.encode(content).finish()).toString('base64');
+    const row = { stanzaId: key.id ?? '', fromMe: key.fromMe === true };
+    const sealed = this.#deps.vault.seal(JSON.stringify({ key, message }), this.#placeOf(row));
+    await this.#host.fenced(({ db }) => putOriginal(db, this.#connection, { ...row, sealed }));
+  }
+
+  /** Undefined when it is not kept, or not readable any more: what depends on it does without. */
+  async find({ providerId, fromMe }: MessageRef): Promise<Original | undefined> {
+    const { companyId, whatsappId } = this.#connection;
+    const row = { stanzaId: stanzaIdOf(providerId), fromMe };
+    const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findOriginal(db, whatsappId, row));
+    if (sealed === undefined) return undefined;
+    try {
+      const { key, message } = JSON.parse(this.#deps.vault.open(sealed, this.#placeOf(row))) as { key: WAMessageKey; message: string };
+      return { key, content: proto.Message.decode(Buffer.from(message, 'base64')) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #placeOf({ stanzaId, fromMe }: { stanzaId: string; fromMe: boolean }): string {
+    const { companyId, whatsappId } = this.#connection;
+    return `whatsapp-web:${companyId}:${whatsappId}:original:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
+  }
+}

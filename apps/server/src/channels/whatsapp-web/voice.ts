@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads';
+import type { Readable } from 'node:stream';
+import type { StoredMedia } from '../channel.ts';
+
+/** A recording as phones show one: mono Opus, with what its wave is drawn from. */
+export interface Recording {
+  content: Buffer;
+  seconds: number;
+  waveform: Uint8Array;
+}
+
+/** Nobody records for longer; a longer file goes as sound. */
+const largestRecording = 32 * 1024 * 1024;
+const takesAtMost = 60_000;
+
+/**
+ * Turns what the browser recorded (mp3) into what phones show as recorded. Decoded and encoded by WebAssembly in a thread of
+ * its own: nothing native runs on what somebody uploaded, and the process goes on meanwhile.
+ * @returns undefined for what is no mp3, or cannot be read: it goes as a file of sound
+ */
+export async function recordingOf(source: Readable, { mime, size }: Pick<StoredMedia, 'mime' | 'size'>): Promise<Recording | undefined> {
+  if (mime !== 'audio/mpeg' || size > largestRecording) {
+    source.destroy();
+    return undefined;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(chunk as Buffer);
+  return inThread(Buffer.concat(chunks));
+}
+
+function inThread(mp3: Buffer): Promise<Recording | undefined> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('voice.worker.ts', import.meta.url), { workerData: mp3, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    const timer = setTimeout(() => done(undefined), takesAtMost);
+    const done = (recording: Recording | undefined) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(recording);
+    };
+    worker.once('message', (found: { content: Uint8Array; seconds: number; waveform: Uint8Array }) => done({ ...found, content: Buffer.from(found.content) }));
+    worker.once('error', () => done(undefined));
+    worker.once('exit', () => done(undefined));
+  });
+}
