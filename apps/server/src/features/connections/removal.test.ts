@@ -30,7 +30,7 @@ describe('the removal of a connection', () => {
       });
       await step('UPDATE messages SET ack = 2 WHERE id = $1', sent?.id);
       await step(`INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me) VALUES ($1, $2, $3, 'another', true)`, company.id, ticketId, phone.id);
-      await step(`INSERT INTO live_events (company_id, batch, event, payload, audience) VALUES ($1, gen_random_uuid(), 'none', '{}', '{}')`, company.id);
+      await step(`INSERT INTO live_events (company_id, batch, events) VALUES ($1, gen_random_uuid(), '[]')`, company.id);
       await step('COMMIT');
       expect((await removal).status).toBe(200);
     });

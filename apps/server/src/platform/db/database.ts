@@ -164,12 +164,15 @@ function refuseRollback(result: pg.QueryResult): void {
 
 /** Live events and jobs collected during the work, written in one go before the commit. */
 class Outbox {
-  readonly #events: { companyId: number; event: string; payload: string; audience: string }[] = [];
+  /** by company, each as JSON */
+  readonly #events = new Map<number, string[]>();
   readonly #jobs: unknown[][] = [];
   readonly #notes: [Channel, string][] = [];
 
   event(companyId: number, event: string, payload: unknown, audience: Audience): void {
-    this.#events.push({ companyId, event, payload: JSON.stringify(payload), audience: JSON.stringify(audience) });
+    const told = this.#events.get(companyId) ?? [];
+    told.push(JSON.stringify({ event, payload, audience }));
+    this.#events.set(companyId, told);
   }
 
   job<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
@@ -184,24 +187,12 @@ class Outbox {
   write(client: PoolClient): Promise<unknown>[] {
     const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
     const writes: Promise<unknown>[] = this.#jobs.map((values) => send('SELECT enqueue_job($1, $2, $3, $4, $5)', values));
-    if (this.#events.length > 0) {
+    if (this.#events.size > 0) {
       const batch = randomUUID();
-      writes.push(
-        send(
-          `INSERT INTO live_events (company_id, batch, event, payload, audience)
-           SELECT company_id, $1::uuid, event, payload::json, audience::json
-           FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
-             AS e (company_id, event, payload, audience, place) ORDER BY place`,
-          [
-            batch,
-            this.#events.map((e) => e.companyId),
-            this.#events.map((e) => e.event),
-            this.#events.map((e) => e.payload),
-            this.#events.map((e) => e.audience),
-          ],
-        ),
-        send(`SELECT pg_notify('live', $1)`, [batch]),
-      );
+      for (const [companyId, told] of this.#events) {
+        writes.push(send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [batch, companyId, `[${told.join()}]`]));
+      }
+      writes.push(send(`SELECT pg_notify('live', $1)`, [batch]));
     }
     // After the events: whoever learns here that a session is over has heard of the event that tells why.
     writes.push(...this.#notes.map((values) => send('SELECT pg_notify($1, $2)', values)));

@@ -7,9 +7,10 @@ import { StartError } from '../start-error.ts';
 import { ensureCluster, readPassword } from './embedded-cluster.ts';
 import { choosePlace, type Place } from './embedded-place.ts';
 import { readPostmasterFile, stopLeftover, stopPostmaster } from './embedded-postmaster.ts';
+import { answersAt, removeSockets, socketFolder } from './embedded-socket.ts';
 
 export interface EmbeddedPostgres {
-  /** connection string of the superuser, database `postgres`, on the loopback address */
+  /** connection string of the superuser, database `postgres`: by a socket of its own where there is one, else on the loopback address */
   url: string;
   /** Shuts the database down in order; resolves when it has ended. */
   stop(): Promise<void>;
@@ -24,7 +25,6 @@ export interface EmbeddedPostgresOptions {
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   synchronous_commit: 'on',
@@ -67,15 +67,21 @@ async function readLogs(clusterDir: string, startLog: string): Promise<string> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
+/** Where PostgreSQL listens: a port of the loopback address, and a socket in a folder unless that is empty. */
+interface Addresses {
+  port: number;
+  sockets: string;
+}
+
 /** Starts PostgreSQL and waits until it takes connections. Answers its complaint when it ended instead. */
 async function launch(
   { account, binaries, clusterDir }: Place,
-  port: number,
+  { port, sockets }: Addresses,
   startLog: string,
   onProgress: (text: string) => void,
 ): Promise<{ child: ChildProcess } | { complaint: string }> {
   const before = (await readLogs(clusterDir, startLog)).split('\n');
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: sockets }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const log = await open(startLog, 'w', 0o600);
   // A group of its own: Ctrl-C reaches every process of the terminal's group, and the database must outlive those
   // that still have something to write.
@@ -123,13 +129,18 @@ async function launchPatiently(
   place: Place,
   options: EmbeddedPostgresOptions,
   onProgress: (text: string) => void,
-): Promise<{ child: ChildProcess; port: number }> {
+): Promise<Addresses & { child: ChildProcess }> {
   const startLog = join(options.dataDir, 'postgres-start.log');
+  let sockets = socketFolder(place.clusterDir);
+  if (sockets !== '') await removeSockets(sockets);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const started = await launch(place, port, startLog, onProgress);
-    if ('child' in started) return { child: started.child, port };
-    const passing = /TCP\/IP sockets|shared memory block/.test(started.complaint);
+    const started = await launch(place, { port, sockets }, startLog, onProgress);
+    if ('child' in started) return { child: started.child, port, sockets: sockets !== '' && (await answersAt(sockets, port)) ? sockets : '' };
+    // Not every file system can hold a socket.
+    const without = sockets !== '' && /Unix-domain socket/.test(started.complaint);
+    if (without) sockets = '';
+    const passing = without || /TCP\/IP sockets|shared memory block/.test(started.complaint);
     if (!passing || attempt === ATTEMPTS) throw await cannotStart(place.clusterDir, started.complaint);
     await sleep(RETRY_MS);
   }
@@ -146,7 +157,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await stopLeftover(place.clusterDir, onProgress);
   await ensureCluster(place, options.dataDir, onProgress);
   const password = await readPassword(options.dataDir);
-  const { child, port } = await launchPatiently(place, options, onProgress);
+  const { child, port, sockets } = await launchPatiently(place, options, onProgress);
   const pid = child.pid ?? 0;
 
   // Should this process end without stop(), the database still shuts down in order, though nobody waits for it.
@@ -155,7 +166,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   process.once('exit', onExit);
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    // By the socket a statement costs neither side the way through the network's code.
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres${sockets === '' ? '' : `?host=${encodeURIComponent(sockets)}`}`,
     async stop() {
       process.off('exit', onExit);
       await stopPostmaster(pid, () => !hasEnded(child));

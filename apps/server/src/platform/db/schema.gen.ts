@@ -184,13 +184,10 @@ export interface InboundJournal {
 }
 
 export interface LiveEvents {
-  audience: unknown;
   batch: string;
   companyId: number;
   createdAt: Generated<string>;
-  event: string;
-  id: Generated<string>;
-  payload: unknown;
+  events: unknown;
 }
 
 export interface MessageOperations {

@@ -9,19 +9,15 @@ export interface StoredEvent {
   audience: unknown;
 }
 
-/** The events of some batches: batches in the order given, events in the order of their writing. */
+/** The events of some batches: batches in the order given, events in the order they were told. */
 export async function readBatches(database: Database, batches: readonly string[]): Promise<StoredEvent[]> {
   const place = new Map(batches.map((batch, index) => [batch, index]));
   const rows = await asPlatform(database, ({ db }) =>
-    db
-      .selectFrom('liveEvents')
-      .select(['companyId', 'event', 'payload', 'audience', 'batch'])
-      .where('batch', '=', sql<string>`any(${batches}::uuid[])`)
-      .orderBy('id')
-      .execute(),
+    db.selectFrom('liveEvents').select(['companyId', 'events', 'batch']).where('batch', '=', sql<string>`any(${batches}::uuid[])`).execute(),
   );
-  // Ids are given out before commits, so only events of the same batch compare by id.
-  return rows.sort((a, b) => (place.get(a.batch) ?? 0) - (place.get(b.batch) ?? 0));
+  return rows
+    .sort((a, b) => (place.get(a.batch) ?? 0) - (place.get(b.batch) ?? 0))
+    .flatMap(({ companyId, events }) => (events as Omit<StoredEvent, 'companyId'>[]).map((told) => ({ companyId, ...told })));
 }
 
 /** Events that every process has read long ago. */

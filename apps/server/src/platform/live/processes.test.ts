@@ -87,9 +87,8 @@ describe('live events', () => {
     const tell = (payload: object) =>
       withClient(server.databaseUrl, async (client) => {
         await client.query(
-          `INSERT INTO live_events (company_id, batch, event, payload, audience)
-           VALUES ($1, 'dead0000-0000-4000-8000-00000000beef', 'queue', $2, '{"kind":"company"}')`,
-          [company.id, payload],
+          `INSERT INTO live_events (company_id, batch, events) VALUES ($1, 'dead0000-0000-4000-8000-00000000beef', $2)`,
+          [company.id, JSON.stringify([{ event: 'queue', payload, audience: { kind: 'company' } }])],
         );
         await client.query(`SELECT pg_notify('live', 'dead0000-0000-4000-8000-00000000beef')`);
         await until(() => ear.heard.length > 1);

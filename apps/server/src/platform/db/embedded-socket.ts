@@ -1,0 +1,32 @@
+import { readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+/** Some systems take no longer path for a socket; PostgreSQL then would not start. */
+const longestPath = 100;
+const fileOf = (folder: string, port: number): string => join(folder, `.s.PGSQL.${port}`);
+
+/** The folder in which PostgreSQL may have a socket of its own, which only its account can enter; empty where it can have none. */
+export function socketFolder(clusterDir: string): string {
+  const possible = process.platform !== 'win32' && fileOf(clusterDir, 65_535).length <= longestPath;
+  // A comma would begin a second folder.
+  return possible && !clusterDir.includes(',') ? clusterDir : '';
+}
+
+/** Takes away the sockets of runs that were killed: each had a port of its own, so nothing else would. */
+export async function removeSockets(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.startsWith('.s.PGSQL.'));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Whether there is somebody at a socket: not every kind of folder lets them be connected to. */
+export function answersAt(folder: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(fileOf(folder, port));
+    const done = (answers: boolean) => {
+      socket.destroy();
+      resolve(answers);
+    };
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+  });
+}
