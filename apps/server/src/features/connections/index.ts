@@ -13,7 +13,7 @@ export { serviceConnections } from './service.sql.ts';
 export { connectionIds, findDefaultConnection, knowingConnections, onlyQueueOf, providerOf } from './connections.sql.ts';
 export { createGateway, gatewayFigures } from './gateway.ts';
 export { takeGatewayName } from './gateway-name.ts';
-export type { Waiting } from './pacing.rules.ts';
+export { carefully, type PaceLimits, type Waiting } from './pacing.rules.ts';
 export { createPacing, limitsOf, type Pacing } from './pacing.ts';
 
 /** Registers the calls of connections and their sessions. */

@@ -8,8 +8,7 @@ import { messageOnce, openTicket, reply, thread, unlink } from '../../testing/ph
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { createPacing } from '../connections/index.ts';
-import { carefully, type PaceLimits } from '../connections/pacing.rules.ts';
+import { carefully, createPacing, type PaceLimits } from '../connections/index.ts';
 import { createOutbound } from './outbound.ts';
 
 const server = useTestServer();
