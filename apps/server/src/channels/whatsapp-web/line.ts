@@ -44,7 +44,9 @@ export class Line {
     });
     this.socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
       if (connection === 'open') this.isOpen = !this.#isOver;
-      if (connection === 'close') this.#end({ code: codeOf(lastDisconnect?.error), error: lastDisconnect?.error });
+      if (connection !== 'close') return;
+      this.#end({ code: codeOf(lastDisconnect?.error), error: lastDisconnect?.error });
+      this.#release();
     });
   }
 
@@ -59,12 +61,19 @@ export class Line {
     void this.#goodbye(error);
   }
 
+  /** Whoever waits for an answer gets none any more; the library would have them wait for another minute, with what they hold. */
+  #release(): void {
+    this.socket.ws.emit('error', new Error('the line is gone'));
+  }
+
   async #goodbye(error: Error | undefined): Promise<void> {
     const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
     const wire = ws.socket;
     const cut = setTimeout(() => wire?.terminate(), goodbyeTakes).unref();
     try {
-      await this.socket.end(error);
+      const ending = this.socket.end(error);
+      this.#release();
+      await ending;
     } catch {
       // Whatever it stumbled over belongs to a line that is gone.
     }

@@ -91,16 +91,17 @@ const rows = async (sql: string, values: unknown[]) => (await server.app.platfor
 
 describe('the line of a linked number', () => {
   it('is opened again, however it ended', async () => {
-    const { shop, ana, says, by, id } = await talk();
+    const { shop, ana, says, bodies, by, id } = await talk();
     for (const end of [515, 'cut', 440] as const) {
       const before = openLine(shop);
       if (end === 'cut') peer.faults.cut(shop);
       else peer.faults.endStream(shop, end);
       await ana.send(shop, `depois de ${end}`);
       await says(`depois de ${end}`);
-      expect(openLine(shop)).not.toBe(before);
+      await until(() => openLine(shop) !== undefined && openLine(shop) !== before, 10_000);
     }
-    await becomes(by, id, 'CONNECTED');
+    await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
+    expect((await bodies()).length).toBe(4);
   });
 
   it.each([401, 403])('that ended with %i is not; a phone scans again', async (code) => {
