@@ -91,6 +91,15 @@ export const contacts: Words<typeof pt> = {
     done: 'Contactos unidos.',
   },
   importDialog: {
+    phone: {
+      intro: 'O trae la agenda de los celulares vinculados. Los nombres que dio el equipo quedan como están.',
+      start: 'Importar del celular',
+      reading: 'Leyendo la agenda del celular…',
+      progress: 'De la agenda: {{done}} de {{total}}',
+      done: 'Agenda leída: {{total}} personas, {{created}} contactos nuevos, {{named}} con el nombre de la agenda.',
+      empty: 'La agenda del celular no tiene a nadie con número.',
+      noPhone: 'Ningún celular vinculado por código QR está conectado. Conecta uno en Conexiones e inténtalo de nuevo.',
+    },
     title: 'Importar contactos',
     intro: 'Envía una planilla .xlsx con las columnas Nome y Telefone en la primera fila. La columna E-mail es opcional.',
     limit: 'Hasta {{rows}} filas. Los números sin código de país se leen como de Brasil.',

@@ -89,6 +89,15 @@ export const contacts = {
     done: 'Contatos juntados.',
   },
   importDialog: {
+    phone: {
+      intro: 'Ou traga a agenda dos celulares conectados. Nomes que a equipe deu ficam como estão.',
+      start: 'Importar do celular',
+      reading: 'Lendo a agenda do celular…',
+      progress: 'Da agenda: {{done}} de {{total}}',
+      done: 'Agenda lida: {{total}} pessoas, {{created}} contatos novos, {{named}} com o nome da agenda.',
+      empty: 'A agenda do celular não tem ninguém com número.',
+      noPhone: 'Nenhum celular conectado por QR Code está no ar. Conecte um em Conexões e tente de novo.',
+    },
     title: 'Importar contatos',
     intro: 'Envie uma planilha .xlsx com as colunas Nome e Telefone na primeira linha. A coluna E-mail é opcional.',
     limit: 'Até {{rows}} linhas. Números sem código do país são lidos como do Brasil.',

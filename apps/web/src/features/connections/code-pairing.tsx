@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { fullNumber, showNumber } from '../../ui/phone.ts';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './connections.queries.ts';
 
@@ -16,6 +17,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const [typed, setTyped] = useState('');
   const [short, setShort] = useState(false);
   const code = ask.data?.code;
+  const field = useFirstFocus();
 
   const request = () => {
     const number = fullNumber(typed);
@@ -36,6 +38,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
     return (
       <form className={css.box} noValidate onSubmit={submit}>
         <TextInput
+          ref={field}
           label={t('pairing.number')}
           description={t('pairing.numberHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -43,7 +46,6 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
           inputMode="tel"
           autoComplete="off"
           placeholder="(11) 90000-0142"
-          autoFocus
           value={typed}
           error={short && fullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
           onChange={(event) => setTyped(showNumber(event.currentTarget.value))}

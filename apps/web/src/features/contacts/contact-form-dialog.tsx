@@ -58,9 +58,9 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     try {
       await save.mutateAsync({ before: form.getInitialValues(), values });
     } catch (error) {
-      if (!isApiError(error, 'ERR_DUPLICATED_CONTACT')) return;
+      if (!aboutNumber(error)) return;
       form.setFieldError('number', errorText(error));
-      await nameOwner(Number(error.details.contactId));
+      if (isApiError(error, 'ERR_DUPLICATED_CONTACT')) await nameOwner(Number(error.details.contactId));
       return;
     }
     toast.ok(t('contacts.form.saved'));
@@ -78,7 +78,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
-      {save.error && !isApiError(save.error, 'ERR_DUPLICATED_CONTACT') && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {save.error && !aboutNumber(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
         <TextInput
@@ -132,6 +132,10 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     </FormModal>
   );
 }
+
+/** What is said beside the number: it is somebody's, it has no WhatsApp, or nobody could ask. */
+const aboutNumber = (error: unknown): boolean =>
+  isApiError(error, 'ERR_DUPLICATED_CONTACT') || isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
 
 /** The value beside a name of extra info; `path` is the name's, such as `extraInfo.0.name`. */
 function valueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {

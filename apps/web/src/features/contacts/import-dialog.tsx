@@ -9,6 +9,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { csvOf, csvType, download } from './csv.ts';
 import css from './import-dialog.module.css';
 import type { Refused } from './import.rules.ts';
+import { PhoneImport } from './phone-import.tsx';
 import { useImport } from './use-import.ts';
 import type { ImportState } from './use-import.ts';
 
@@ -121,6 +122,7 @@ function Choose({ problem, onFile }: { problem: Extract<ImportState, { step: 'ch
         </Button>
         <ChooseButton onFile={onFile} />
       </Group>
+      <PhoneImport />
     </>
   );
 }

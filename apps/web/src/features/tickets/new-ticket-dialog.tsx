@@ -93,6 +93,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       setTaken(there.name);
       choose(there);
     }
+    if (aboutNumber(error)) form.setFieldError('number', errorText(error));
   };
 
   const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
@@ -109,7 +110,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     }
   };
 
-  const leadsOn = isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? held !== undefined : taken !== undefined;
+  const leadsOn =
+    (making && aboutNumber(create.error)) || (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? held !== undefined : taken !== undefined);
   const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
   return (
     <>
@@ -191,3 +193,6 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
 }
 
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** What is said beside the number of a new contact: it has no WhatsApp, or nobody could ask. */
+const aboutNumber = (error: unknown): boolean => isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
