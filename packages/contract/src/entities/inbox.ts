@@ -223,7 +223,7 @@ const messageCore = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   ack,
-  /** why it was not sent, while ack is -1 */
+  /** why it was not sent, while ack is -1; why it still waits, while ack is 0 */
   failure: z.string().nullable(),
   mediaType,
   mediaUrl: z.string().nullable(),

@@ -123,6 +123,13 @@ export const messages: Words<typeof source> = {
     unsupported: 'This browser cannot record here. Use a secure connection (https) and a current browser.',
     failed: 'The recording stopped because of an error. Try again.',
   },
+  held: 'Waiting: {{reason}}',
+  absence: {
+    away: 'The number was off the air from {{from}} to {{to}}.',
+    recovered_one: '{{count}} message was recovered.',
+    recovered_other: '{{count}} messages were recovered.',
+    mayMiss: 'Messages of this conversation may be missing: check the phone.',
+  },
   presence: {
     here_one: '{{names}} is here too',
     here_other: '{{names}} are here too',

@@ -9,6 +9,7 @@ import { connections } from './connections.ts';
 import { contactPanel } from './contact-panel.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { delivery } from './delivery.ts';
 import { errors } from './errors.ts';
 import { firstSteps } from './first-steps.ts';
 import { inbox } from './inbox.ts';
@@ -60,6 +61,7 @@ export const es: Words<typeof pt> = {
   tags,
   quickMessages,
   dashboard,
+  delivery,
   queues,
   hours,
   serviceWindow,

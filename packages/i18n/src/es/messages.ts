@@ -123,6 +123,13 @@ export const messages: Words<typeof source> = {
     unsupported: 'Este navegador no graba audio aquí. Usa una conexión segura (https) y un navegador actual.',
     failed: 'La grabación se detuvo por un error. Intenta de nuevo.',
   },
+  held: 'En espera: {{reason}}',
+  absence: {
+    away: 'El número estuvo fuera de línea de {{from}} a {{to}}.',
+    recovered_one: 'Se recuperó {{count}} mensaje.',
+    recovered_other: 'Se recuperaron {{count}} mensajes.',
+    mayMiss: 'Pueden faltar mensajes de esta conversación: compruébelo en el teléfono.',
+  },
   presence: {
     here_one: '{{names}} también está aquí',
     here_other: '{{names}} también están aquí',

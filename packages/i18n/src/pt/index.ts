@@ -1,6 +1,7 @@
 import { automatic } from './automatic.ts';
 import { connectionForm } from './connection-form.ts';
 import { dashboard } from './dashboard.ts';
+import { delivery } from './delivery.ts';
 import { desk } from './desk.ts';
 import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
@@ -21,6 +22,7 @@ import { users } from './users.ts';
 export const pt = {
   automatic,
   dashboard,
+  delivery,
   connectionForm,
   firstSteps,
   mail,

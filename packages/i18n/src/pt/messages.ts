@@ -121,6 +121,13 @@ export const messages = {
     unsupported: 'Este navegador não grava áudio aqui. Use uma conexão segura (https) e um navegador atual.',
     failed: 'A gravação parou por um erro. Tente de novo.',
   },
+  held: 'Aguardando: {{reason}}',
+  absence: {
+    away: 'O número ficou fora do ar das {{from}} às {{to}}.',
+    recovered_one: '{{count}} mensagem foi recuperada.',
+    recovered_other: '{{count}} mensagens foram recuperadas.',
+    mayMiss: 'Podem faltar mensagens desta conversa: confira no telefone.',
+  },
   presence: {
     here_one: '{{names}} também está aqui',
     here_other: '{{names}} também estão aqui',

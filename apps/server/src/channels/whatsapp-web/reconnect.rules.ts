@@ -38,3 +38,10 @@ export function afterEnd({ code, isLinked, codes, attempt }: Ended, chance: numb
 export function isAway(code: number | undefined, attempt: number): boolean {
   return code === DisconnectReason.connectionLost || attempt > 1;
 }
+
+/** Why nothing is received, for the ledger of absences. */
+export function awayBy(code: number | undefined): 'network' | 'unlinked' | 'replaced' | 'refused' {
+  if (code === DisconnectReason.connectionReplaced) return 'replaced';
+  if (code === DisconnectReason.forbidden) return 'refused';
+  return code !== undefined && unlinking.has(code) ? 'unlinked' : 'network';
+}

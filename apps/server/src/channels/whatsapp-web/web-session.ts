@@ -19,8 +19,8 @@ import { Line, type LineEnd } from './line.ts';
 import { showCodes } from './linking.ts';
 import { hearNews } from './news.ts';
 import { contentOf } from './outbound.rules.ts';
-import { afterEnd, isAway } from './reconnect.rules.ts';
 import { Originals } from './originals.ts';
+import { afterEnd, awayBy, isAway } from './reconnect.rules.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
 import { trustPeer } from './trust.ts';
@@ -87,10 +87,10 @@ export class WebSession implements ChannelSession {
       if (next.kind !== 'again') {
         await inbox.idle();
         if (next.kind === 'unlinked') await this.#host.fenced(({ db }) => forgetSession(db, this.#connection.whatsappId));
-        return this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+        return this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, away: { reason: awayBy(code) } });
       }
       if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: next.after }, 'a line to WhatsApp Web ended');
-      if (keys.isLinked && next.after > 0) await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING' });
+      if (keys.isLinked && next.after > 0) await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING', away: { reason: awayBy(code) } });
       await this.#pause(next.after);
     }
   }

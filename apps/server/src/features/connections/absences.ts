@@ -46,7 +46,8 @@ export async function noteStatus(
   if (status === 'CONNECTED') {
     await noteBack(tx, whatsappId);
     if (number) await noteNumber(tx.db, { companyId: tx.companyId, whatsappId }, { provider, number, now: deps.clock.now() });
-  } else if (wasConnected || ended || away) {
+  } else if (wasConnected || ((ended || away) && (await rows.openAbsence(tx.db, whatsappId)))) {
+    // Where nothing was linked yet nothing can be missed.
     const reason = away?.reason ?? (ended ? 'unlinked' : 'network');
     await noteAway(tx, deps.ledger, whatsappId, { began: away?.aliveAt?.toISOString() ?? null, reason });
   }

@@ -1,13 +1,14 @@
 import type { Whatsapp } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone.ts';
+import { absenceText } from './absence-words.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
 import type { SessionAction } from './connections.rules.ts';
@@ -18,6 +19,7 @@ export interface ConnectionActions {
   onSession: (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => void;
   onEdit: (connection: Whatsapp) => void;
   onDelete: (connection: Whatsapp) => void;
+  onDelivery: (connection: Whatsapp) => void;
 }
 
 interface Props extends ConnectionActions {
@@ -53,6 +55,7 @@ function ConnectionTable({ connections, ...actions }: Props) {
               <Table.Td>
                 <div className={css.name}>{connection.name}</div>
                 <Origin connection={connection} />
+                <LastAbsence connection={connection} />
               </Table.Td>
               <Table.Td>
                 <ExplainedStatus {...connection} />
@@ -92,6 +95,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
           </div>
           <Origin connection={connection} />
           <Since connection={connection} long />
+          <LastAbsence connection={connection} />
           <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
           <div className={css.cardActions}>
             <Session connection={connection} size="md" {...actions} />
@@ -125,6 +129,13 @@ function Since({ connection: { status, connectedAt, disconnectedAt }, long }: { 
   const at = up ? connectedAt : disconnectedAt;
   if (!at) return null;
   return <div className={css.origin}>{t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}</div>;
+}
+
+/** When it was last away for longer than a moment; while it is, `Since` says so. */
+function LastAbsence({ connection: { lastAbsence } }: { connection: Whatsapp }) {
+  const { t } = useTranslation();
+  if (!lastAbsence || (lastAbsence.endedAt === null && !lastAbsence.mayMiss)) return null;
+  return <div className={css.origin}>{absenceText(lastAbsence, t)}</div>;
 }
 
 function DefaultMark() {
@@ -164,13 +175,19 @@ function ToPhone({ connection, size }: { connection: Whatsapp; size?: 'md' }) {
   );
 }
 
-function RowActions({ connection, onEdit, onDelete, size = 28 }: RowProps & { size?: number }) {
+function RowActions({ connection, onEdit, onDelete, onDelivery, size = 28 }: RowProps & { size?: number }) {
   const { t } = useTranslation();
   const { can } = useSession();
-  if (!can('connections-page:editOrDeleteConnection')) return null;
   const { name } = connection;
+  const delivery = (
+    <IconButton label={t('delivery.open', { name })} size={size} onClick={() => onDelivery(connection)}>
+      <IconHistory size={18} stroke={1.75} />
+    </IconButton>
+  );
+  if (!can('connections-page:editOrDeleteConnection')) return delivery;
   return (
     <>
+      {delivery}
       <IconButton label={t('connections.edit', { name })} size={size} onClick={() => onEdit(connection)}>
         <IconPencil size={18} stroke={1.75} />
       </IconButton>

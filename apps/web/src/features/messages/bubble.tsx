@@ -4,6 +4,7 @@ import { IconArrowForwardUp, IconBan, IconDots, IconRobot } from '@tabler/icons-
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeText } from '../../app/errors.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
@@ -158,6 +159,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         )}
       </div>
       {failed && <FailureLine shown={shown} />}
+      {message.ack === 0 && message.failure && !outgoing && <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>}
       {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
     </div>
   );

@@ -13,6 +13,7 @@ const known = new WeakMap<Message, number>();
 export function estimateHeight(item: ThreadItem | undefined): number {
   if (item?.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
   if (item?.kind === 'event') return item.event.note === '' ? 28 : 46;
+  if (item?.kind === 'absence') return 28;
   if (item?.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.

@@ -117,6 +117,13 @@ describe('notes and lines of the log', () => {
   });
   const keys = (items: readonly ThreadItem[]) => items.map((item) => item.key);
 
+  it('when the number was away, before what came in afterwards', () => {
+    const absence = { id: 7, beganAt: at(2), endedAt: at(4), mayMiss: false, messages: 1 };
+    const shown = shownMessages({ messages: [aMessage({ id: '1', createdAt: at(1) }), aMessage({ id: '2', createdAt: at(3) })], hasMore: false, syncedTo: null }, [], ana);
+    const kinds = threadItems(shown, { hasMore: false, extras: extrasOf([], [], [absence]) }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['day', 'message', 'absence', 'message']);
+  });
+
   it('stand where they happened, and a run of messages begins anew below them', () => {
     const extras = extrasOf([aNote({ id: 1, createdAt: at(4) })], [anEvent({ id: '2', createdAt: at(2) })]);
     const items = threadItems(shown, { hasMore: false, extras });

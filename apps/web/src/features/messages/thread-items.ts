@@ -1,4 +1,4 @@
-import type { Message, TicketEvent, TicketNote } from '@balcao/contract';
+import type { ConversationAbsence, Message, TicketEvent, TicketNote } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 import type { Thread } from './messages.live.ts';
 import type { Outgoing } from './outbox.ts';
@@ -19,26 +19,31 @@ export type ThreadItem =
   | Extra
   | ({ kind: 'message'; /** first of a run of one sender */ first: boolean } & Shown);
 
-/** What stands between the messages without being one: notes of the team, and lines of the ticket's log. */
+/** What stands between the messages without being one: notes of the team, lines of the ticket's log, and when the number was away. */
 export type Extra =
   | { kind: 'note'; key: string; note: TicketNote }
-  | { kind: 'event'; key: string; event: TicketEvent };
+  | { kind: 'event'; key: string; event: TicketEvent }
+  | { kind: 'absence'; key: string; absence: ConversationAbsence };
 
 /** What happened that everybody who reads the conversation should know; the rest stands in the log. */
 const toldEvents: ReadonlySet<TicketEvent['kind']> = new Set(['transferred', 'returned', 'finished', 'reopened', 'rated']);
 
 /** The extras of a conversation, oldest first. */
-export function extrasOf(notes: readonly TicketNote[], events: readonly TicketEvent[]): Extra[] {
+export function extrasOf(notes: readonly TicketNote[], events: readonly TicketEvent[], absences: readonly ConversationAbsence[] = []): Extra[] {
   const extras: Extra[] = [
     ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.id}`, note })),
     ...events
       .filter(({ kind }) => toldEvents.has(kind))
       .map((event) => ({ kind: 'event' as const, key: `event ${event.id}`, event })),
+    ...absences.map((absence) => ({ kind: 'absence' as const, key: `absence ${absence.id}`, absence })),
   ];
   return extras.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
 }
 
-const timeOf = (extra: Extra): string => (extra.kind === 'note' ? extra.note.createdAt : extra.event.createdAt);
+function timeOf(extra: Extra): string {
+  if (extra.kind === 'absence') return extra.absence.beganAt;
+  return extra.kind === 'note' ? extra.note.createdAt : extra.event.createdAt;
+}
 
 /** Who writes here. */
 export interface Me {

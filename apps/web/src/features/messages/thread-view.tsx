@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import { Bubble } from './bubble.tsx';
 import { estimateHeight } from './estimate-height.ts';
+import { AbsenceLine } from './absence-line.tsx';
 import { EventLine } from './event-line.tsx';
 import type { LoadedThread } from './messages.queries.ts';
 import { NoteLine } from './note-line.tsx';
@@ -143,6 +144,7 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
               >
                 {item.kind === 'note' && <NoteLine note={item.note} />}
                 {item.kind === 'event' && <EventLine event={item.event} />}
+                {item.kind === 'absence' && <AbsenceLine absence={item.absence} />}
                 {(item.kind === 'day' || item.kind === 'unread') && <Separator item={item} />}
                 {item.kind === 'message' && (
                   <Bubble

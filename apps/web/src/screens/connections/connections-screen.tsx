@@ -14,6 +14,7 @@ import {
   useSessionOrder,
 } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
+import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,6 +24,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
+const DeliveryDialog = lazyDialog(async () => (await import('../../features/connections/delivery-dialog.tsx')).DeliveryDialog);
 
 /** The company's connections and what can be done with them. */
 export function ConnectionsScreen() {
@@ -37,6 +39,7 @@ export function ConnectionsScreen() {
   const account = useDialog<Whatsapp>();
   const disconnecting = useDialog<Whatsapp>();
   const deleting = useDialog<Whatsapp>();
+  const delivery = useDialog<Whatsapp>();
 
   const renew = (id: number) => order.send(id, 'renew');
   const onSession = (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => {
@@ -90,8 +93,9 @@ export function ConnectionsScreen() {
       )}
       {list && list.length > 0 && (
         <>
+          <PauseNotices connections={list} />
           {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
-          <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} />
+          <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} onDelivery={delivery.open} />
         </>
       )}
 
@@ -107,6 +111,11 @@ export function ConnectionsScreen() {
         name={account.value?.name ?? ''}
         connection={list?.find((connection) => connection.id === account.value?.id)}
         onClose={account.close}
+      />
+      <DeliveryDialog
+        opened={delivery.opened}
+        connection={list?.find((connection) => connection.id === delivery.value?.id)}
+        onClose={delivery.close}
       />
       <QrDialog
         key={`qr ${qr.turn}`}

@@ -1,0 +1,42 @@
+import type { Whatsapp } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useResume } from './delivery.queries.ts';
+import css from './pause-notice.module.css';
+
+/** Numbers that only answer for a while: why, until when, and the way to end it. */
+export function PauseNotices({ connections }: { connections: readonly Whatsapp[] }) {
+  const now = useNow().toISOString();
+  const paused = connections.flatMap(({ pause, ...one }) => (pause && pause.until > now ? [{ ...one, pause }] : []));
+  return paused.map(({ id, name, pause }) => <PauseNotice key={id} id={id} name={name} pause={pause} />);
+}
+
+function PauseNotice({ id, name, pause }: { id: number; name: string; pause: NonNullable<Whatsapp['pause']> }) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const resume = useResume();
+  const go = () => resume.mutate(id, { onSuccess: () => toast.ok(t('delivery.pause.resumed', { name })) });
+  return (
+    <div className={css.notice}>
+      <NoticeBox
+        tone="warn"
+        title={t('delivery.pause.title', { name, when: formatDateTime(pause.until) })}
+        action={
+          can('connections-page:actionButtons') && (
+            <Button size="sm" variant="default" loading={resume.isPending} onClick={go}>
+              {t('delivery.pause.resume')}
+            </Button>
+          )
+        }
+      >
+        {codeText(pause.reason)} {t('delivery.pause.held')}
+      </NoticeBox>
+    </div>
+  );
+}

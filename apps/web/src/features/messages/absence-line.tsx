@@ -1,0 +1,24 @@
+import type { ConversationAbsence } from '@balcao/contract';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatTime } from '../../ui/format.ts';
+import css from './event-line.module.css';
+
+/** That the number was away here, and whether something may be missing. */
+export function AbsenceLine({ absence: { beganAt, endedAt, mayMiss, messages } }: { absence: ConversationAbsence }) {
+  const { t } = useTranslation();
+  const end = endedAt ?? beganAt;
+  const sameDay = new Date(beganAt).toDateString() === new Date(end).toDateString();
+  return (
+    <div className={css.event}>
+      <p className={css.line}>
+        <IconPlugConnectedX size={14} stroke={1.75} aria-hidden />
+        <span>
+          {t('messages.absence.away', { from: formatTime(beganAt), to: sameDay ? formatTime(end) : formatDateTime(end) })}
+          {messages > 0 && ` ${t('messages.absence.recovered', { count: messages })}`}
+          {mayMiss && ` ${t('messages.absence.mayMiss')}`}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** How a connection sends, and when it was away. */
+export const delivery = {
+  open: 'Envio e ausências de {{name}}',
+  title: 'Envio e ausências: {{name}}',
+  last: {
+    now: 'Fora do ar desde {{from}}',
+    over: 'Fora do ar das {{from}} às {{to}}',
+    recovered_one: '{{count}} mensagem recuperada',
+    recovered_other: '{{count}} mensagens recuperadas',
+    mayMiss: 'podem faltar mensagens',
+  },
+  pace: {
+    title: 'Ritmo de envio',
+    free: 'Este número envia no ritmo que o provedor aceita.',
+    perMinute: 'Até {{count}} mensagens por minuto. Respostas de pessoas saem antes das mensagens automáticas.',
+    firsts: 'Primeiros contatos, a quem nunca escreveu: restam <b>{{left}}</b> de {{limit}} hoje.',
+    renews: 'O limite se renova em {{when}}.',
+    warmUp: 'Número novo: o limite cresce até {{limit}} por dia em {{when}}.',
+  },
+  pause: {
+    title: '{{name}} só responde até {{when}}',
+    held: 'Primeiros contatos e mensagens automáticas esperam. Respostas a quem escreveu continuam saindo.',
+    resume: 'Retomar agora',
+    resumed: 'Os envios de {{name}} foram retomados.',
+  },
+  absences: {
+    title: 'Quando ficou fora do ar',
+    empty: 'Nenhuma ausência registrada. Quando a conexão cair, o que foi recuperado aparece aqui.',
+    ongoing: 'desde {{from}}, ainda fora do ar',
+    conversations_one: 'em {{count}} conversa',
+    conversations_other: 'em {{count}} conversas',
+    nothing: 'nada chegou nesse tempo',
+    more: 'Mostrar mais',
+  },
+  reasons: {
+    network: 'Sem rede com o WhatsApp',
+    restart: 'O servidor reiniciou',
+    frozen: 'O servidor ficou sem responder',
+    unlinked: 'O celular desconectou o aparelho',
+    replaced: 'Outro programa usou a mesma sessão',
+    refused: 'O WhatsApp recusou a sessão',
+    disconnected: 'Desconectada no Balcão',
+    relinked: 'Novo QR Code pedido',
+  },
+} as const;
