@@ -10,6 +10,7 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
+  'channels/whatsapp-web/originals',
   'features/auth/(gate|login|password-reset|sessions)',
   'features/bot/bot\\.jobs',
   'features/cloud/webhook',

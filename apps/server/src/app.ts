@@ -3,7 +3,7 @@ import type { Actor, ConnectionAbsence } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
-import { createWebChannel } from './channels/whatsapp-web/index.ts';
+import { createWebChannel, forgetOldOriginals } from './channels/whatsapp-web/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
@@ -252,6 +252,7 @@ export async function createApp(input: {
       await forgetOldSessions(platform);
       await forgetOldEvents(platform);
       await inbound.recover();
+      await forgetOldOriginals(database, clock.now());
       await lateMedia.giveUp(clock.now());
     }),
   );

@@ -9,7 +9,7 @@ import { decipherFile } from './file-cipher.ts';
 import type { Original, Originals } from './originals.ts';
 
 /** What WhatsApp takes of a document is more than a conversation needs: what is larger stays on the phone. */
-export const largestFile = 100 * 1024 * 1024;
+const largestFile = 100 * 1024 * 1024;
 /** How long the phone that sent a file may take to bring it again. */
 const uploadTakes = 30_000;
 /** A line that brings a file more slowly than this brings it another time. */
@@ -17,7 +17,7 @@ const downloadTakes = 15 * 60_000;
 
 const keysOf: Readonly<Record<string, MediaType>> = { image: 'image', sticker: 'sticker', video: 'video', audio: 'audio', document: 'document' };
 
-export interface Downloading {
+interface Downloading {
   files: Files;
   connection: ConnectionRef;
   originals: Originals;

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 const macBytes = 10;
 
-export interface FileKeys {
+interface FileKeys {
   iv: Uint8Array;
   cipherKey: Uint8Array;
   macKey: Uint8Array;
@@ -31,14 +31,18 @@ export function decipherFile(keys: FileKeys, sha256: Uint8Array | null | undefin
       done(null, opened(decipher.update(encrypted)));
     },
     flush(done: TransformCallback) {
-      try {
-        const isWhole = held.length === macBytes && timingSafeEqual(held, mac.digest().subarray(0, macBytes));
-        this.push(opened(decipher.final()));
-        const isRight = !sha256?.length || hash.digest().equals(sha256);
-        done(isWhole && isRight ? null : new Error('a file is not what its message says'));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
+      const isWhole = held.length === macBytes && timingSafeEqual(held, mac.digest().subarray(0, macBytes));
+      const isRight = isWhole && finish(this) && (!sha256?.length || hash.digest().equals(sha256));
+      done(isRight ? null : new Error('a file is not what its message says'));
     },
   });
+
+  function finish(opening: Transform): boolean {
+    try {
+      opening.push(opened(decipher.final()));
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }

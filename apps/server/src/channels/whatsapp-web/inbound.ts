@@ -4,7 +4,7 @@ import { filePartOf, unwrap } from './content.rules.ts';
 import { received } from './inbound.rules.ts';
 import type { Originals } from './originals.ts';
 
-export interface Hearing {
+interface Hearing {
   host: Pick<ChannelHost, 'message' | 'change'>;
   originals: Originals;
   /** the addresses of the connection itself */

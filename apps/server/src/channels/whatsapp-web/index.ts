@@ -1,1 +1,2 @@
+export { forgetOldOriginals } from './originals.ts';
 export { createWebChannel } from './web-channel.ts';

@@ -1,9 +1,18 @@
 import { proto, type WAMessageKey } from 'baileys';
+import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
 import { stanzaIdOf } from './inbound.rules.ts';
-import { findOriginal, putOriginal } from './originals.sql.ts';
+import { deleteOldOriginals, findOriginal, putOriginal } from './originals.sql.ts';
+
+/** Phones bring no older file again, and nobody asks for an older message once more. */
+const daysKept = 90;
+
+/** Forgets what will not be needed any more, of all companies. */
+export async function forgetOldOriginals(database: Database, now: Date): Promise<void> {
+  await asPlatform(database, ({ db }) => deleteOldOriginals(db, new Date(now.getTime() - daysKept * 86_400_000)));
+}
 
 /** A message in the protocol's own form. */
 export interface Original {

@@ -8,7 +8,7 @@ import { stanzaIdOf, wire } from './inbound.rules.ts';
 const MiB = 1024 * 1024;
 
 /** As what WhatsApp shows a file. */
-export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
 const shown: readonly { kind: FileKind; mimes: RegExp; max: number }[] = [
   { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, max: 16 * MiB },

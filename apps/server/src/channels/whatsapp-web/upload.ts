@@ -11,7 +11,7 @@ import { recordingOf } from './voice.ts';
 const previewSide = 72;
 const secretBytes = 32;
 
-export interface Uploading {
+interface Uploading {
   files: Files;
   connection: ConnectionRef;
   originals: Originals;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { StoredMedia } from '../channel.ts';
 
 /** A recording as phones show one: mono Opus, with what its wave is drawn from. */
-export interface Recording {
+interface Recording {
   content: Buffer;
   seconds: number;
   waveform: Uint8Array;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { mediaColumns, type FileOfMessage } from './messages.sql.ts';
 
 /** What a message says that could not be read when it came. */
-export interface AwaitedContent {
+interface AwaitedContent {
   body: string;
   mediaType: MediaType;
   media: StoredMedia | undefined;

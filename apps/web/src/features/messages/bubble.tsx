@@ -14,7 +14,7 @@ import type { ActionRequest } from './conversation-context.ts';
 import { FailureLine } from './failure-line.tsx';
 import { MessageContent } from './kinds/message-content.tsx';
 import { mayReply } from './message-rules.ts';
-import { isRightToLeft, wordsOf } from './message-text.ts';
+import { isRightToLeft, memberOf, wordsOf } from './message-text.ts';
 import { MessageWords } from './message-words.tsx';
 import { Quote } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
@@ -47,7 +47,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const more = useRef<HTMLButtonElement>(null);
   const { message, outgoing } = shown;
   const failed = message.ack < 0;
-  const sender = message.fromMe ? message.user?.name : (message.contact?.name ?? contactName);
+  const sender = message.fromMe ? message.user?.name : (memberOf(message) ?? message.contact?.name ?? contactName);
   const named = first && (message.fromMe ? message.user !== null : isGroup);
   const frame = framed.has(message.mediaType) && !message.mediaState;
   const text = wordsOf(message);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from './messages.testing.ts';
-import { beginningOf, isFewEmoji, isRightToLeft, wordsOf } from './message-text.ts';
+import { beginningOf, isFewEmoji, isRightToLeft, memberOf, wordsOf } from './message-text.ts';
 
 describe('wordsOf', () => {
   const ana = { id: 5, name: 'Ana' };
@@ -13,6 +13,14 @@ describe('wordsOf', () => {
     expect(wordsOf(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
     expect(wordsOf(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
   });
+});
+
+it('a member of a group is called by name, else by number, and never by a LID', () => {
+  const participant = '5511960000001@s.whatsapp.net';
+  expect(memberOf({ participant, participantName: 'Ana' })).toBe('Ana');
+  expect(memberOf({ participant, participantName: null })).toMatch(/96000-0001$/);
+  expect(memberOf({ participant: '5511960000001@lid', participantName: null })).toBeUndefined();
+  expect(memberOf({ participant: null, participantName: null })).toBeUndefined();
 });
 
 describe('few emoji', () => {

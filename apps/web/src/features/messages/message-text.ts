@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { formatPhone } from '../../ui/phone.ts';
 import { parseLocation } from './kinds/location.ts';
 
 /** The first line of a message that its attendant signed. */
@@ -16,6 +17,12 @@ export function wordsOf({ body, mediaType, user }: Said): string {
 export function withoutSignature(body: string, name: string | undefined): string {
   const signature = name === undefined ? '' : signatureOf(name);
   return signature !== '' && body.startsWith(signature) ? body.slice(signature.length) : body;
+}
+
+/** Who wrote in a group, in words: the name they give themselves, or their number. */
+export function memberOf({ participant, participantName }: Pick<Message, 'participant' | 'participantName'>): string | undefined {
+  const [value = '', server] = participant?.split('@') ?? [];
+  return participantName ?? (server === 's.whatsapp.net' ? formatPhone(value) : undefined);
 }
 
 /** Emoji, flags, and what joins, colours and dresses them. */

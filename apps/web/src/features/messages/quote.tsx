@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { mediaKinds } from '../../ui/media-kind.tsx';
 import { useConversation } from './conversation-context.ts';
-import { wordsOf } from './message-text.ts';
+import { memberOf, wordsOf } from './message-text.ts';
 import css from './quote.module.css';
 
 type Quoted = NonNullable<Message['quotedMsg']>;
@@ -34,7 +34,7 @@ export function QuoteWords({ quoted, contactName }: { quoted: Omit<Quoted, 'id'>
   return (
     <>
       <b className={css.name}>
-        {quoted.fromMe ? t('tickets.conversation.you') : (quoted.contact?.name ?? contactName)}
+        {quoted.fromMe ? t('tickets.conversation.you') : (memberOf(quoted) ?? quoted.contact?.name ?? contactName)}
       </b>
       <span className={css.words}>
         {Icon && <Icon size={15} stroke={1.75} aria-hidden />}

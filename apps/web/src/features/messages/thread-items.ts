@@ -169,7 +169,7 @@ function dayOfTime(time: string): number {
 }
 
 function senderOf(message: Message): string {
-  return message.fromMe ? `us ${message.user?.id ?? ''}` : `them ${message.contactId ?? ''}`;
+  return message.fromMe ? `us ${message.user?.id ?? ''}` : `them ${message.contactId ?? ''} ${message.participant ?? ''}`;
 }
 
 function asMessage(one: Outgoing, me: Me): Message {

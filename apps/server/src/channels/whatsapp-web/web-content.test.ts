@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { messageOnce, reply, thread } from '../../testing/phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { linkedByQr } from '../../testing/web-phones.ts';
+import { newNumber } from '../../testing/world.ts';
+import { ticketOf } from '../channel.suite.ts';
+
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
+afterAll(() => peer.stop());
+
+let company: TestCompany;
+let shop: Phone;
+let ana: Phone;
+let connection: Whatsapp;
+let ticket: Ticket;
+beforeAll(async () => {
+  company = await server.company();
+  shop = peer.phone(newNumber(), 'Loja');
+  ana = peer.phone(newNumber(), 'Ana');
+  connection = await linkedByQr(company, shop);
+  await ana.send(shop, 'Oi');
+  ticket = await ticketOf(company.admin, ana.number);
+  await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
+}, 60_000);
+
+const patience = 20_000;
+const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
+  until(async () => (await thread(company.admin, ticketId)).findLast(fits), patience);
+const here = ({ mediaUrl }: Message) => mediaUrl !== null;
+const bytesOf = async ({ mediaUrl }: Message) => Buffer.from(await (await fetch(server.url + (mediaUrl ?? ''))).arrayBuffer());
+it('sound that was recorded stays so, both ways', async () => {
+  const recording = await readFile(new URL('../../testing/recording.mp3', import.meta.url));
+  const form = new FormData();
+  form.set('medias', new Blob([new Uint8Array(recording)], { type: 'audio/mpeg' }), 'audio-record-site-1.mp3');
+  await reply(company.admin, ticket.id, form);
+  const arrived = await ana.receives(({ content }) => Boolean(content.audioMessage), patience);
+  expect(arrived.content.audioMessage).toMatchObject({ ptt: true, seconds: 2, mimetype: 'audio/ogg; codecs=opus' });
+  expect(arrived.content.audioMessage?.waveform?.length).toBe(64);
+  const opus = await ana.open(arrived);
+  expect([opus?.toString('latin1', 0, 4), opus?.includes('OpusHead')]).toEqual(['OggS', true]);
+
+  await ana.send(shop, { audio: opus ?? Buffer.alloc(0), isVoice: true, seconds: 2 });
+  const inbound = await shown((message) => message.mediaType === 'audio' && !message.fromMe && here(message));
+  expect(inbound).toMatchObject({ isVoice: true, mediaMime: 'audio/ogg; codecs=opus', mediaDuration: 2, mediaState: null });
+  expect(await bytesOf(inbound)).toEqual(opus);
+});
+
+it('a sticker comes as a picture, and is a sticker again when it is passed on', async () => {
+  const webp = await sharp({ create: { width: 96, height: 96, channels: 4, background: 'red' } }).webp().toBuffer();
+  await ana.send(shop, { sticker: webp });
+  expect(await shown((message) => message.mediaType === 'image' && here(message))).toMatchObject({ mediaMime: 'image/webp', mediaWidth: 96, body: '' });
+  const form = new FormData();
+  form.set('medias', new Blob([new Uint8Array(webp)], { type: 'image/webp' }), 'sticker.webp');
+  await reply(company.admin, ticket.id, form);
+  expect((await ana.receives(({ content }) => Boolean(content.stickerMessage), patience)).content.stickerMessage?.mimetype).toBe('image/webp');
+});
+
+it('a file is there once it has come, and nothing waits for it; 100 MB, too', async () => {
+  const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100 * 1024 * 1024 - 9, 7)]);
+  await ana.send(shop, { document: large, fileName: 'planta.pdf', mimetype: 'application/pdf', caption: 'Segue a planta' });
+  await ana.send(shop, 'Chegou?');
+  await shown(({ body }) => body === 'Chegou?');
+  const inbound = await shown((message) => message.body === 'Segue a planta' && here(message));
+  expect(inbound).toMatchObject({ mediaType: 'application', mediaName: 'planta.pdf', mediaSize: large.length, mediaState: null });
+}, 60_000);
+
+it('a file that WhatsApp has no more is asked for at the phone; when that has lost it, too, it can be asked for again', async () => {
+  const send = async (name: string, spoil: (path: string) => void) => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(2_000)]);
+    const pointer = await peer.media.upload(bytes, 'document');
+    const stored = peer.media.get(pointer.directPath) ?? Buffer.alloc(0);
+    spoil(pointer.directPath);
+    await ana.send(shop, { raw: { documentMessage: { ...pointer, fileName: name, mimetype: 'application/pdf' } } });
+    return { bytes, stored };
+  };
+  const expired = await send('venceu.pdf', (path) => peer.media.expire(path));
+  const brought = await shown((message) => message.mediaName === 'venceu.pdf' && here(message));
+  expect(await bytesOf(brought)).toEqual(expired.bytes);
+
+  const lost = await send('sumiu.pdf', (path) => peer.media.destroy(path));
+  const failed = await shown(({ mediaName, mediaState }) => mediaName === 'sumiu.pdf' && mediaState === 'failed');
+  peer.media.put(lost.stored);
+  expect((await company.admin.ok(company.admin.post<Message>(`/messages/${failed.id}/media`))).mediaState).toBe('fetching');
+  expect(await bytesOf(await messageOnce(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
+}, 30_000);
+
+it('in a group one sees who wrote, and answers somebody', async () => {
+  await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  const bia = peer.phone(newNumber(), 'Bia');
+  const team = peer.group('Equipe', [shop, ana, bia]);
+  await ana.send(team, 'Bom dia');
+  await bia.send(team, 'Boa tarde');
+  const group = await until(async () => {
+    const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+    return tickets.find(({ isGroup }) => isGroup);
+  }, patience);
+  const second = await shown(({ body }) => body === 'Boa tarde', group.id);
+  expect((await thread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName])).toEqual([['Bom dia', 'Ana'], ['Boa tarde', 'Bia']]);
+  expect(second.participant).toMatch(/@(s\.whatsapp\.net|lid)$/);
+  await company.admin.ok(company.admin.put(`/tickets/${group.id}`, { status: 'open' }));
+  await reply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
+  const answer = await ana.receives(({ text }) => text.endsWith('Olá, Bia'), patience);
+  const context = answer.content.extendedTextMessage?.contextInfo;
+  expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([second.participant, 'Boa tarde']);
+});
+
+it('what the own handset writes is in the conversation, and counts as read', async () => {
+  await shop.send(ana, 'Do celular da loja');
+  expect(await shown(({ body }) => body === 'Do celular da loja')).toMatchObject({ fromMe: true, contact: null, ack: 2 });
+});
+
+it('what nobody knows says so, and is kept as it came', async () => {
+  const sent = await ana.send(shop, { raw: { eventMessage: { name: 'Inauguração' } } });
+  await shown(({ body }) => body === 'Mensagem não suportada. Veja no celular.');
+  const kept = await withClient(server.databaseUrl, (client) => client.query('SELECT 1 FROM web_originals WHERE whatsapp_id = $1 AND stanza_id = $2', [connection.id, sent.id]));
+  expect(kept.rowCount).toBe(1);
+});
+
+it('what cannot be read yet is announced at once, and heals in its place', async () => {
+  const unread = async () => (await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
+  const [before, count] = [await unread(), (await thread(company.admin, ticket.id)).length];
+  peer.faults.garble(shop);
+  const sent = await ana.send(shop, 'Agora dá para ler');
+  const healed = await shown(({ body }) => body === 'Agora dá para ler');
+  await ana.send(shop, 'Fim');
+  await shown(({ body }) => body === 'Fim');
+  expect([(await thread(company.admin, ticket.id)).length, await unread()]).toEqual([count + 2, before + 2]);
+  await messageOnce(company.admin, ticket.id, healed.id, ({ isDeleted }) => !isDeleted);
+  const announced = await withClient(server.databaseUrl, (client) => client.query('SELECT 1 FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = $2', [connection.id, `awaited:${sent.id}`]));
+  expect(announced.rowCount).toBe(1);
+});
