@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   projects: [
-    look('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'conversation', 'inbox', 'organising', 'contacts', 'dashboard', 'presence', 'first-steps', 'users', 'automatic-service']),
+    look('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'conversation', 'inbox', 'organising', 'contacts', 'dashboard', 'presence', 'first-steps', 'users', 'automatic-service', 'whatsapp']),
     look('dark 1440', 'dark', desktop, ['keyboard', 'access', 'queues', 'cloud']),
     look('light 390', 'light', phone, ['sign-up', 'sessions']),
     look('dark 390', 'dark', phone, ['doors']),

@@ -1,0 +1,117 @@
+import { getConnection, listConnections } from '@balcao/contract';
+import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
+import { AccessCheck } from '../support/access.ts';
+import { until, type Api } from '../support/api.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { startProduct } from '../support/product.ts';
+import { Inbox } from '../support/screens.ts';
+
+silenceLibsignal();
+
+/** A product whose WhatsApp is played by this test. */
+const test = base.extend<object, { peer: FakeWhatsapp }>({
+  peer: [
+    async ({}, use) => {
+      const peer = await startFakeWhatsapp();
+      await use(peer);
+      await peer.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ peer }, use) => {
+      const product = await startProduct({ WHATSAPP_WEB_URL: peer.url });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Scans what the connection shows, again when WhatsApp retires its secret, until it is linked. */
+async function scan(api: Api, id: number, shop: Phone): Promise<void> {
+  let before = '';
+  for (let outcome = 'secret-retired'; outcome !== 'linked'; ) {
+    const qrcode = await until(async () => {
+      const now = await api.call(getConnection, { params: { id } });
+      return now.status === 'qrcode' && now.qrcode !== '' && now.qrcode !== before ? now.qrcode : undefined;
+    });
+    before = qrcode;
+    outcome = shop.scan(qrcode);
+  }
+}
+
+test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({ company, peer, open, shot }) => {
+  const check = new AccessCheck();
+  const { api } = company.admin;
+  const [shop, lia] = [peer.phone('5511988880001', 'Loja'), peer.phone('5511988880002', 'Lia Prado')];
+  const page = await open(company.admin);
+  const inbox = new Inbox(page);
+  const row = page.getByRole('row').filter({ hasText: 'Celular da loja' });
+
+  const id = await test.step('it is added, and the code that is shown is scanned', async () => {
+    await page.goto('/connections');
+    await page.getByRole('button', { name: 'Nova conexão' }).click();
+    const form = page.getByRole('dialog', { name: 'Nova conexão' });
+    await form.getByLabel('Nome').fill('Celular da loja');
+    await expect(form.getByRole('radio', { name: 'WhatsApp (QR code)' })).toBeChecked();
+    await form.getByRole('button', { name: 'Adicionar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Conectar “Celular da loja”' });
+    await expect(dialog.getByRole('img', { name: /^QR Code/ })).toBeVisible();
+    await shot(page, 'code-to-scan');
+    const added = (await api.call(listConnections)).find(({ name }) => name === 'Celular da loja');
+    if (!added) throw new Error('the connection is not there');
+    await scan(api, added.id, shop);
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Conectada');
+    await expect(row).toContainText('+55 11 98888-0001 · WhatsApp Web');
+    return added.id;
+  });
+
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
+  await test.step('a customer writes and sends a picture; both are there, and are answered', async () => {
+    await lia.send(shop, { text: 'Bom dia! Meu pedido saiu?' });
+    await lia.send(shop, { image: picture, mimetype: 'image/png', caption: 'É este' });
+    await page.goto('/tickets');
+    await inbox.showWaiting();
+    await inbox.accept('Lia Prado');
+    await expect(inbox.message('Bom dia! Meu pedido saiu?')).toBeVisible();
+    const image = inbox.thread.getByRole('img', { name: 'Foto de Lia Prado' });
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
+    await inbox.write('Saiu agora há pouco.');
+    expect((await lia.receives((message) => message.text.endsWith('Saiu agora há pouco.'))).text).toContain('Saiu agora há pouco.');
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'pacote.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const received = await lia.receives(({ content }) => Boolean(content.imageMessage));
+    expect((await lia.open(received))?.length).toBeGreaterThan(0);
+    await shot(page, 'talk');
+  });
+
+  await test.step('unlinked from the phone, it says that it is', async () => {
+    await page.goto('/connections');
+    shop.unlink();
+    await expect(row).toContainText('Desconectada');
+    await expect(row.getByRole('button', { name: 'Novo QR' })).toBeVisible();
+    await shot(page, 'unlinked');
+  });
+
+  await test.step('and is linked again by a code that is typed into it', async () => {
+    await row.getByRole('button', { name: 'Novo QR' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Conectar “Celular da loja”' });
+    await dialog.getByRole('button', { name: 'Conectar com código' }).click();
+    await dialog.getByLabel('Número deste WhatsApp').fill('11 98888');
+    await dialog.getByRole('button', { name: 'Gerar código' }).click();
+    await expect(dialog.getByText('Faltam dígitos.')).toBeVisible();
+    await check.look(page, 'the number for a code');
+    await dialog.getByLabel('Número deste WhatsApp').fill('11 98888-0001');
+    await dialog.getByRole('button', { name: 'Gerar código' }).click();
+    const shown = await dialog.getByRole('status').filter({ hasText: /^[A-Z0-9]{8}$/ }).textContent();
+    await check.look(page, 'the code to type');
+    await shot(page, 'code-to-type');
+    await shop.enterCode(shown ?? '');
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Conectada');
+    expect((await api.call(getConnection, { params: { id } })).number).toBe('5511988880001');
+  });
+  check.expectNothingFound();
+});
