@@ -136,7 +136,8 @@ export async function createApp(input: {
   };
   const contacts = createContacts(platform, {
     callSession,
-    knowingConnections,
+    knowingConnections: (db) => knowingConnections(db),
+    picturing: (db) => knowingConnections(db, ['beta']),
     removeTickets: (tx, contactId) => removeTicketsOf(tx, ticketFiles, contactId),
     mergeTickets: async (tx, pair) => {
       await joinNotices(tx.db, pair);
@@ -158,6 +159,7 @@ export async function createApp(input: {
       return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
     },
     ...ticketFiles,
+    contactsShown: contacts.shown,
     putTagsOn,
     takeTagsOff,
   });

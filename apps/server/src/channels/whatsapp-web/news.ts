@@ -1,10 +1,12 @@
-import type { BinaryNode, Contact, LIDMapping, WACallEvent, WAMessage } from 'baileys';
+import type { BinaryNode, WACallEvent, WAMessage } from 'baileys';
 import type { Activity } from '@balcao/contract';
-import type { Address, ChannelHost, MetPerson } from '../channel.ts';
+import type { ChannelHost, MetPerson } from '../channel.ts';
 import { addressOf } from './addresses.rules.ts';
 import type { Inbox } from './inbox.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Line } from './line.ts';
+import { personOf, samePerson } from './people.rules.ts';
+import type { PhoneBook } from './phone-book.ts';
 import { receiptOf } from './receipts.rules.ts';
 import { watchUnread } from './unread.ts';
 
@@ -12,6 +14,7 @@ interface Hearing {
   host: ChannelHost;
   keys: KeyStore;
   inbox: Inbox;
+  book: PhoneBook;
   /** tells a message; resolves once it is in the inbound journal */
   hand(message: WAMessage): Promise<void>;
   stumbled(error: unknown): void;
@@ -20,12 +23,12 @@ interface Hearing {
 const activities: Readonly<Record<string, Activity>> = { composing: 'typing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
 
 /** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
-export function hearNews(line: Line, { host, keys, inbox, hand, stumbled }: Hearing): void {
+export function hearNews(line: Line, { host, keys, inbox, book, hand, stumbled }: Hearing): void {
   const { socket } = line;
   const { ev, ws } = socket;
   const own = () => ({ id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
   const met = (people: readonly MetPerson[]): void => {
-    if (people.length > 0) host.met(people).catch(stumbled);
+    if (people.length > 0) book.learn(people).catch(stumbled);
   };
 
   ws.on('CB:receipt', (stanza: BinaryNode) => {
@@ -43,6 +46,9 @@ export function hearNews(line: Line, { host, keys, inbox, hand, stumbled }: Hear
   });
 
   ev.on('contacts.upsert', (contacts) => met(contacts.flatMap(personOf)));
+  // The address book of a phone that was just linked comes with its history.
+  ev.on('messaging-history.set', ({ contacts, lidPnMappings = [] }) => met([...contacts.flatMap(personOf), ...lidPnMappings.flatMap(samePerson)]));
+  book.followTyping(socket, stumbled);
   ev.on('lid-mapping.update', (pair) => met(samePerson(pair)));
   ev.on('groups.update', (groups) => met(groups.flatMap(({ id, subject }) => personOf({ id: id ?? '', name: subject }))));
 
@@ -65,19 +71,4 @@ export function hearNews(line: Line, { host, keys, inbox, hand, stumbled }: Hear
 
 async function inOrder(messages: readonly WAMessage[], hand: (message: WAMessage) => Promise<void>): Promise<void> {
   for (const message of messages) await hand(message);
-}
-
-function personOf({ id, name, lid, phoneNumber }: Pick<Contact, 'id' | 'name' | 'lid' | 'phoneNumber'>): MetPerson[] {
-  const [first, ...rest] = distinct([id, phoneNumber, lid]);
-  return first ? [{ addresses: [first, ...rest], name: name === '' ? undefined : name }] : [];
-}
-
-function samePerson({ pn, lid }: LIDMapping): MetPerson[] {
-  const [first, ...rest] = distinct([pn, lid]);
-  return first && rest.length > 0 ? [{ addresses: [first, ...rest] }] : [];
-}
-
-function distinct(jids: readonly (string | undefined)[]): Address[] {
-  const byName = new Map(jids.flatMap((jid) => addressOf(jid) ?? []).map((address) => [`${address.kind}:${address.value}`, address]));
-  return [...byName.values()];
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJidBroadcast, isJidNewsletter, jidNormalizedUser, type proto, type WAMessage, type WAMessageKey, type WAVersion } from 'baileys';
+import type { Activity } from '@balcao/contract';
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
 import { Acks } from './acks.ts';
@@ -20,6 +21,7 @@ import { showCodes } from './linking.ts';
 import { hearNews } from './news.ts';
 import { contentOf } from './outbound.rules.ts';
 import { Originals } from './originals.ts';
+import { PhoneBook } from './phone-book.ts';
 import { afterEnd, awayBy, isAway } from './reconnect.rules.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
@@ -49,6 +51,7 @@ export class WebSession implements ChannelSession {
   readonly #originals: Originals;
   readonly #sending: Sending;
   readonly #groups = new Groups();
+  readonly #book: PhoneBook;
   #line: Line | undefined;
   #running: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
@@ -59,6 +62,7 @@ export class WebSession implements ChannelSession {
     this.#host = host;
     this.#originals = new Originals(deps, connection, host);
     this.#sending = new Sending(this.#acks, { connection, files: deps.files, originals: this.#originals });
+    this.#book = new PhoneBook(deps, connection, host);
   }
 
   start(): void {
@@ -126,7 +130,7 @@ export class WebSession implements ChannelSession {
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
-    hearNews(line, { host: this.#host, keys, inbox, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
+    hearNews(line, { host: this.#host, keys, inbox, book: this.#book, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
     const end = await line.ended;
     this.#line = undefined;
     this.#acks.lost();
@@ -190,6 +194,12 @@ export class WebSession implements ChannelSession {
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
     await this.#line?.socket.updateBlockStatus(jidOf(address), blocked ? 'block' : 'unblock');
   }
+
+  readonly checkNumber = (number: string) => this.#book.whoHas(this.#open().socket, number);
+  readonly picture = (address: Address) => this.#book.picture(this.#open().socket, address);
+  readonly addressBook = () => this.#book.everybody();
+  readonly typing = (address: Address, activity: Activity) => this.#book.type(this.#open().socket, address, activity);
+  readonly groupInfo = (address: Address) => this.#book.group(this.#open().socket, address);
 
   /** A code that is typed into the phone instead of scanning. Only while codes to scan are shown. */
   async pairByCode(number: string): Promise<string> {

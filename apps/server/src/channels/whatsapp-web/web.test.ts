@@ -173,9 +173,10 @@ describe('a message of a linked number', () => {
   });
 
   it('to a number that is not at WhatsApp says so', async () => {
-    const { company, by, id } = await talk();
-    const contact = await company.contact({ number: '5511900000000' });
-    const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }));
+    const { by, id } = await talk();
+    // Rows of a sheet are not asked about, one by one.
+    const { newContacts } = await by.ok(by.post<{ newContacts: { contactId: number }[] }>('/contacts/upload', [{ Nome: 'Alguém', Telefone: '5511900000000' }]));
+    const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: newContacts[0]?.contactId, whatsappId: id, status: 'open' }));
     const [sent] = await reply(by, ticketId, { body: 'Alguém?' });
     expect(await messageOnce(by, ticketId, sent?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT' });
   });

@@ -57,12 +57,12 @@ export async function findDefaultConnection(db: Db): Promise<number | undefined>
  * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows nobody.
  * The company's default first, real phones before simulated ones.
  */
-export async function knowingConnections(db: Db): Promise<number[]> {
+export async function knowingConnections(db: Db, providers: readonly Whatsapp['provider'][] = ['beta', 'sandbox']): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select('id')
     .where('status', '=', 'CONNECTED')
-    .where('provider', '<>', 'cloud')
+    .where('provider', 'in', providers)
     .orderBy('isDefault', 'desc')
     .orderBy('provider')
     .orderBy('id')

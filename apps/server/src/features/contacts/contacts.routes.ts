@@ -7,11 +7,22 @@ import { merge, type MergeNeeds } from './merge.ts';
 import { checkNewNumber, checkNumber, type PhoneNeeds } from './number-check.ts';
 import { upload } from './upload.ts';
 
-export function contactRoutes({ http, database }: Platform, needs: MergeNeeds & contacts.RemovalNeeds & PhoneNeeds): void {
+export function contactRoutes(
+  { http, database }: Platform,
+  needs: MergeNeeds & contacts.RemovalNeeds & PhoneNeeds & { shown(companyId: number, contactIds: readonly number[]): void },
+): void {
   const checking = { database, needs };
-  http.handle(listContacts, ({ actor, query }) => database.forCompany(actor.companyId, (tx) => contacts.page(tx, query)));
+  http.handle(listContacts, async ({ actor, query }) => {
+    const page = await database.forCompany(actor.companyId, (tx) => contacts.page(tx, query));
+    needs.shown(actor.companyId, page.contacts.map(({ id }) => id));
+    return page;
+  });
   http.handle(listContactsBrief, ({ actor, query }) => database.forCompany(actor.companyId, ({ db }) => contacts.brief(db, query.name)));
-  http.handle(getContact, ({ actor, params }) => database.forCompany(actor.companyId, ({ db }) => contacts.get(db, params.id)));
+  http.handle(getContact, async ({ actor, params }) => {
+    const contact = await database.forCompany(actor.companyId, ({ db }) => contacts.get(db, params.id));
+    needs.shown(actor.companyId, [contact.id]);
+    return contact;
+  });
   http.handle(createContact, async ({ actor, body }) => {
     const { number, addresses } = await checkNumber(checking, actor.companyId, body.number);
     return database.forCompany(actor.companyId, (tx) => contacts.add(tx, { ...body, number }, addresses));

@@ -105,6 +105,7 @@ async function claimAddresses(db: Db, companyId: number, id: number, addresses: 
 
 export interface RemovalNeeds {
   removeTickets(tx: CompanyTx, contactId: number): Promise<void>;
+  dropPicture(tx: CompanyTx, key: string | null): void;
 }
 
 /** Removes a contact with its tickets and all that is in them. Error: ERR_NO_CONTACT_FOUND. */
@@ -112,6 +113,7 @@ export async function remove(tx: CompanyTx, needs: RemovalNeeds, id: number): Pr
   const [known] = await takeContacts(tx.db, [id]);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
   await needs.removeTickets(tx, id);
+  needs.dropPicture(tx, known.pictureKey);
   await rows.deleteContact(tx.db, id);
   tx.emit('contact', { action: 'delete', contactId: id }, everybody);
 }

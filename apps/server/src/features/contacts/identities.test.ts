@@ -9,10 +9,12 @@ import { moveNotes } from '../notes/index.ts';
 import { mergeTickets } from '../tickets/index.ts';
 import { resolveContact } from './identities.ts';
 import type { MergeNeeds } from './merge.ts';
+import { dropPicture } from './pictures.ts';
 
 const server = useTestServer();
 /** What the program is composed of: see `app.ts`. */
 const needs: MergeNeeds = {
+  dropPicture,
   mergeTickets: (tx, pair) =>
     mergeTickets(tx, { giveMessages, moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)) }, pair),
 };

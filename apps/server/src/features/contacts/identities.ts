@@ -3,6 +3,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { everybody, get } from './contacts.ts';
 import { nameGivesWay } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
+import { askForName } from './ask-for-name.ts';
 import { addIdentities, findByAddresses, holdContact } from './identities.sql.ts';
 import { merge, type MergeNeeds } from './merge.ts';
 import { takeContacts } from './merge.sql.ts';
@@ -28,8 +29,9 @@ export async function resolveContact(
     const [known, ...others] = await findByAddresses(db, met.addresses);
     if (known === undefined) {
       const made = await meet(db, companyId, met);
-      if (made !== undefined) return { id: made, created: true, isBlocked: false };
-      continue;
+      if (made === undefined) continue;
+      if (isGroup(met.addresses)) askForName(tx, made);
+      return { id: made, created: true, isBlocked: false };
     }
     // Another transaction may have found out at the same moment, and done it.
     if (others.length > 0 && (await takeContacts(db, [known, ...others])).length <= others.length) continue;

@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { tellProviderHandler } from './block.ts';
 import type { RemovalNeeds } from './contacts.ts';
 import { contactRoutes } from './contacts.routes.ts';
+import { nameGroupHandler } from './groups.ts';
 import { resolveContact, type Met } from './identities.ts';
 import { meetPeople } from './met.ts';
 import type { MergeNeeds } from './merge.ts';
 import type { PhoneNeeds } from './number-check.ts';
+import { createPictures, dropPicture, type PictureNeeds } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
 export { add as addContact } from './contacts.ts';
@@ -20,16 +22,23 @@ export { addressesOf, findByAddresses } from './identities.sql.ts';
  */
 export function createContacts(
   platform: Platform,
-  deps: MergeNeeds & RemovalNeeds & PhoneNeeds & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
+  deps: Omit<MergeNeeds & RemovalNeeds & PhoneNeeds & PictureNeeds, 'dropPicture'> & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
 ): {
   resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact>;
   /** what a channel learnt outside of a message */
   met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
+  /** contacts that somebody looks at */
+  shown(companyId: number, contactIds: readonly number[]): void;
 } {
-  contactRoutes(platform, deps);
+  const needs = { ...deps, dropPicture };
+  const pictures = createPictures({ ...platform, needs });
+  contactRoutes(platform, { ...needs, shown: pictures.shown });
+  for (const handler of pictures.handlers) platform.job(handler);
+  platform.job(nameGroupHandler({ database: platform.database, needs }));
   platform.job(tellProviderHandler({ database: platform.database, ...deps }));
   return {
-    resolve: (tx, met) => resolveContact(tx, deps, met),
-    met: ({ companyId }, people) => meetPeople({ database: platform.database, needs: deps }, companyId, people),
+    resolve: (tx, met) => resolveContact(tx, needs, met),
+    met: ({ companyId }, people) => meetPeople({ database: platform.database, needs }, companyId, people),
+    shown: pictures.shown,
   };
 }

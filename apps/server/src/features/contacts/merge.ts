@@ -9,6 +9,7 @@ import * as rows from './merge.sql.ts';
 export interface MergeNeeds {
   /** tickets with everything in them; answers what tells whoever sees them */
   mergeTickets(tx: CompanyTx, contacts: { from: number; into: number }): Promise<() => Promise<void>>;
+  dropPicture(tx: CompanyTx, key: string | null): void;
 }
 
 /**
@@ -28,6 +29,7 @@ export async function merge(tx: CompanyTx, needs: MergeNeeds, contacts: { from: 
   await rows.moveExtraInfo(db, contacts);
   await deleteContact(db, from.id);
   await rows.saveMerged(db, mergedContact(into, from));
+  if (into.pictureKey !== null) needs.dropPicture(tx, from.pictureKey);
   const contact = await get(db, into.id);
   tx.emit('contact', { action: 'update', contact }, everybody);
   tx.emit('contact', { action: 'delete', contactId: from.id }, everybody);

@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { BulkNeeds } from './bulk.ts';
-import { removeFilesHandler, type RemovalNeeds } from './remove.ts';
-import { ticketRoutes } from './tickets.routes.ts';
+import { removeFilesHandler } from './remove.ts';
+import { ticketRoutes, type TicketNeeds } from './tickets.routes.ts';
 
 export { announceTicket, applyChanges, type Transitioned } from './apply.ts';
 export { lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
@@ -20,7 +19,7 @@ export { openTicketQueues } from './changes.sql.ts';
 export { noteRead, noteWritten, releaseTicketsOf, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */
-export function createTickets(platform: Platform, needs: BulkNeeds & RemovalNeeds): void {
+export function createTickets(platform: Platform, needs: TicketNeeds): void {
   ticketRoutes(platform, needs);
   platform.job(removeFilesHandler(platform, needs));
 }

@@ -7,14 +7,22 @@ import { removeTicket, type RemovalNeeds } from './remove.ts';
 import * as tickets from './tickets.ts';
 import * as transitions from './transitions.ts';
 
-export function ticketRoutes({ http, database }: Platform, needs: BulkNeeds & RemovalNeeds): void {
-  http.handle(listTickets, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) =>
+/** What the calls of tickets need of other features. */
+export interface TicketNeeds extends BulkNeeds, RemovalNeeds {
+  /** somebody looks at these contacts */
+  contactsShown(companyId: number, contactIds: readonly number[]): void;
+}
+
+export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds): void {
+  http.handle(listTickets, async ({ actor, query }) => {
+    const page = await database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
         ...query, unread: query.withUnreadMessages, search: query.searchParam, madeOn: query.date, changedOn: query.updatedAt,
       }),
-    ),
-  );
+    );
+    needs.contactsShown(actor.companyId, page.tickets.map(({ contactId }) => contactId));
+    return page;
+  });
   http.handle(createTicket, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => beginTicket(tx, needs, actor, body)),
   );

@@ -51,8 +51,8 @@ export interface Files {
   open(companyId: number, key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Does nothing when it is gone already. */
   remove(companyId: number, key: string): Promise<void>;
-  /** `/media/...`: good without a session for one to two days, equal all day long. */
-  signedUrl(companyId: number, key: string, file: { name: string; mime: string }): string;
+  /** `/media/...`: good without a session for one to two days, or for as many as are said and one less; equal all day long. */
+  signedUrl(companyId: number, key: string, file: { name: string; mime: string }, days?: number): string;
   checkSignature(link: MediaLink, claim: { expires: string; signature: string }): LinkCheck;
 }
 
@@ -93,7 +93,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
       const path = pathOf(companyId, key);
       if (path) await rm(path, { force: true });
     },
-    signedUrl: (companyId, key, { name, mime }) => signLink(vault, { companyId, key, name, mime }, clock.now()),
+    signedUrl: (companyId, key, { name, mime }, days) => signLink(vault, { companyId, key, name, mime }, clock.now(), days),
     checkSignature: (link, claim) => checkLink(vault, link, claim, clock.now()),
   };
 }

@@ -15,11 +15,11 @@ export interface MediaLink {
 export type LinkCheck = { kind: 'good'; secondsLeft: number } | { kind: 'expired' } | { kind: 'forged' };
 
 /**
- * An address that serves a file without a session, for at least one day and at most two. It changes only at midnight
+ * An address that serves a file without a session, for at least one day and at most two (`days`). It changes only at midnight
  * (UTC): byte-equal addresses let the browser's cache and React keep what they have.
  */
-export function signLink(vault: Vault, link: MediaLink, now: Date): string {
-  const expires = (Math.floor(now.getTime() / windowMs) + 2) * (windowMs / 1000);
+export function signLink(vault: Vault, link: MediaLink, now: Date, days = 2): string {
+  const expires = (Math.floor(now.getTime() / windowMs) + days) * (windowMs / 1000);
   const query = new URLSearchParams({
     name: link.name,
     type: link.mime,

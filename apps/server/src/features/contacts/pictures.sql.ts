@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Notes that somebody looks at these contacts, as far as WhatsApp was not asked for their pictures in the last days. */
+export async function wantPictures(db: Db, ids: readonly number[], days: number): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ pictureWantedAt: sql<string>`clock_timestamp()` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('pictureWantedAt', 'is', null)
+    .where(sql<boolean>`(picture_checked_at IS NULL OR picture_checked_at < now() - make_interval(days => ${days}))`)
+    .execute();
+}
+
+export async function anyWanted(db: Db): Promise<boolean> {
+  return (await db.selectFrom('contacts').select('id').where('pictureWantedAt', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Takes the contact that waits longest. It counts as asked from here on, whatever comes of it: a picture that is hidden or
+ * fails is tried again after days, and not before.
+ */
+export async function takeWanted(db: Db): Promise<{ id: number; pictureKey: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; pictureKey: string | null }>`
+    UPDATE contacts SET picture_wanted_at = NULL, picture_checked_at = clock_timestamp() WHERE id = (
+      SELECT id FROM contacts WHERE picture_wanted_at IS NOT NULL ORDER BY picture_wanted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id, picture_key AS "pictureKey"`.execute(db);
+  return rows[0];
+}
+
+/** Nobody could be asked: they wait on. */
+export async function wantAgain(db: Db, id: number): Promise<void> {
+  await db.updateTable('contacts').set({ pictureWantedAt: sql<string>`clock_timestamp()`, pictureCheckedAt: null }).where('id', '=', id).execute();
+}
+
+export async function savePicture(db: Db, id: number, picture: { key: string; url: string; until: Date } | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ pictureKey: picture?.key ?? null, profilePicUrl: picture?.url ?? null, pictureUntil: picture?.until.toISOString() ?? null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Which of these files is still some contact's picture. */
+export async function picturesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('contacts').select('pictureKey').where('pictureKey', 'in', keys).execute();
+  return rows.flatMap(({ pictureKey }) => pictureKey ?? []);
+}
+
