@@ -172,6 +172,26 @@ describe('a message of a linked number', () => {
     expect((await shownOn(ana)).length).toBe(0);
   });
 
+  it('that WhatsApp refuses to somebody new has whoever else never wrote wait, and answers go on', async () => {
+    const { company, by, shop, id, ana, ticket } = await talk();
+    const begin = async (name: string, body: string) => {
+      const phone = peer.phone(newNumber(), name);
+      const contact = await company.contact({ number: phone.number });
+      const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }));
+      const [sent] = await reply(by, ticketId, { body });
+      return { ticketId, sent: sent?.id };
+    };
+    peer.faults.refuseMessages(shop, 463);
+    const first = await begin('Bia', 'Promoção');
+    await messageOnce(by, first.ticketId, first.sent, ({ ack }) => ack === -1);
+    await until(async () => (await by.ok(by.get<{ pause: { reason: string } | null }>(`/whatsapp/${id}`))).pause?.reason === 'ERR_WAPP_REACHOUT_LIMIT');
+    const second = await begin('Caio', 'Outra promoção');
+    expect(await messageOnce(by, second.ticketId, second.sent, ({ failure }) => failure !== null)).toMatchObject({ ack: 0, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    const [answer] = await reply(by, ticket.id, { body: 'Já respondo' });
+    await messageOnce(by, ticket.id, answer?.id, ({ ack }) => ack >= 2);
+    await until(async () => (await shownOn(ana)).some(({ body }) => body === 'Já respondo'));
+  });
+
   it('to a number that is not at WhatsApp says so', async () => {
     const { by, id } = await talk();
     // Rows of a sheet are not asked about, one by one.
