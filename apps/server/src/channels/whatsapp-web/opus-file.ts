@@ -16,27 +16,30 @@ export function resample(sound: Float32Array, from: number): Float32Array {
   const phases = frequency / shared;
   const step = from / shared;
   const filters = Array.from({ length: phases }, (_unused, phase) => filterAt(phase / phases, Math.min(1, frequency / from)));
+  // Silence around it: the filter never reaches past an end.
+  const padded = new Float32Array(sound.length + taps * 2);
+  padded.set(sound, taps);
   const out = new Float32Array(Math.floor((sound.length * frequency) / from));
   for (let at = 0; at < out.length; at += 1) {
     const place = at * step;
-    const filter = filters[place % phases] ?? [];
-    const first = Math.floor(place / phases) - taps + 1;
+    const filter = filters[place % phases] ?? new Float64Array();
+    const first = Math.floor(place / phases) + 1;
     let sum = 0;
-    for (let tap = 0; tap < filter.length; tap += 1) sum += (sound[first + tap] ?? 0) * (filter[tap] ?? 0);
+    for (let tap = 0; tap < filter.length; tap += 1) sum += (padded[first + tap] ?? 0) * (filter[tap] ?? 0);
     out[at] = sum;
   }
   return out;
 }
 
 /** @param cut of the higher frequency, as a part of the lower one's half */
-function filterAt(offset: number, cut: number): number[] {
+function filterAt(offset: number, cut: number): Float64Array {
   const weights = Array.from({ length: taps * 2 }, (_unused, tap) => {
     const distance = tap - taps + 1 - offset;
     const sinc = distance === 0 ? cut : Math.sin(Math.PI * cut * distance) / (Math.PI * distance);
     return sinc * Math.cos((Math.PI * distance) / (taps * 2)) ** 2;
   });
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  return weights.map((weight) => weight / sum);
+  return Float64Array.from(weights, (weight) => weight / sum);
 }
 
 function gcd(a: number, b: number): number {
