@@ -7,11 +7,13 @@ import type { KeyStore } from './key-store.ts';
 import type { Line } from './line.ts';
 import { personOf, samePerson } from './people.rules.ts';
 import type { PhoneBook } from './phone-book.ts';
+import type { Reporting } from './reporting.ts';
 import { receiptOf } from './receipts.rules.ts';
 import { watchUnread } from './unread.ts';
 
 interface Hearing {
   host: ChannelHost;
+  reporting: Reporting;
   keys: KeyStore;
   inbox: Inbox;
   book: PhoneBook;
@@ -23,7 +25,7 @@ interface Hearing {
 const activities: Readonly<Record<string, Activity>> = { composing: 'typing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
 
 /** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
-export function hearNews(line: Line, { host, keys, inbox, book, hand, stumbled }: Hearing): void {
+export function hearNews(line: Line, { host, reporting, keys, inbox, book, hand, stumbled }: Hearing): void {
   const { socket } = line;
   const { ev, ws } = socket;
   const own = () => ({ id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
@@ -33,7 +35,7 @@ export function hearNews(line: Line, { host, keys, inbox, book, hand, stumbled }
 
   ws.on('CB:receipt', (stanza: BinaryNode) => {
     const receipt = receiptOf(stanza, own());
-    if (receipt) host.ack(receipt.providerIds, receipt.ack).catch(stumbled);
+    if (receipt) void reporting.ack(receipt.providerIds, receipt.ack);
   });
 
   const isShown = watchUnread(socket);

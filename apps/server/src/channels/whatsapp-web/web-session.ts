@@ -23,6 +23,7 @@ import { contentOf } from './outbound.rules.ts';
 import { Originals } from './originals.ts';
 import { PhoneBook } from './phone-book.ts';
 import { afterEnd, awayBy, isAway } from './reconnect.rules.ts';
+import { Reporting } from './reporting.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
 import { trustPeer } from './trust.ts';
@@ -48,6 +49,7 @@ export class WebSession implements ChannelSession {
   readonly #host: ChannelHost;
   readonly #ending = new AbortController();
   readonly #acks = new Acks();
+  readonly #reporting: Reporting;
   readonly #originals: Originals;
   readonly #sending: Sending;
   readonly #groups = new Groups();
@@ -60,6 +62,7 @@ export class WebSession implements ChannelSession {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
+    this.#reporting = new Reporting(host, this.#ending.signal, (error) => this.#stumbled(error));
     this.#originals = new Originals(deps, connection, host);
     this.#sending = new Sending(this.#acks, { connection, files: deps.files, originals: this.#originals });
     this.#book = new PhoneBook(deps, connection, host);
@@ -94,7 +97,10 @@ export class WebSession implements ChannelSession {
         return this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, away: { reason: awayBy(code) } });
       }
       if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: next.after }, 'a line to WhatsApp Web ended');
-      if (keys.isLinked && next.after > 0) await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING', away: { reason: awayBy(code) } });
+      if (next.after > 0) {
+        const away = keys.isLinked ? { away: { reason: awayBy(code) } } : {};
+        await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING', qrcode: '', qrcodeExpiresAt: null, ...away });
+      }
       await this.#pause(next.after);
     }
   }
@@ -130,7 +136,8 @@ export class WebSession implements ChannelSession {
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
-    hearNews(line, { host: this.#host, keys, inbox, book: this.#book, hand: (message) => this.#hand(message, keys), stumbled: this.#stumbled });
+    const hand = (message: WAMessage) => this.#hand(message, keys);
+    hearNews(line, { host: this.#host, reporting: this.#reporting, keys, inbox, book: this.#book, hand, stumbled: this.#stumbled });
     const end = await line.ended;
     this.#line = undefined;
     this.#acks.lost();
@@ -221,8 +228,7 @@ export class WebSession implements ChannelSession {
   }
 
   async #tell(update: StatusUpdate): Promise<void> {
-    if (this.#ending.signal.aborted) return;
-    await this.#host.status(update).catch(this.#stumbled);
+    await this.#reporting.status(update);
   }
 
   /** Waits for a database that is away. */

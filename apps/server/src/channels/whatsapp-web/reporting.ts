@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LeaseLost, type ChannelHost, type StatusUpdate } from '../channel.ts';
+
+const retryAfter = 2_000;
+
+/** Tells the host what happened, in order and, while the database is away, for as long as it takes. */
+export class Reporting {
+  readonly #host: Pick<ChannelHost, 'status' | 'ack'>;
+  readonly #signal: AbortSignal;
+  readonly #stumbled: (error: unknown) => void;
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(host: Pick<ChannelHost, 'status' | 'ack'>, signal: AbortSignal, stumbled: (error: unknown) => void) {
+    this.#host = host;
+    this.#signal = signal;
+    this.#stumbled = stumbled;
+  }
+
+  /** Resolves once it is stored, or the session ended. */
+  status(update: StatusUpdate): Promise<void> {
+    this.#told = this.#told.then(() => this.#patiently(() => this.#host.status(update)));
+    return this.#told;
+  }
+
+  /** WhatsApp tells it once. */
+  ack(...report: Parameters<ChannelHost['ack']>): Promise<void> {
+    return this.#patiently(() => this.#host.ack(...report));
+  }
+
+  async #patiently(work: () => Promise<void>): Promise<void> {
+    while (!this.#signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof LeaseLost) return;
+        this.#stumbled(error);
+        await delay(retryAfter, undefined, { signal: this.#signal }).catch(() => {});
+      }
+    }
+  }
+}
