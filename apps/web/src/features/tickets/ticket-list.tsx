@@ -74,8 +74,9 @@ export function TicketList(props: Props) {
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => tickets[index]?.id ?? index,
+    // Stable between changes of the list: with a new function the places of thousands of rows are worked out anew.
+    estimateSize: useCallback(() => height, [height]),
+    getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     overscan: 6,
     // The row with the keyboard stays, however far the list is scrolled away from it.
     rangeExtractor: (range) => {

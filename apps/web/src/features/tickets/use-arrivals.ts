@@ -1,19 +1,21 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+/** A further page came to the end of the list and nothing else changed: told without going through thousands of ids. */
+function onlyGrew(before: readonly Ticket[], now: readonly Ticket[]): boolean {
+  return before.length <= now.length && before.every((ticket, index) => ticket === now[index]);
+}
+
 /** Tickets that came into the list since it was shown, not those that a further page brought to its end. */
 export function useArrived(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
-  const known = useRef<ReadonlySet<number> | null>(null);
+  const known = useRef<readonly Ticket[] | null>(null);
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
   useLayoutEffect(() => {
-    if (!tickets) {
-      known.current = null;
-      return;
-    }
     const before = known.current;
-    known.current = new Set(tickets.map((ticket) => ticket.id));
-    if (!before) return;
-    const fresh = tickets.slice(0, before.size + 1).filter((ticket) => !before.has(ticket.id));
+    known.current = tickets ?? null;
+    if (!before || !tickets || onlyGrew(before, tickets)) return;
+    const there = new Set(before.map(({ id }) => id));
+    const fresh = tickets.slice(0, there.size + 1).filter((ticket) => !there.has(ticket.id));
     if (fresh.length > 0) setArrived(new Set(fresh.map((ticket) => ticket.id)));
   }, [tickets]);
   return arrived;
@@ -36,7 +38,7 @@ export function useLeft<One extends Ticket>(tickets: readonly One[] | undefined)
   useLayoutEffect(() => {
     const before = known.current;
     known.current = tickets ?? null;
-    if (!before || !tickets || before === tickets) return;
+    if (!before || !tickets || onlyGrew(before, tickets)) return;
     const now = new Set(tickets.map(({ id }) => id));
     const gone = before.flatMap((ticket, index) => (now.has(ticket.id) ? [] : [{ ticket, index }]));
     if (gone.length > 0 && gone.length <= fadedAtMost) setLeft(gone);
