@@ -84,7 +84,25 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     const received = await lia.receives(({ content }) => Boolean(content.imageMessage));
     expect((await lia.open(received))?.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Gravar um áudio' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/0:0[2-9]/);
+    await page.getByRole('button', { name: 'Enviar o áudio' }).click();
+    expect((await lia.open(await lia.receives(({ content }) => Boolean(content.audioMessage))))?.length).toBeGreaterThan(0);
     await shot(page, 'talk');
+  });
+
+  await test.step('the address book of the phone becomes contacts', async () => {
+    await shop.saveContact(peer.phone('5511988880003', 'Rita'), 'Rita da padaria');
+    await page.goto('/contacts');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
+    await check.look(page, 'the ways to import contacts');
+    await shot(page, 'import');
+    await dialog.getByRole('button', { name: 'Importar do celular' }).click();
+    await expect(dialog.getByText(/^Agenda lida\. Pessoas: [1-9]/)).toBeVisible();
+    await shot(page, 'imported');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(page.getByText('Rita da padaria')).toBeVisible();
   });
 
   await test.step('unlinked from the phone, it says that it is', async () => {

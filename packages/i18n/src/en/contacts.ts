@@ -96,7 +96,7 @@ export const contacts: Words<typeof pt> = {
       start: 'Import from the phone',
       reading: 'Reading the phone\'s address book…',
       progress: 'From the address book: {{done}} of {{total}}',
-      done: 'Address book read: {{total}} people, {{created}} new contacts, {{named}} with the name of the address book.',
+      done: 'Address book read. People: {{total}}. New contacts: {{created}}. With the name of the address book: {{named}}.',
       empty: 'The phone\'s address book has nobody with a number.',
       noPhone: 'No phone linked by QR code is connected. Connect one under Connections and try again.',
     },

@@ -96,7 +96,7 @@ export const contacts: Words<typeof pt> = {
       start: 'Importar del celular',
       reading: 'Leyendo la agenda del celular…',
       progress: 'De la agenda: {{done}} de {{total}}',
-      done: 'Agenda leída: {{total}} personas, {{created}} contactos nuevos, {{named}} con el nombre de la agenda.',
+      done: 'Agenda leída. Personas: {{total}}. Contactos nuevos: {{created}}. Con el nombre de la agenda: {{named}}.',
       empty: 'La agenda del celular no tiene a nadie con número.',
       noPhone: 'Ningún celular vinculado por código QR está conectado. Conecta uno en Conexiones e inténtalo de nuevo.',
     },

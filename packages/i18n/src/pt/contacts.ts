@@ -94,7 +94,7 @@ export const contacts = {
       start: 'Importar do celular',
       reading: 'Lendo a agenda do celular…',
       progress: 'Da agenda: {{done}} de {{total}}',
-      done: 'Agenda lida: {{total}} pessoas, {{created}} contatos novos, {{named}} com o nome da agenda.',
+      done: 'Agenda lida. Pessoas: {{total}}. Contatos novos: {{created}}. Com o nome da agenda: {{named}}.',
       empty: 'A agenda do celular não tem ninguém com número.',
       noPhone: 'Nenhum celular conectado por QR Code está no ar. Conecte um em Conexões e tente de novo.',
     },

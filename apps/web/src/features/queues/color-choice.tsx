@@ -16,6 +16,8 @@ interface Props {
 }
 
 const columns = 12;
+/** Escape closes the colours alone, not the dialog they are in. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' };
 
 /** One of the 49 colours; those other queues have are shown with whose they are, and cannot be chosen. */
 export function ColorChoice({ value, others, error, onChange }: Props) {
@@ -44,6 +46,7 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
           <button
             type="button"
             className={css.field}
+            {...(opened && keepsEscape)}
             aria-label={`${t('queues.color.choose')}: ${label || t('queues.color.none')}`}
             aria-haspopup="dialog"
             aria-expanded={opened}
@@ -55,7 +58,7 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
           </button>
         </Popover.Target>
         <Popover.Dropdown p={12} aria-label={t('queues.color.choose')}>
-          <div className={css.grid} role="radiogroup" tabIndex={-1} aria-label={t('queues.color.label')} onKeyDown={onKeyDown}>
+          <div className={css.grid} role="radiogroup" tabIndex={-1} aria-label={t('queues.color.label')} onKeyDown={onKeyDown} {...keepsEscape}>
             {queueColorNames.map((each, index) => {
               const color = queueColors[each];
               const owner = owners.get(color);
@@ -75,6 +78,7 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
                   tabIndex={(name ? chosen : index === 0) ? 0 : -1}
                   data-autofocus={chosen || undefined}
                   className={css.swatch}
+                  {...keepsEscape}
                   style={{ '--swatch': color } as CSSProperties}
                   onClick={() => owner === undefined && choose(color)}
                 >
