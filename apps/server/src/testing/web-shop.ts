@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Ticket } from '@balcao/contract';
+import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
+import { createCompany } from '../features/companies/index.ts';
+import { ensureDefaultPlan } from '../features/plans/index.ts';
+import { hashPassword } from '../features/users/index.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { until, type Client } from './client.ts';
+import { sumOf, tallyOf, type Arrival, type Tally } from './tally.ts';
+
+const password = 'Senha123';
+/** Who writes waits while so many stanzas are not confirmed: on a slow machine the rest of a load would only be waited for. */
+const backlogAtMost = 100;
+
+/** A company in a database that some process serves, and its admin's account. */
+export async function seedCompany(databaseUrl: string): Promise<{ id: number; email: string; password: string }> {
+  const email = `admin-${randomBytes(5).toString('hex')}@teste.local`;
+  const database = createDatabase(databaseUrl);
+  try {
+    const passwordHash = await hashPassword(password);
+    const { company } = await asPlatform(database, async (tx) => {
+      const planId = await ensureDefaultPlan(tx.db);
+      return createCompany(tx, { name: `Loja ${email}`, email, planId, dueDate: null, admin: { name: 'Admin', email, passwordHash } });
+    });
+    return { id: company.id, email, password };
+  } finally {
+    await database.close();
+  }
+}
+
+/** A connection of WhatsApp Web, linked to a phone at the test peer. */
+export interface Shop {
+  whatsappId: number;
+  phone: Phone;
+}
+
+/** How fast a number may send is not what is measured: its bucket is full again after every message. */
+const unhurried = `
+  CREATE OR REPLACE FUNCTION full_bucket() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.tokens := 20; RETURN NEW; END';
+  CREATE OR REPLACE TRIGGER full_bucket BEFORE INSERT OR UPDATE ON connection_paces FOR EACH ROW EXECUTE FUNCTION full_bucket()`;
+
+/** Makes connections and has each linked by its phone, as by QR on the screen. `client` is the owner of the database. */
+export async function linkShops(client: pg.Pool, peer: FakeWhatsapp, companyId: number, numbers: readonly string[]): Promise<Shop[]> {
+  await client.query(unhurried);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const phone = peer.phone(number, `Loja ${number}`);
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO whatsapps (company_id, name, provider, session_order, session_version) VALUES ($1, $2, 'beta', 'up', 1) RETURNING id`,
+        [companyId, `Loja ${number}`],
+      );
+      const whatsappId = rows[0]?.id ?? 0;
+      await client.query(`SELECT pg_notify('gateway', $1)`, [String(whatsappId)]);
+      let scanned = '';
+      await until(async () => {
+        const [row] = (await client.query<{ status: string; qrcode: string }>('SELECT status, qrcode FROM whatsapps WHERE id = $1', [whatsappId])).rows;
+        if (row?.status === 'qrcode' && row.qrcode !== '' && row.qrcode !== scanned) {
+          scanned = row.qrcode;
+          phone.scan(scanned);
+        }
+        return row?.status === 'CONNECTED';
+      }, 60_000);
+      return { whatsappId, phone };
+    }),
+  );
+}
+
+/** Carries on until it is accepted, as a browser does that lost an answer. */
+async function insist<T>(api: Client, account: { email: string; password: string }, send: () => ReturnType<Client['post']>): Promise<T> {
+  for (;;) {
+    const answer = await send().catch(() => undefined);
+    if (answer && answer.status < 300) return answer.body as T;
+    if (answer?.status === 401) await api.login(account.email, account.password).catch(() => undefined);
+    await sleep(50);
+  }
+}
+
+export interface Traffic {
+  /** Waits until what is under way has been written, and writes nothing more. */
+  stop(): Promise<void>;
+  /** Waits until everything has arrived, both ways, and compares; after so long it compares what there is. */
+  settle(withinMs: number): Promise<{ inbound: Tally; outbound: Tally; stanzas: { in: number; out: number }; settledAfter: number }>;
+}
+
+export interface TrafficOptions {
+  /** of a process with the role http */
+  api: Client;
+  account: { email: string; password: string };
+  /** the owner of the database, directly */
+  client: pg.Pool;
+  peer: FakeWhatsapp;
+  shop: Shop;
+  /** how many people write and are answered */
+  people: number;
+  /** pauses of each of them, and of who answers */
+  everyMs: { inbound: number; outbound: number };
+}
+
+/** People write to the shop, each in a conversation of their own, and are written to all the while. */
+export async function startTraffic({ api, account, client, peer, shop, people, everyMs }: TrafficOptions): Promise<Traffic> {
+  const run = randomBytes(3).toString('hex');
+  const contacts = Array.from({ length: people }, (_unused, index) => peer.phone(`55119${(90_000_000 + shop.whatsappId * 100 + index).toString()}`, `Contato ${index}`));
+  const written = new Map(contacts.map((contact) => [contact, { inbound: [`${run} oi de ${contact.number}`], outbound: [] as string[] }]));
+  const tickets = await Promise.all(contacts.map(async (contact) => {
+    await contact.send(shop.phone, `${run} oi de ${contact.number}`);
+    const ticketId = await until(async () => {
+      const { rows } = await client.query<{ id: number }>(
+        `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t.contact_id WHERE t.whatsapp_id = $1 AND c.number = $2 AND t.last_message LIKE $3`,
+        [shop.whatsappId, contact.number, `${run} oi%`],
+      );
+      return rows[0]?.id;
+    }, 30_000);
+    await insist<Ticket>(api, account, () => api.put(`/tickets/${ticketId}`, { status: 'open' }));
+    return { contact, ticketId };
+  }));
+
+  const companions = () => [...shop.phone.account.companions.values()];
+  const backlog = () => companions().reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0);
+  const stopping = new AbortController();
+  const loops = tickets.flatMap(({ contact, ticketId }) => {
+    const texts = written.get(contact) ?? { inbound: [], outbound: [] };
+    return [
+      (async () => {
+        for (let count = 0; !stopping.signal.aborted; count += 1) {
+          const text = `${run} contato ${contact.number} ${count}`;
+          texts.inbound.push(text);
+          await contact.send(shop.phone, text);
+          do await sleep(everyMs.inbound * (0.5 + Math.random()));
+          while (!stopping.signal.aborted && backlog() > backlogAtMost);
+        }
+      })(),
+      (async () => {
+        for (let count = 0; !stopping.signal.aborted; count += 1) {
+          const body = `${run} atendente ${contact.number} ${count}`;
+          const clientId = randomUUID();
+          await insist(api, account, () => api.post(`/messages/${ticketId}`, { body, clientId }));
+          texts.outbound.push(body);
+          await sleep(everyMs.outbound * (0.5 + Math.random()));
+        }
+      })(),
+    ];
+  });
+
+  const rowsOf = async (ticketId: number) =>
+    (await client.query<{ id: string; text: string }>(
+      `SELECT m.id::text, m.body AS text FROM messages m WHERE m.ticket_id = $1 AND NOT m.from_me AND m.body LIKE $2 ORDER BY m.sent_at, m.id`,
+      [ticketId, `${run} %`],
+    )).rows;
+  const readBy = (contact: Phone): Arrival[] =>
+    contact.account.received.all.filter(({ from, text }) => from === shop.phone.account && text.startsWith(run)).map(({ id, text }) => ({ id, text }));
+  const unsettled = async () => {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM messages WHERE whatsapp_id = $1 AND from_me AND ack BETWEEN 0 AND 2`, [shop.whatsappId]);
+    return Number(rows[0]?.count);
+  };
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+    async settle(withinMs) {
+      const began = performance.now();
+      const compare = async () => {
+        const pairs = await Promise.all(tickets.map(async ({ contact, ticketId }) => {
+          const texts = written.get(contact) ?? { inbound: [], outbound: [] };
+          return { inbound: tallyOf(texts.inbound, await rowsOf(ticketId)), outbound: tallyOf(texts.outbound, readBy(contact)) };
+        }));
+        return { inbound: sumOf(pairs.map(({ inbound }) => inbound)), outbound: sumOf(pairs.map(({ outbound }) => outbound)) };
+      };
+      let result = await compare();
+      const owed = () => companions().some(({ unconfirmed }) => unconfirmed.some(({ tag }) => tag === 'message'));
+      while (performance.now() - began < withinMs) {
+        if (result.inbound.lost.length === 0 && result.outbound.lost.length === 0 && !owed() && (await unsettled()) === 0) break;
+        await sleep(200);
+        result = await compare();
+      }
+      const settledAfter = performance.now() - began;
+      const count = (direction: 'to-companion' | 'from-companion') => peer.record.find({ direction, tag: 'message', number: shop.phone.number }).length;
+      return { ...result, stanzas: { in: count('to-companion'), out: count('from-companion') }, settledAfter };
+    },
+  };
+}
