@@ -1,7 +1,7 @@
 import type { CloudAccount } from '@balcao/contract';
 
 /** What the form of an official number edits. A secret that stays as it is stored is null. */
-export interface AccountValues {
+interface AccountValues {
   phoneNumberId: string;
   businessAccountId: string;
   accessToken: string | null;
