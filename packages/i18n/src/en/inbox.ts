@@ -100,6 +100,8 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Draft:',
+    typing: 'typing…',
+    recording: 'recording audio…',
     moreTags_one: '{{count}} more tag',
     moreTags_other: '{{count}} more tags',
   },

@@ -100,6 +100,8 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Borrador:',
+    typing: 'escribiendo…',
+    recording: 'grabando audio…',
     moreTags_one: '{{count}} etiqueta más',
     moreTags_other: '{{count}} etiquetas más',
   },

@@ -98,6 +98,8 @@ export const inbox = {
   },
   row: {
     draft: 'Rascunho:',
+    typing: 'digitando…',
+    recording: 'gravando áudio…',
     moreTags_one: 'mais {{count}} etiqueta',
     moreTags_other: 'mais {{count}} etiquetas',
   },

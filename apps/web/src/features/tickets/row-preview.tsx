@@ -45,6 +45,16 @@ export function FoundWords({ ticket, query }: { ticket: ListedTicket; query: str
   return <LastMessage ticket={ticket} />;
 }
 
+/** In the place of the last message: another one is on its way. */
+export function TypingMark({ activity }: { activity: 'typing' | 'recording' }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.preview}>
+      <span className={`${css.cut} ${css.doing}`}>{t(`inbox.row.${activity}`)}</span>
+    </span>
+  );
+}
+
 /** Begun and not sent: what stands in the field of the conversation. */
 export function DraftMark({ text }: { text: string }) {
   const { t } = useTranslation();

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
+import { useContactTyping } from './contact-typing.ts';
 import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketMenuActions } from './ticket-menu.tsx';
@@ -113,6 +114,8 @@ export function TicketPhoneBar(props: Props) {
 }
 
 function Who({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const typing = useContactTyping(ticket.id);
   return (
     <div className={css.who}>
       <ContactAvatar contact={ticket.contact} />
@@ -120,6 +123,7 @@ function Who({ ticket }: { ticket: Ticket }) {
         <h2 className={css.name}>{ticket.contact.name}</h2>
         <p className={css.facts}>
           <span className={css.number}>#{ticket.id}</span>
+          {typing && <span className={`${css.fact} ${css.doing}`}>{t(`inbox.row.${typing}`)}</span>}
           {ticket.queue && (
             <span className={css.fact}>
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>

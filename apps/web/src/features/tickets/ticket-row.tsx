@@ -8,8 +8,9 @@ import { Highlight } from '../../ui/highlight.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
+import { useContactTyping } from './contact-typing.ts';
 import { cutName } from './cut-name.ts';
-import { FoundWords, LastMessage } from './row-preview.tsx';
+import { FoundWords, LastMessage, TypingMark } from './row-preview.tsx';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
 
@@ -56,6 +57,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   const { phone, query } = look;
   const waiting = ticket.status === 'pending';
   const unread = ticket.unreadMessages > 0;
+  const typing = useContactTyping(ticket.id);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusNow) row.current?.focus({ preventScroll: true });
@@ -104,7 +106,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           <RowTime ticket={ticket} found={query !== undefined} />
         </span>
         <span className={css.second}>
-          {look.preview && !selected ? look.preview(ticket, last) : last}
+          {typing ? <TypingMark activity={typing} /> : look.preview && !selected ? look.preview(ticket, last) : last}
           {tag && (
             <span className={css.tags}>
               <TagChip color={tag.color}>{tag.name}</TagChip>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
+import { hearTyping } from './contact-typing.ts';
 import { applyContactToTickets, applyTagToTickets, applyToTickets, doubtSearches } from './tickets.cache.ts';
 import { WaitingAnnouncer } from './waiting.tsx';
 
@@ -12,9 +13,13 @@ export function TicketsLive() {
   useLive('ticket', (event) => applyToTickets(client, event));
   useLive('appMessage', (event) => {
     // The ticket as it is after the message: on top, with its exact count of unread ones.
-    if (event.action === 'create') applyToTickets(client, { action: 'update', ticket: event.ticket });
-    else if (event.message.isEdited || event.message.isDeleted) doubtSearches(client);
+    if (event.action === 'create') {
+      applyToTickets(client, { action: 'update', ticket: event.ticket });
+      // What was being written has come.
+      if (!event.message.fromMe) hearTyping({ ticketId: event.ticket.id, activity: 'paused' });
+    } else if (event.message.isEdited || event.message.isDeleted) doubtSearches(client);
   });
+  useLive('contactTyping', hearTyping);
   useLive('contact', (event) => applyContactToTickets(client, event));
   useLive('tag', (event) => applyTagToTickets(client, event));
   return <WaitingAnnouncer />;
