@@ -15,8 +15,10 @@ export async function newestMessage(db: Db): Promise<string> {
   return row?.id ?? '0';
 }
 
-// Providers count whole seconds.
-const during = (gap: { from: string; to: string }) => sql`m.sent_at >= date_trunc('second', ${gap.from}::timestamptz) AND m.sent_at <= ${gap.to}::timestamptz`;
+/** Providers count whole seconds. */
+const wholeSecond = (iso: string) => new Date(new Date(iso).setMilliseconds(0)).toISOString();
+
+const during = (gap: { from: string; to: string }) => sql`m.sent_at >= ${wholeSecond(gap.from)}::timestamptz AND m.sent_at <= ${gap.to}::timestamptz`;
 
 /** What contacts wrote on a connection in that time and was received afterwards. Messages after one id are looked through. */
 export async function recoveredOn(db: Db, whatsappId: number, gap: Omit<Gap, 'id'>): Promise<{ messages: number; conversations: number }> {
@@ -32,10 +34,9 @@ export async function recoveredIn(db: Db, ticketId: number, gaps: readonly Gap[]
   if (gaps.length === 0) return new Map();
   const { rows } = await sql<{ id: number; messages: number }>`
     SELECT g.id, count(*)::int AS messages
-    FROM unnest(${gaps.map(({ id }) => id)}::int[], ${gaps.map(({ from }) => from)}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
+    FROM unnest(${gaps.map(({ id }) => id)}::int[], ${gaps.map(({ from }) => wholeSecond(from))}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
       ${gaps.map(({ afterMessage }) => afterMessage)}::bigint[]) AS g (id, began, ended, after_message)
-    JOIN messages m ON m.ticket_id = ${ticketId} AND m.sent_at >= date_trunc('second', g.began) AND m.sent_at <= g.ended
-      AND NOT m.from_me AND m.id > g.after_message
+    JOIN messages m ON m.ticket_id = ${ticketId} AND m.sent_at >= g.began AND m.sent_at <= g.ended AND NOT m.from_me AND m.id > g.after_message
     GROUP BY g.id`.execute(db);
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }

@@ -27,15 +27,15 @@ function PauseNotice({ id, name, pause }: { id: number; name: string; pause: Non
       <NoticeBox
         tone="warn"
         title={t('delivery.pause.title', { name, when: formatDateTime(pause.until) })}
-        action={
-          can('connections-page:actionButtons') && (
+      >
+        {codeText(pause.reason)} {t('delivery.pause.held')}
+        {can('connections-page:actionButtons') && (
+          <div className={css.action}>
             <Button size="sm" variant="default" loading={resume.isPending} onClick={go}>
               {t('delivery.pause.resume')}
             </Button>
-          )
-        }
-      >
-        {codeText(pause.reason)} {t('delivery.pause.held')}
+          </div>
+        )}
       </NoticeBox>
     </div>
   );
