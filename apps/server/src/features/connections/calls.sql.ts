@@ -14,7 +14,7 @@ export async function sessionState(db: Db, whatsappId: number): Promise<{ status
     .executeTakeFirst();
 }
 
-export interface NewCall {
+interface NewCall {
   id: string;
   companyId: number;
   whatsappId: number;

@@ -18,7 +18,7 @@ const patience = {
   setBlocked: 15_000,
 } as const satisfies Partial<Record<keyof ChannelSession, number>>;
 
-export type SessionMethod = keyof typeof patience;
+type SessionMethod = keyof typeof patience;
 type Asked<M extends SessionMethod> = NonNullable<ChannelSession[M]>;
 
 /** Asks the session of a connection, wherever it is held. Arguments and answers travel as JSON. */

@@ -19,7 +19,7 @@ export interface Phones {
 }
 
 /** A number as WhatsApp has it, with every address of its owner. */
-export interface CheckedNumber {
+interface CheckedNumber {
   number: string;
   addresses: [Address, ...Address[]];
 }

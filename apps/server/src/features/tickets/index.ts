@@ -10,7 +10,7 @@ export { countByDay, countByHour, countByUser, countNewContacts, countNow, planR
 export { placeTicket } from './place.ts';
 export { rateService } from './ratings.ts';
 export { countRatingAsked, lockUnrated, noteGreeted, noteRatingAsked } from './ratings.sql.ts';
-export { removeTicketsOf, type RemovalNeeds } from './remove.ts';
+export { removeTicketsOf } from './remove.ts';
 export { noteFirstAnswer } from './log.ts';
 export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
 export { factsOf, lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';

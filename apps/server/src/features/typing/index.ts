@@ -1,1 +1,1 @@
-export { createTyping, type Typing } from './typing.ts';
+export { createTyping } from './typing.ts';

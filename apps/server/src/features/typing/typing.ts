@@ -10,7 +10,7 @@ const repeatAfter = 4_000;
 const rememberedAtMost = 5_000;
 
 /** Who is writing, in both directions. Nothing of it is stored: a live event to the browsers, a word to the session. */
-export interface Typing {
+interface Typing {
   /** The contact does something: told to those who see the ticket. */
   byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** An attendant does something in a ticket: the contact sees it while the ticket is open. */
