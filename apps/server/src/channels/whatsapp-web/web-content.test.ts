@@ -130,6 +130,9 @@ it('what cannot be read yet is announced at once, and heals in its place', async
   const [before, count] = [await unread(), (await thread(company.admin, ticket.id)).length];
   peer.faults.garble(shop);
   const sent = await ana.send(shop, 'Agora dá para ler');
+  const held = peer.faults.hold(shop);
+  await until(async () => (await unread()) === before + 1, 10_000);
+  held.release();
   const healed = await shown(({ body }) => body === 'Agora dá para ler');
   await ana.send(shop, 'Fim');
   await shown(({ body }) => body === 'Fim');

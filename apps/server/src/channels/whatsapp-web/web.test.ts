@@ -4,6 +4,7 @@ import { until } from '../../testing/client.ts';
 import { messageOnce, reply, thread } from '../../testing/phone.ts';
 import { becomes } from '../../testing/builders.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { withClient } from '../../testing/tables.ts';
 import { linkedByQr, openLine, scan, shownOn, statusOf } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/world.ts';
 import { channelSuite, ticketOf, type ChannelDriver } from '../channel.suite.ts';
@@ -228,6 +229,27 @@ describe('a message of a linked number', () => {
     await shop.send(ana, 'Do celular');
     await says('Do celular');
     expect(await bodies()).toEqual(['Oi', 'Duas vezes', 'De novo', 'A', 'B', 'Do celular']);
+  });
+
+  it('keeps its place among those that came while nobody was there, and after', async () => {
+    const { id, shop, ana, bodies, says } = await talk();
+    const line = openLine(shop);
+    peer.faults.failLogin(shop, 503, 1000);
+    peer.faults.endStream(shop, 503);
+    await until(() => openLine(shop) !== line);
+    const written = Array.from({ length: 60 }, (_unused, index) => `${index}`);
+    for (const body of written.slice(0, 40)) await ana.send(shop, body);
+    peer.faults.clear(shop);
+    await until(() => openLine(shop) !== undefined, 20_000);
+    // While the first of them is being stored, others come.
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM whatsapp_leases WHERE whatsapp_id = $1 FOR UPDATE', [id]);
+      for (const body of written.slice(40)) await ana.send(shop, body);
+      await client.query('COMMIT');
+    });
+    await until(async () => (await bodies()).length > written.length, 20_000);
+    expect(await bodies()).toEqual(['Oi', ...written]);
   });
 });
 
