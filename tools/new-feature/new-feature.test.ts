@@ -28,7 +28,7 @@ async function linkPackages(): Promise<void> {
   await mkdir(join(to, '@balcao'), { recursive: true });
   const names = (await readdir(from)).filter((name) => name !== '@balcao');
   await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
-  for (const folder of ['packages/contract', 'packages/i18n']) {
+  for (const folder of ['packages/contract', 'packages/i18n', 'packages/fake-whatsapp']) {
     await symlink(join(copy, folder), join(to, folder.replace('packages', '@balcao')));
   }
 }

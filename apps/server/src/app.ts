@@ -143,10 +143,7 @@ export async function createApp(input: {
       await joinNotices(tx.db, pair);
       return mergeTickets(tx, { giveMessages, moveContents }, pair);
     },
-    sessionsOf: async (companyId) => {
-      const ids = await database.forCompany(companyId, ({ db }) => connectionIds(db));
-      return ids.flatMap((id) => gateway.sessionOf(id) ?? []);
-    },
+    connectionIds: (db) => connectionIds(db),
   });
   createTickets(platform, {
     ...ends,
@@ -180,6 +177,7 @@ export async function createApp(input: {
   };
   const { inbound, outbound, lateMedia, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
+    callSession,
     pacing: { ...createPacing(platform), paces },
     absencesOn: tellingAbsences,
     firstQueue: onlyQueueOf,

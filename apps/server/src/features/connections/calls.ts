@@ -16,6 +16,7 @@ const patience = {
   pairByCode: 20_000,
   groupInfo: 15_000,
   setBlocked: 15_000,
+  markRead: 15_000,
 } as const satisfies Partial<Record<keyof ChannelSession, number>>;
 
 type SessionMethod = keyof typeof patience;
@@ -83,6 +84,18 @@ export function createCalls(deps: { database: Database; listener: Listener }): C
     }
   };
 }
+
+/** Whatever a session answers that is there and has such a thing; undefined when it is away, or is no more. */
+export async function ifConnected<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError && withoutSession.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const withoutSession = new Set<ErrorCode>(['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED']);
 
 /** The answering side, in the process that holds the session. Calls are answered side by side: one that hangs holds up none. */
 export async function answerCall(

@@ -5,7 +5,7 @@ import { connectionRoutes } from './connections.routes.ts';
 import type { CallSession } from './calls.ts';
 import type { ConnectionNeeds } from './connections.ts';
 
-export { createCalls, type CallSession } from './calls.ts';
+export { createCalls, ifConnected, type CallSession } from './calls.ts';
 export { tellingAbsences } from './absences.sql.ts';
 export { noteAway, type AbsenceNeeds } from './absences.ts';
 export { addConnection, orderSession, seenConnection } from './connections.ts';

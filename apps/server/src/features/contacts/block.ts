@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Contact } from '@balcao/contract';
-import type { ChannelSession } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
+import { ifConnected, type CallSession } from '../connections/index.ts';
 import { everybody, get } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
 import { addressesToBlock } from './identities.sql.ts';
@@ -31,16 +31,17 @@ export async function isBlocked(db: Db, contactId: number): Promise<boolean> {
 
 export function tellProviderHandler(deps: {
   database: Database;
-  /** the sessions of a company's connections that this process holds */
-  sessionsOf(companyId: number): Promise<ChannelSession[]>;
+  callSession: CallSession;
+  connectionIds(db: Db): Promise<number[]>;
 }) {
   return jobHandler(tellProvider, async ({ companyId, contactId }) => {
     const found = await deps.database.forCompany(companyId, async ({ db }) => ({
       blocked: await isBlocked(db, contactId),
       addresses: await addressesToBlock(db, contactId),
+      connections: await deps.connectionIds(db),
     }));
-    for (const session of await deps.sessionsOf(companyId)) {
-      for (const address of found.addresses) await session.setBlocked(address, found.blocked);
+    for (const whatsappId of found.connections) {
+      for (const address of found.addresses) await ifConnected(deps.callSession(companyId, whatsappId, 'setBlocked', address, found.blocked));
     }
   });
 }

@@ -1,5 +1,5 @@
-import type { ChannelSession, ConnectionRef, MetPerson } from '../../channels/channel.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { ConnectionRef, MetPerson } from '../../channels/channel.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellProviderHandler } from './block.ts';
 import type { RemovalNeeds } from './contacts.ts';
@@ -22,7 +22,7 @@ export { addressesOf, findByAddresses } from './identities.sql.ts';
  */
 export function createContacts(
   platform: Platform,
-  deps: Omit<MergeNeeds & RemovalNeeds & PhoneNeeds & PictureNeeds, 'dropPicture'> & { sessionsOf(companyId: number): Promise<ChannelSession[]> },
+  deps: Omit<MergeNeeds & RemovalNeeds & PhoneNeeds & PictureNeeds, 'dropPicture'> & { connectionIds(db: Db): Promise<number[]> },
 ): {
   resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact>;
   /** what a channel learnt outside of a message */

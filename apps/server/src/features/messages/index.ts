@@ -3,6 +3,7 @@ import type { ChannelSession } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { CallSession } from '../connections/index.ts';
 import type { AbsencesOn } from './absences.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
@@ -11,7 +12,8 @@ import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
-import { createOutbound, drainOutbox, sendReceipts, type Outbound, type OutboundPacing } from './outbound.ts';
+import { createOutbound, drainOutbox, type Outbound, type OutboundPacing } from './outbound.ts';
+import { receiptsHandler } from './receipts.ts';
 import type { Writing } from './writing.ts';
 
 export type { AutomaticText } from './automatic.ts';
@@ -30,6 +32,7 @@ export function createMessages(
   platform: Platform,
   deps: {
     sessionOf(whatsappId: number): ChannelSession | undefined;
+    callSession: CallSession;
     pacing: OutboundPacing;
     absencesOn: AbsencesOn;
     firstQueue(db: Db, whatsappId: number): Promise<number | null>;
@@ -48,7 +51,7 @@ export function createMessages(
       await database.forCompany(connection.companyId, async (tx) => tx.notify('gateway', `${connection.whatsappId}:drain`));
     }),
   );
-  platform.job(jobHandler(sendReceipts, (receipts) => outbound.receipts(receipts)));
+  platform.job(receiptsHandler({ database, callSession: deps.callSession }));
   const lateMedia = createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf });
   platform.job(
     jobHandler(fetchFiles, async (connection) => {

@@ -18,18 +18,6 @@ import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting
 export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
 export const drainKey = (whatsappId: number) => `outbox.drain:${whatsappId}`;
 
-/** Tells the other side that an attendant has read. */
-export const sendReceipts = defineJob(
-  'outbox.receipts',
-  z.object({
-    companyId: z.number(),
-    whatsappId: z.number(),
-    contactId: z.number(),
-    providerIds: z.array(z.string()).max(1000),
-  }),
-  3,
-);
-
 const attemptsAtMost = 5;
 
 /** Sending with care, for those connections that need it. */
@@ -54,7 +42,6 @@ export interface Outbound {
   drain(connection: ConnectionRef, anew?: boolean): Promise<void>;
   /** Sends nothing more and waits for what is on its way. */
   settle(): Promise<void>;
-  receipts(job: z.output<typeof sendReceipts.payload>): Promise<void>;
   /** Delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];
   /** The provider reports that a message it had taken failed after all. */
@@ -186,13 +173,6 @@ export function createOutbound(deps: {
     },
     drain: lanes.drain,
     settle: lanes.settle,
-    async receipts({ companyId, whatsappId, contactId, providerIds }) {
-      const session = deps.sessionOf(whatsappId);
-      if (!session) return;
-      const addresses = await database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
-      const address = addresses.get(contactId);
-      if (address) await session.markRead(address, providerIds);
-    },
   };
 }
 

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
+import { ifConnected, type CallSession } from '../connections/index.ts';
+import { addressesOf } from '../contacts/index.ts';
+
+/** Tells the other side that an attendant has read. */
+export const sendReceipts = defineJob(
+  'outbox.receipts',
+  z.object({
+    companyId: z.number(),
+    whatsappId: z.number(),
+    contactId: z.number(),
+    providerIds: z.array(z.string()).max(1000),
+  }),
+  3,
+);
+
+export function receiptsHandler(deps: { database: Database; callSession: CallSession }) {
+  return jobHandler(sendReceipts, async ({ companyId, whatsappId, contactId, providerIds }) => {
+    const addresses = await deps.database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
+    const address = addresses.get(contactId);
+    // A session that is away is not told later: what counts is who has read, not what the other side sees of it.
+    if (address) await ifConnected(deps.callSession(companyId, whatsappId, 'markRead', address, providerIds));
+  });
+}
