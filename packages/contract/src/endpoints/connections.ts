@@ -121,9 +121,9 @@ export const listAbsences = endpoint({
   method: 'GET',
   path: '/whatsapp/{id}/absences',
   access: 'user',
-  summary: 'When a connection was away and what was received afterwards, newest first, 50 a page; `cursor` = the last one of the page before',
+  summary: 'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
   params: idParams,
-  query: z.object({ cursor: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  query: z.object({ olderThan: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
   answer: z.object({ absences: z.array(connectionAbsence), hasMore: z.boolean() }),
 });
 

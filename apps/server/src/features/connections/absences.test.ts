@@ -72,7 +72,7 @@ describe('the ledger of absences', () => {
     );
     const page = await ledger(phone);
     expect([page.absences.length, page.hasMore]).toEqual([50, true]);
-    const rest = await ledger(phone, `?cursor=${page.absences.at(-1)?.id}`);
+    const rest = await ledger(phone, `?olderThan=${page.absences.at(-1)?.id}`);
     expect([rest.absences.length, rest.hasMore]).toEqual([20, false]);
     const began = [...page.absences, ...rest.absences].map(({ beganAt }) => beganAt);
     expect(began).toEqual(began.toSorted().toReversed());

@@ -41,7 +41,7 @@ export function connectionRoutes({ http, database, clock }: Platform, needs: con
   http.handle(listAbsences, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, async ({ db }) => {
       const { id } = await connections.seenConnection(db, actor, params.id);
-      return absencePage(db, id, query.cursor);
+      return absencePage(db, id, query.olderThan);
     }),
   );
   http.handle(getPace, ({ actor, params }) =>

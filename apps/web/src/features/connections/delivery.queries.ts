@@ -31,7 +31,7 @@ export function usePace(id: number) {
 export function useAbsences(id: number) {
   return useInfiniteQuery({
     queryKey: [...deliveryKey(id), 'absences'],
-    queryFn: ({ pageParam, signal }) => call(listAbsences, { params: { id }, query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(listAbsences, { params: { id }, query: { olderThan: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.hasMore ? last.absences.at(-1)?.id : undefined),
     meta: { quiet: true },
