@@ -232,7 +232,7 @@ describe('a message of a linked number', () => {
   });
 
   it('keeps its place among those that came while nobody was there, and after', async () => {
-    const { id, shop, ana, bodies, says } = await talk();
+    const { id, shop, ana, bodies } = await talk();
     const line = openLine(shop);
     peer.faults.failLogin(shop, 503, 1000);
     peer.faults.endStream(shop, 503);
