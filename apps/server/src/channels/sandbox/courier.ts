@@ -7,8 +7,8 @@ const deliveryTakes = 250;
 /** A linked phone that has something to receive. */
 interface Recipient {
   whatsappId: number;
-  /** tells the company that messages arrived */
-  arrived(providerIds: string[]): Promise<void>;
+  /** Tells the company that messages arrived. @returns false when there is nobody to tell: they are told by the next session */
+  arrived(providerIds: string[]): Promise<boolean>;
   /** looks again later: what was on its way has not arrived */
   stumbled(error: unknown): void;
 }
@@ -23,10 +23,13 @@ export function createCourier({ database }: { database: Database }): (companyId:
   async function carry(companyId: number, recipients: ReadonlyMap<number, Recipient>): Promise<void> {
     const waiting = await database.forCompany(companyId, ({ db }) => phone.unreceived(db, [...recipients.keys()]));
     const byPhone = Map.groupBy(waiting, ({ whatsappId }) => whatsappId);
-    await Promise.all(
-      [...byPhone].map(async ([whatsappId, messages]) => recipients.get(whatsappId)?.arrived(messages.map(({ providerId }) => providerId))),
+    const told = await Promise.all(
+      [...byPhone].map(async ([whatsappId, messages]) =>
+        (await recipients.get(whatsappId)?.arrived(messages.map(({ providerId }) => providerId))) ? messages : [],
+      ),
     );
-    if (waiting.length > 0) await database.forCompany(companyId, ({ db }) => phone.tickReceived(db, waiting.map(({ id }) => id)));
+    const ids = told.flat().map(({ id }) => id);
+    if (ids.length > 0) await database.forCompany(companyId, ({ db }) => phone.tickReceived(db, ids));
   }
 
   return (companyId, recipient) => {

@@ -205,7 +205,9 @@ class SandboxSession implements ChannelSession {
     this.#deps.carry(companyId, {
       whatsappId,
       arrived: async (providerIds) => {
-        if (this.#state === 'linked') await this.#host.ack(providerIds, 3);
+        if (this.#state !== 'linked') return false;
+        await this.#host.ack(providerIds, 3);
+        return true;
       },
       stumbled: this.#stumbled,
     });
