@@ -24,6 +24,11 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
   await db.deleteFrom('sandboxPhones').where('whatsappId', '=', whatsappId).execute();
 }
 
+/** Before anything of a phone is written: whoever removes its connection waits, rather than each for the other. */
+export async function holdConnections(db: Db, whatsappIds: readonly number[]): Promise<void> {
+  await db.selectFrom('whatsapps').select('id').where('id', 'in', [...new Set(whatsappIds)]).orderBy('id').forKeyShare().execute();
+}
+
 /** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
 export async function meetContacts(db: Db, messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[]): Promise<void> {
   await sql`

@@ -64,6 +64,7 @@ export async function write(
 ): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId, number } = request;
+  await rows.holdConnections(db, [whatsappId]);
   await requirePhone(db, whatsappId);
   await rows.saveContact(db, { companyId, whatsappId }, number, request.name);
   const providerIds: string[] = [];

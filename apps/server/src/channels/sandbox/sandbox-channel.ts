@@ -54,6 +54,7 @@ function createServer({ database, urlOf }: Setup): Deps['accept'] {
     (message: phone.NewPhoneMessage) => message.companyId,
     (companyId, messages) =>
       database.forCompany(companyId, async (tx) => {
+        await phone.holdConnections(tx.db, messages.map(({ whatsappId }) => whatsappId));
         await phone.meetContacts(tx.db, messages);
         await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
       }),

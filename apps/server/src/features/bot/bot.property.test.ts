@@ -21,6 +21,7 @@ class Walk {
   /** main menus in a row that nobody asked for */
   unasked = 0;
   closedTexts = new Map<string, number>();
+  #nights = 0;
 
   constructor(queues: readonly BotQueue[], limits: { most: number; silence: number; greets: boolean }) {
     this.queues = [...queues];
@@ -56,6 +57,8 @@ class Walk {
       this.told.set(decision.tells.scope, decision.tells.period);
     }
     if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.say?.startsWith('BEM-VINDO')) this.greetings += 1;
+    // A call is told that calls are not taken; that is no menu.
+    if (mediaType === 'call_log') return decision;
     const repeats = decision.say !== undefined && stage === 'menu' && this.state?.stage === 'menu' && !decision.tells && body !== '#';
     this.unasked = repeats ? this.unasked + 1 : decision.say === undefined ? this.unasked : 0;
     return decision;
@@ -67,6 +70,12 @@ class Walk {
     this.state = newState;
     this.greetings = 0;
     this.unasked = 0;
+  }
+
+  /** Nights pass: none comes again. */
+  nextNight(): string {
+    this.#nights += 1;
+    return `night ${this.#nights}`;
   }
 
   /** Somebody of the company acts. */
@@ -105,7 +114,7 @@ const step = fc.oneof(
   fc.constantFrom('image' as const, 'call_log' as const).map((kind) => (walk: Walk) => void walk.says('1', kind)),
   fc.constantFrom('pending' as const, 'open' as const, 'closed' as const).map((status) => (walk: Walk) => walk.status === 'closed' || walk.take(status)),
   { weight: 4, arbitrary: fc.constantFrom(1_000, 5_000, 11 * 60_000).map((time) => (walk: Walk) => void (walk.now += time)) },
-  fc.constantFrom(null, 'the night to Friday', 'the night to Saturday').map((period) => (walk: Walk) => void (walk.closed = period)),
+  fc.boolean().map((isShut) => (walk: Walk) => void (walk.closed = isShut ? walk.nextNight() : null)),
   fc.nat(2).map((at) => (walk: Walk) => walk.remove(at)),
 );
 
