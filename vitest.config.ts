@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 20_000,
+          // Said in the report. What must never fail even once says `retry: 0` itself.
+          retry: 1,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           include: ['{packages,apps}/**/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
         },

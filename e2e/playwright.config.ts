@@ -22,7 +22,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // Said in the report.
+  retries: 1,
   forbidOnly: true,
   // Generous, for machines that do other things as well: a journey that goes well does not wait.
   timeout: 240_000,

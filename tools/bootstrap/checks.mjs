@@ -4,7 +4,7 @@ import { nodePath, root, tool } from './paths.mjs';
 import { capture } from './run.mjs';
 import { buildWeb } from './web.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, unsteady?: string[] }} Tally What is unsteady passed when asked a second time. */
 
 /**
  * A check that says nothing when all is well, and everything when not.
@@ -19,9 +19,16 @@ async function check(name, run) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {Tally[]} tallies */
+/**
+ * @param {Tally[]} tallies
+ * @returns {Required<Tally>}
+ */
 export function sum(tallies) {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    unsteady: tallies.flatMap(({ unsteady = [] }) => unsteady),
+  };
 }
 
 /** Every folder with types of its own. */

@@ -6,8 +6,11 @@ import { environment, nodePath, root, tool } from './paths.mjs';
 import { show } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Tally} Tally */
-/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestReport */
-/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number } }} PlaywrightReport */
+/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: VitestTest[] }[] }} VitestReport */
+/** @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /**
  * Runs a test runner that also writes its result as JSON. A runner that fails without a failed test, say because it
@@ -39,8 +42,24 @@ export function runVitest(project) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       return show(nodePath, [tool('vitest'), 'run', '--project', project, ...reporters]);
     },
-    (/** @type {VitestReport} */ report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (/** @type {VitestReport} */ report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      unsteady: report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
+    }),
   );
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function unsteadyJourneys({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+  return [...own, ...suites.flatMap(unsteadyJourneys)];
 }
 
 export async function runJourneys() {
@@ -50,6 +69,10 @@ export async function runJourneys() {
       const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       return show(nodePath, [tool('playwright'), 'test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
     },
-    (/** @type {PlaywrightReport} */ { stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    (/** @type {PlaywrightReport} */ { stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      unsteady: unsteadyJourneys({ suites }),
+    }),
   );
 }

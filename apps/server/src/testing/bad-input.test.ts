@@ -39,7 +39,7 @@ async function expectSense(answer: RawAnswer, sent: RawRequest): Promise<void> {
   if (isErrorCode(body.error)) expect(answer.status, what).toBe(errors[body.error].status);
 }
 
-describe('bad input', () => {
+describe('bad input', { retry: 0 }, () => {
   it.each(endpointList)('is refused by $name, each time with a code and one line', async ({ name, endpoint }) => {
     const { by, call } = await sampleOf(name, world, server);
     // Whoever says goodbye is gone for the tests that follow.

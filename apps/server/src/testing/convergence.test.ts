@@ -179,7 +179,7 @@ async function fetchThreads(): Promise<Threads> {
 const plainThreads = (threads: Threads) =>
   Object.fromEntries([...threads].map(([id, messages]) => [id, Object.fromEntries([...messages].map(([key, message]) => [key, withoutRead(message)]))]));
 
-describe('what a browser has cached', () => {
+describe('what a browser has cached', { retry: 0 }, () => {
   it('is, after any events, what a fresh answer would be: tabs and conversations of everybody', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 }), async (rounds) => {

@@ -4,6 +4,9 @@ import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal';
 import { contentBytes, node } from '../wire/nodes.ts';
 import { asSession, type KeyBundle } from './bundle.ts';
 import { KeyStore } from './key-store.ts';
+import { mendRatchets } from './ratchets.ts';
+
+mendRatchets();
 
 /** libsignal's number for a message that opens a session. */
 const OPENS_SESSION = 3;

@@ -68,16 +68,22 @@ export class Inbox {
     this.#hand = hand;
   }
 
-  /** Takes up what an earlier run left; resolves once it is handed on, so that what comes now comes after it. */
+  /**
+   * Takes up what an earlier run left, or a line that did not hear that its last one was stored; resolves once it is handed on,
+   * so that what comes now comes after it.
+   */
   async recover(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
     for (let after = '0'; ; ) {
       const rows = await this.#deps.database.forCompany(companyId, ({ db }) => waitingDecrypted(db, whatsappId, after, page));
-      for (const { id, hash, plaintext, stanza } of rows) {
+      for (const { id, hash, ...sealed } of rows) {
+        if (this.#known.has(hash)) continue;
         try {
-          this.#waiting.push({ id, hash, plaintext: this.#open(plaintext, hash), stanza: await decodeBinaryNode(this.#open(stanza, hash)) });
+          const [plaintext, stanza] = [this.#open(sealed.plaintext, hash), await decodeBinaryNode(this.#open(sealed.stanza, hash))];
+          this.#waiting.push({ id, hash, plaintext, stanza });
+          if (isPeer(stanza)) this.#peers.push(stanza);
           this.#known.add(hash);
-          this.#remember(this.#waiting.at(-1)?.stanza.attrs['id'] ?? '');
+          this.#remember(stanza.attrs['id'] ?? '');
         } catch (error) {
           this.#deps.log.error({ err: error, whatsappId, entry: id }, 'a message of WhatsApp Web that waited cannot be read any more');
           await this.#host.fenced(({ db }) => setAside(db, id, String(error)));
@@ -87,7 +93,6 @@ export class Inbox {
       if (!last || rows.length < page) break;
       after = last.id;
     }
-    this.#peers = this.#waiting.filter(({ stanza }) => isPeer(stanza)).map(({ stanza }) => stanza);
     await this.#work();
   }
 

@@ -133,6 +133,9 @@ export class KeyStore {
         await also?.(db);
       });
     } catch (error) {
+      // It may have been stored all the same, and only the answer got lost: from here on the rows are asked.
+      this.#cache.clear();
+      this.#credsChanged ||= creds !== undefined;
       this.onFailure(error);
       throw error;
     } finally {

@@ -1,6 +1,7 @@
 import { Curve, generateSignalPubKey, type UserFacingSocketConfig } from 'baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
 import type { Logger } from '../../platform/log.ts';
+import { mendRatchets } from './ratchets.ts';
 
 type LibraryLog = NonNullable<UserFacingSocketConfig['logger']>;
 
@@ -13,6 +14,7 @@ let mended = false;
 export function mendLibrary(): void {
   if (mended) return;
   mended = true;
+  mendRatchets();
   Curve.verify = (publicKey, message, signature) => {
     try {
       return verifySignature(generateSignalPubKey(publicKey), message, signature);

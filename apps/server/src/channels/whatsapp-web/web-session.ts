@@ -81,10 +81,10 @@ export class WebSession implements ChannelSession {
     if (!keys) return;
     const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message, bytes) => this.#hand(message, keys, bytes) });
     signal.addEventListener('abort', () => void inbox.close());
-    await this.#patiently(() => inbox.recover());
 
     let attempt = 0;
     while (!signal.aborted) {
+      await this.#patiently(() => inbox.recover());
       const began = Date.now();
       const { code, error, codes, wasOpen } = await this.#hold(keys, inbox);
       if (signal.aborted || error instanceof LeaseLost) return;
