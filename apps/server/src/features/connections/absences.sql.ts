@@ -8,7 +8,7 @@ const absence = (db: Db) =>
     .selectFrom('connectionAbsences as a')
     .select(['a.id', 'a.whatsappId', 'a.beganAt', 'a.endedAt', 'a.reason', 'a.mayMiss', 'a.messages', 'a.conversations']);
 
-/** What nobody needs to be told: over within a minute, and nothing can be missing. */
+/** What nobody needs to be told: over within a minute, and nothing can be missing. In the words of the index of all others. */
 const isQuiet = sql<boolean>`a.ended_at IS NOT NULL AND NOT a.may_miss AND a.ended_at - a.began_at < interval '1 minute'`;
 
 export interface OpenAbsence {

@@ -32,11 +32,16 @@ export async function recoveredOn(db: Db, whatsappId: number, gap: Omit<Gap, 'id
 /** Of several such times, how much one conversation got of each afterwards. */
 export async function recoveredIn(db: Db, ticketId: number, gaps: readonly Gap[]): Promise<Map<number, number>> {
   if (gaps.length === 0) return new Map();
+  // Each time by itself, in the order of the conversation: otherwise every message of it would be looked at.
   const { rows } = await sql<{ id: number; messages: number }>`
-    SELECT g.id, count(*)::int AS messages
-    FROM unnest(${gaps.map(({ id }) => id)}::int[], ${gaps.map(({ from }) => wholeSecond(from))}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
+    SELECT g.id, r.messages FROM unnest(${gaps.map(({ id }) => id)}::int[], ${gaps.map(({ from }) => wholeSecond(from))}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
       ${gaps.map(({ afterMessage }) => afterMessage)}::bigint[]) AS g (id, began, ended, after_message)
-    JOIN messages m ON m.ticket_id = ${ticketId} AND m.sent_at >= g.began AND m.sent_at <= g.ended AND NOT m.from_me AND m.id > g.after_message
-    GROUP BY g.id`.execute(db);
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE NOT d.from_me)::int AS messages FROM (
+        SELECT m.from_me FROM messages m
+        WHERE m.ticket_id = ${ticketId} AND (m.sent_at, m.id) >= (g.began, 0) AND m.sent_at <= g.ended AND m.id > g.after_message
+        ORDER BY m.sent_at DESC, m.id DESC
+      ) d
+    ) r WHERE r.messages > 0`.execute(db);
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }

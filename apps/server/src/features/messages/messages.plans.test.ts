@@ -8,7 +8,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { entryDone, nextEntry, waitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
-import { raiseAcks, takeMessages, ticketsOfProviderIds } from './outbox.sql.ts';
+import { recoveredIn, recoveredOn } from './absences.sql.ts';
+import { failWaiting, findOwn, markWaiting, raiseAcks, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose } from './outbox.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -65,6 +66,22 @@ describe('the way in and the way out reach their rows by indexes', () => {
     const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
     await expectQuick((db) => ticketsOfProviderIds(db, acks));
     await expectQuick((db) => raiseAcks(db, acks));
+  });
+
+  it('what waits of a number that sends with care, why it waits, and what leaves of it', async () => {
+    await expectQuick((db) => waitingToChoose(db, busy.whatsappId, [busy.longTicketId]));
+    const marks = ['301', '601'].map((id) => ({ id, held: 'ERR_WAPP_REACHOUT_LIMIT' }));
+    await expectQuick((db) => markWaiting(db, marks));
+    await expectQuick((db) => takeThese(db, ['301', '601']));
+    await expectQuick((db) => findOwn(db, busy.whatsappId, 'P301'));
+    await expectQuick((db) => failWaiting(db, busy.whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
+  });
+
+  it('what came in after the connection was away, on all of it and in one conversation', async () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await expectQuick((db) => recoveredOn(db, busy.whatsappId, { from: at(2), to: at(1), afterMessage: '0' }));
+    const gaps = [2, 20, 200].map((hours) => ({ id: hours, from: at(hours), to: at(hours - 1), afterMessage: '0' }));
+    await expectQuick((db) => recoveredIn(db, busy.longTicketId, gaps));
   });
 
   it('the next entry of a chat, its end, and what an earlier run left', async () => {
