@@ -111,7 +111,8 @@ export async function createApp(input: {
   const users = createUsers(platform, {
     listener,
     openTicketQueues,
-    releaseTicketsOf: (tx, actor, userId, transferTo) => releaseTicketsOf(tx, ends, actor, { userId, transferTo }),
+    releaseTicketsOf: (tx, actor, leaving) => releaseTicketsOf(tx, { ...ends, afterTransitions: (within, done) => bot.afterTransitions(within, done) }, actor, leaving),
+    localeOf: companyForSession,
     removeQuickMessagesOf: quickMessages.removeOwnOf,
     endSessionsOf,
     sessionIdOf: auth.sessionIdOf,

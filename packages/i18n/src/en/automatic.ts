@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const automatic: Words<typeof source> = {
   unsupported: 'Message not supported. See it on the phone.',
   awaited: 'Waiting for this message. This may take a while.',
+  userLeft: '{{name}} is no longer on the team.',
   menu: {
     back: 'Previous menu',
     main: 'Main menu',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const automatic: Words<typeof source> = {
   unsupported: 'Mensaje no compatible. Míralo en el teléfono.',
   awaited: 'Esperando este mensaje. Esto puede tardar un poco.',
+  userLeft: '{{name}} ya no forma parte del equipo.',
   menu: {
     back: 'Menú anterior',
     main: 'Menú inicial',

@@ -1,7 +1,8 @@
-/** What the automatic service says to contacts, in the language of their company. No screen shows these. */
+/** What the automatic service says to contacts and leaves in conversations, in the language of the company. No screen has these. */
 export const automatic = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
   awaited: 'Aguardando esta mensagem. Isso pode levar algum tempo.',
+  userLeft: '{{name}} não faz mais parte da equipe.',
   menu: {
     back: 'Menu anterior',
     main: 'Menu inicial',

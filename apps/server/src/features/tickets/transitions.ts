@@ -90,14 +90,15 @@ export async function ticketForInbound(
 }
 
 /**
- * A user leaves: what they had open waits again in its queue, or goes to a colleague who attends there. Errors:
- * ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
+ * A user leaves: what they had open waits again in its queue, or goes to a colleague who attends there. It is told like any
+ * other return or transfer. Errors: ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
+ * @param leaving.note why, for the log
  */
 export async function releaseTicketsOf(
   tx: CompanyTx,
-  needs: Pick<TicketNeeds, 'findUser' | 'findQueue'>,
+  needs: Pick<TicketNeeds, 'findUser' | 'findQueue' | 'afterTransitions'>,
   actor: Actor,
-  { userId, transferTo }: { userId: number; transferTo: number | undefined },
+  { userId, transferTo, note }: { userId: number; transferTo: number | undefined; note: string },
 ): Promise<void> {
   const tickets = await lockOpenTicketsOf(tx.db, userId);
   const lookups = remembering(needs);
@@ -108,7 +109,7 @@ export async function releaseTicketsOf(
     await checkEnds(tx.db, lookups, actor, before, change);
     changes.push({ before, change });
   }
-  await applyChanges(tx, transferTo === undefined ? null : actor.userId, changes);
+  await applyAndTell(tx, needs, actor.userId, changes, note);
 }
 
 const returned = (before: LockedTicket): Change => ({

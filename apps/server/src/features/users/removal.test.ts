@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { HandlerAnswer, previewUserRemoval, Ticket, TicketEvent } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket } from '../../testing/phone.ts';
+import { openTicket, thread } from '../../testing/phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 const ticket = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
 const preview = (by: Client, id: number) => by.ok(by.get<HandlerAnswer<typeof previewUserRemoval>>(`/users/${id}/removal`));
+const automatic = async (by: Client, id: number) => (await thread(by, id)).flatMap(({ body, isAutomatic }) => (isAutomatic ? [body] : []));
 const latest = async (by: Client, id: number) => (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events[0];
 
 /** Ana has a ticket of sales and one of support open; Bruno attends in sales only, Carla in both. */
@@ -37,13 +38,15 @@ describe('removing a user who has tickets open', () => {
     expect((await other.admin.get(`/users/${ana.user.id}/removal`)).status).toBe(404);
   });
 
-  it('gives all of them to a colleague, with a line of the log each, before the eyes of both', async () => {
+  it('gives all of them to a colleague, with a line of the log each, before the eyes of both, and tells the contacts', async () => {
     const { admin, ana, carla, first, second } = await staffed();
+    await admin.ok(admin.put('/settings/sendMsgTransfTicket', { value: 'enabled' }));
     const ear = await carla.listen();
     expect((await admin.delete(`/users/${ana.user.id}?transferTo=${carla.user.id}`)).status).toBe(200);
     for (const { id } of [first, second]) {
       expect(await ticket(carla, id)).toMatchObject({ status: 'open', userId: carla.user.id, unreadMessages: expect.any(Number) });
-      expect(await latest(carla, id)).toMatchObject({ kind: 'transferred', user: { id: admin.user?.id }, toUser: { name: 'Carla' } });
+      expect(await latest(carla, id)).toMatchObject({ kind: 'transferred', user: { id: admin.user?.id }, toUser: { name: 'Carla' }, note: 'Ana não faz mais parte da equipe.' });
+      expect((await automatic(carla, id)).at(-1)).toBe('*Mensagem automática*:\nFoi transferido para o atendente *Carla*\naguarde, já vamos te atender!');
     }
     const told = () => ear.heard.map(({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number });
     await until(() => told().some(({ action, userId }) => action === 'delete' && userId === ana.user.id));
@@ -74,7 +77,10 @@ describe('removing a user who has tickets open', () => {
     expect((await admin.delete(`/users/${ana.user.id}`)).status).toBe(200);
     expect(await ticket(bruno, first.id)).toMatchObject({ status: 'pending', userId: null, queueId: queues[0] });
     expect(await ticket(admin, second.id)).toMatchObject({ status: 'pending', userId: null, queueId: queues[1] });
-    expect(await latest(admin, first.id)).toMatchObject({ kind: 'returned', user: null });
+    for (const { id } of [first, second]) {
+      expect(await latest(admin, id)).toMatchObject({ kind: 'returned', user: { id: admin.user?.id }, note: 'Ana não faz mais parte da equipe.' });
+      expect(await automatic(admin, id)).toEqual([]);
+    }
   });
 
   it('an admin may take them over, whatever queues they attend', async () => {

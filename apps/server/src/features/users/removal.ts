@@ -1,4 +1,5 @@
 import type { Actor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
+import { automaticWords, fillPlaces } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { refuseRemoval } from './users.rules.ts';
@@ -13,7 +14,8 @@ export interface RemovalNeeds extends UserNeeds {
    * Open tickets of a user who leaves wait again, or go to a colleague. Refuses a colleague who does not attend in one of
    * their queues with ERR_USER_NOT_IN_QUEUE.
    */
-  releaseTicketsOf(tx: CompanyTx, actor: Actor, userId: number, transferTo?: number): Promise<unknown>;
+  releaseTicketsOf(tx: CompanyTx, actor: Actor, leaving: { userId: number; transferTo: number | undefined; note: string }): Promise<unknown>;
+  localeOf(db: Db, companyId: number): Promise<{ language: string }>;
   /** Quick replies that only a user had go with the user. */
   removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
 }
@@ -49,7 +51,10 @@ export async function removeUser(
     const code = refuseRemoval(actor, target, admins.filter((admin) => admin !== id).length);
     if (code) throw new AppError(code);
     if (transferTo !== undefined) await requireTaker(tx.db, id, transferTo);
-    await needs.releaseTicketsOf(tx, actor, id, transferTo);
+    const { language } = await needs.localeOf(tx.db, tx.companyId);
+    // The lines of the log name people who are there: of this one only the note does.
+    const note = fillPlaces(automaticWords(language).userLeft, { name: target.name });
+    await needs.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
     await needs.removeQuickMessagesOf(tx, id);
     await needs.endSessionsOf(tx, id, 'deleted');
     await rows.deleteUser(tx.db, id);

@@ -106,7 +106,7 @@ export async function listPresence(db: Db, now: Date): Promise<{ id: number; nam
 export function lockUser(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'companyId', 'email', 'profile', 'super', 'active', 'passwordHash'])
+    .select(['id', 'companyId', 'name', 'email', 'profile', 'super', 'active', 'passwordHash'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
