@@ -106,7 +106,7 @@ test('an official number is connected, answers, and writes by template once a da
     const id = String(randomInt(1e9, 1e10));
     await graph.contactSends(meta, lia.number, { id: wamid(), type: 'document', document: { id, filename: 'pedido.pdf', mime_type: 'application/pdf' } }, lia.name);
     const bubble = inbox.message('O WhatsApp não entregou o arquivo.');
-    await expect(bubble).toBeVisible();
+    await expect(bubble).toContainText('pedido.pdf');
     await check.look(page, 'a file that could not be fetched');
     await shot(page, 'failed-file');
     await bubble.getByRole('button', { name: /^Mais ações da mensagem/ }).click();
@@ -115,7 +115,7 @@ test('an official number is connected, answers, and writes by template once a da
     await page.keyboard.press('Escape');
 
     graph.files.set(id, { bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), mime: 'application/pdf' });
-    await bubble.getByRole('button', { name: 'Tentar de novo: Documento' }).click();
+    await bubble.getByRole('button', { name: 'Tentar de novo: pedido.pdf' }).click();
     await expect(inbox.thread.getByRole('button', { name: 'Baixar pedido.pdf', exact: true })).toBeVisible();
   });
 

@@ -35,7 +35,10 @@ export interface InboundMessage {
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
-  /** in place of `media`: the message is shown at once and its file fetched afterwards, by `download` */
+  /**
+   * In place of `media`: the message is shown at once and its file fetched afterwards, by `download`. With `mediaFailed`, what is
+   * known of a file that nobody could fetch.
+   */
   file?: ComingFile | undefined;
   /** sound that was recorded for this message */
   isVoice?: boolean | undefined;

@@ -33,7 +33,7 @@ const fileHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)
 
 const sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const uploaded = z.object({ id: z.string() });
-const fileFacts = z.object({ url: z.string(), mime_type: z.string().default(''), file_size: z.coerce.number().default(0) });
+const fileFacts = z.object({ url: z.string(), file_size: z.coerce.number().int().nonnegative().catch(0).default(0) });
 const numberFacts = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
 const templatePage = z.object({
   data: z.array(z.unknown()),
@@ -93,14 +93,18 @@ export function createGraph(base: string, account: GraphAccount, stopped?: Abort
       const init: RequestInit = { method: 'POST', body, headers: form, duplex: 'half' };
       return (await ask(uploaded, `${number}/media`, init, filePatience)).id;
     },
-    async download(id: string): Promise<{ content: Readable; mime: string }> {
-      const { url, mime_type: mime } = await ask(fileFacts, encodeURIComponent(id));
+    /** Where a file is, and its size; 0 = not told. */
+    async file(id: string): Promise<{ url: string; size: number }> {
+      const { url, file_size: size } = await ask(fileFacts, encodeURIComponent(id));
+      return { url, size };
+    },
+    async download(url: string): Promise<Readable> {
       const { origin, hostname, protocol } = new URL(url);
       if (origin !== new URL(base).origin && !(protocol === 'https:' && fileHosts.test(hostname))) {
         throw new GraphError(404, 0, `a file on ${hostname}`);
       }
       const { body } = await request(url, {}, filePatience);
-      return { content: body ? Readable.fromWeb(body) : Readable.from([]), mime };
+      return body ? Readable.fromWeb(body) : Readable.from([]);
     },
     /** Every approved template, as Meta describes it. */
     async templates(): Promise<unknown[]> {

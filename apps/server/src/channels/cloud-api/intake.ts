@@ -128,33 +128,38 @@ export class Intake {
       return false;
     }
     const { file, body, mediaType, isVoice, isForwarded, isUnsupported } = one;
-    const media = file && (await this.#patiently(file));
-    const mediaFailed = file !== undefined && media === undefined;
-    await host.message({ ...known, mediaType, body, media, mediaFailed, isVoice, isForwarded, isUnsupported, quotedProviderId: ours ?? one.quotedId });
-    return isUnsupported || mediaFailed;
+    const fetched = file && (await this.#patiently(file));
+    const missing = file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
+    await host.message({
+      ...known, mediaType, body, isVoice, isForwarded, isUnsupported,
+      media: fetched?.media,
+      file: missing,
+      mediaFailed: missing !== undefined,
+      quotedProviderId: ours ?? one.quotedId,
+    });
+    return isUnsupported || missing !== undefined;
   }
 
-  async #patiently(file: RemoteFile): Promise<StoredMedia | undefined> {
+  /** The file in our storage, where it could be had, and how large Meta says it is. */
+  async #patiently({ id, name }: RemoteFile): Promise<{ media: StoredMedia | undefined; size: number }> {
+    const { graph, files, connection, signal, log } = this.#deps;
+    let size = 0;
     for (const wait of [...fileWaits, undefined]) {
       try {
-        return await this.#fetch(file);
+        const at = await graph.file(id);
+        size = at.size;
+        if (size > largestFile) break;
+        return { media: await files.save(connection.companyId, { name, content: await graph.download(at.url), maxSize: largestFile }), size };
       } catch (error) {
-        const { signal, log, connection } = this.#deps;
         // Let go of in the middle: whoever takes the session over fetches it.
         signal.throwIfAborted();
         log.warn({ err: error, whatsappId: connection.whatsappId }, 'a file could not be fetched from Meta');
         const gone = error instanceof GraphError && error.status < 500 && error.status !== 429;
-        if (gone || wait === undefined) return undefined;
+        if (gone || wait === undefined) break;
         await delay(wait, undefined, { signal });
       }
     }
-    return undefined;
-  }
-
-  async #fetch({ id, name }: RemoteFile): Promise<StoredMedia> {
-    const { graph, files, connection } = this.#deps;
-    const { content } = await graph.download(id);
-    return files.save(connection.companyId, { name, content, maxSize: largestFile });
+    return { media: undefined, size };
   }
 
   /** The file of a message that was handed on without it. */
@@ -164,7 +169,7 @@ export class Intake {
     if (!event) return undefined;
     const message = read(event).find((one) => one.kind === 'message' && one.id === providerId);
     const file = message?.kind === 'message' ? message.file : undefined;
-    const media = file && (await this.#patiently(file));
+    const media = file && (await this.#patiently(file)).media;
     if (media) await database.forCompany(connection.companyId, ({ db }) => eventsDone(db, [event.id]));
     return media;
   }

@@ -128,7 +128,7 @@ describe('a file from Meta', () => {
     await says({ type: 'image', image: { id, mime_type: 'image/png', caption: 'A placa' } });
     await says({ type: 'text', text: { body: 'Viu?' } });
     const missing = await until(async () => (await thread(by, ticket.id)).find(({ body }) => body === 'A placa'), 10_000);
-    expect(missing).toMatchObject({ mediaType: 'image', mediaUrl: null, mediaState: 'failed' });
+    expect(missing).toMatchObject({ mediaType: 'image', mediaUrl: null, mediaState: 'failed', mediaName: 'image.png', mediaMime: 'image/png', mediaSize: null });
     await until(async () => (await thread(by, ticket.id)).some(({ body }) => body === 'Viu?'));
     expect(await by.ok(by.post(`/messages/${missing.id}/media`))).toMatchObject({ mediaState: 'fetching' });
     await messageOnce(by, ticket.id, missing.id, ({ mediaState }) => mediaState === 'failed');
@@ -143,7 +143,7 @@ describe('a file from Meta', () => {
     const limit = 100 * 1024 * 1024;
     const large = server.graph.file(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
     await says({ type: 'document', document: { id: large, filename: 'filme.bin' } });
-    await says({ type: 'document', document: { id: server.graph.file(Buffer.alloc(limit + 1), 'application/octet-stream'), filename: 'demais.bin' } });
+    await says({ type: 'document', document: { id: server.graph.file(Buffer.alloc(limit + 1), 'application/octet-stream'), filename: '../de\u202emais.bin' } });
     const other = newNumber();
     await server.graph.contactSends(account, other, { id: wamid(), type: 'text', text: { body: 'Eu também' } });
     await ticketOf(by, other);
@@ -151,7 +151,7 @@ describe('a file from Meta', () => {
       const messages = await thread(by, ticket.id);
       return messages.length === 3 ? messages : undefined;
     }, 60_000);
-    expect(stored.slice(1).map(({ mediaSize, mediaState, mediaName }) => [mediaSize, mediaState, mediaName])).toEqual([[limit, null, 'filme.bin'], [null, 'failed', null]]);
+    expect(stored.slice(1).map(({ mediaSize, mediaState, mediaName }) => [mediaSize, mediaState, mediaName])).toEqual([[limit, null, 'filme.bin'], [limit + 1, 'failed', 'demais.bin']]);
   }, 90_000);
 });
 

@@ -171,7 +171,7 @@ export function createInbound(deps: {
       // Nothing of what a new message does has happened.
       throw new AlreadyThere();
     }
-    if (inbound.file) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
+    if (inbound.file && !inbound.mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
     await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe || rating ? 0 : 1);
 
     if (rating) await rating.done();
@@ -214,7 +214,7 @@ export function createInbound(deps: {
     const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
     const [body, quotedId] = [await bodyOf(tx, inbound), await quotedIn(db, ticketId, inbound)];
     await fillAwaited(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
-    if (file) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
+    if (file && !mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
     if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.answer(tx, ticketId, inbound, message.awaited === 'first');
     await announceChange(tx, message, deps.urlOf);
     await applyEarly(tx, connection, inbound);

@@ -3,6 +3,7 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { cleanName } from '../../platform/files/temp-file.ts';
 import type { Address, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
@@ -174,7 +175,7 @@ export interface NewMessage {
   template?: OutboundTemplate | undefined;
   /** its file could not be fetched */
   mediaFailed?: boolean | undefined;
-  /** its file is fetched later */
+  /** its file is fetched later, or what is known of the one that could not be */
   file?: FileOfMessage | undefined;
   /** in a group: who wrote it */
   author?: (Address & { name: string }) | undefined;
@@ -193,11 +194,12 @@ export type FileOfMessage = Omit<StoredMedia, 'key'>;
 export function mediaColumns({ media, file, mediaFailed = false }: Pick<NewMessage, 'media' | 'file' | 'mediaFailed'>) {
   const shown = media ?? file;
   return {
-    mediaState: file ? ('fetching' as const) : mediaFailed ? ('failed' as const) : null,
+    mediaState: mediaFailed ? ('failed' as const) : file ? ('fetching' as const) : null,
     mediaKey: media?.key ?? null,
-    mediaName: shown?.name ?? null,
+    mediaName: media ? media.name : file ? cleanName(file.name) : null,
     mediaMime: shown?.mime ?? null,
-    mediaSize: shown?.size ?? null,
+    // Of a file that is not here, nothing told is nothing known.
+    mediaSize: media ? media.size : file?.size || null,
     mediaWidth: shown?.width ?? null,
     mediaHeight: shown?.height ?? null,
     mediaDuration: shown?.seconds ?? null,

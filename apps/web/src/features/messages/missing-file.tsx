@@ -22,7 +22,8 @@ export function MissingFile({ message }: { message: Message }) {
   const failed = message.mediaState === 'failed' && !again.isPending;
   const kind = message.mediaType === 'conversation' ? 'application' : message.mediaType;
   const Icon = failed ? IconFileAlert : mediaKinds[kind];
-  const name = message.mediaName || t(`tickets.media.${kind}`);
+  // Only documents are known by their names.
+  const name = (kind === 'application' && message.mediaName) || t(`tickets.media.${kind}`);
   return (
     <div className={css.file} data-fetching={!failed || undefined}>
       <span className={css.tile} aria-hidden>
