@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 const listeners = new Set<() => void>();
 let now = new Date();
@@ -7,10 +8,14 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** One clock for all rows that say how long ago something was. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = new Date();
-    for (const each of listeners) each();
-  }, 30_000);
+  if (timer === undefined) {
+    // It stood still while nobody looked.
+    now = new Date(serverNow());
+    timer = setInterval(() => {
+      now = new Date(serverNow());
+      for (const each of listeners) each();
+    }, 30_000);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -1,5 +1,6 @@
 import { fillPath } from '@balcao/contract';
 import type { Endpoint } from '@balcao/contract';
+import { noteServerTime } from '../../ui/server-clock.ts';
 import { ApiError } from './api-error.ts';
 
 /** One HTTP exchange: builds the request an endpoint describes, reads the answer, turns every failure into ApiError. */
@@ -30,7 +31,9 @@ export async function send(endpoint: Endpoint, input: Input, token: string | nul
   let response: Response;
   let text: string;
   try {
+    const asked = Date.now();
     response = await fetch(url, { method: endpoint.method, headers, body, signal });
+    noteServerTime(response.headers.get('date'), asked);
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;

@@ -4,6 +4,7 @@ import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh } from '@tabler/icons
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { serverNow } from '../../ui/server-clock.ts';
 import { secondsUntil } from './connections.rules.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './qr-dialog.module.css';
@@ -92,9 +93,9 @@ function Countdown({ until }: { until: string }) {
 }
 
 function useSecondsUntil(iso: string): number {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 500);
+    const timer = setInterval(() => setNow(new Date(serverNow())), 500);
     return () => clearInterval(timer);
   }, []);
   return secondsUntil(iso, now);

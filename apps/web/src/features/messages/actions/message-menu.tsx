@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../app/api/media.ts';
 import { toastError } from '../../../app/errors.ts';
 import { toast } from '../../../app/toast.tsx';
+import { serverNow } from '../../../ui/server-clock.ts';
 import { mayDelete, mayEdit, mayForward, mayReact, mayReply } from '../message-rules.ts';
 import { wordsOf } from '../message-text.ts';
 import css from './message-menu.module.css';
@@ -40,7 +41,7 @@ interface Props {
 export function MessageMenu({ message, at, writable, official, onClose, ...on }: Props) {
   const { t } = useTranslation();
   // What was allowed when it opened; the server has the last word.
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const text = wordsOf(message);
   const own = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
   const { mediaUrl, mediaName } = message;
