@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { fullNumber, showNumber } from '../../ui/phone.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { fullNumber } from '../../ui/phone.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './connections.queries.ts';
@@ -37,18 +38,13 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   if (code === undefined) {
     return (
       <form className={css.box} noValidate onSubmit={submit}>
-        <TextInput
+        <NumberField
           ref={field}
           label={t('pairing.number')}
           description={t('pairing.numberHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="(11) 90000-0142"
           value={typed}
           error={short && fullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
-          onChange={(event) => setTyped(showNumber(event.currentTarget.value))}
+          onChange={setTyped}
         />
         <Button type="submit" loading={ask.isPending}>
           {t('pairing.ask')}

@@ -9,7 +9,8 @@ import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { fullNumber, showNumber } from '../../ui/phone.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { fullNumber } from '../../ui/phone.ts';
 import { email, length, optional, required } from '../../ui/rules.ts';
 import css from './contact-form-dialog.module.css';
 import { newInfo, valuesOf } from './contact-form.rules.ts';
@@ -22,7 +23,6 @@ export interface ContactFormProps {
   onClose: () => void;
 }
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 const mostInfo = 50;
 
 /** Adds or edits a contact. Mounted anew for each, so that it starts from the values of that moment. */
@@ -81,16 +81,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       {save.error && !aboutNumber(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
-        <TextInput
-          label={t('contacts.form.number')}
-          description={t('contacts.form.numberHint')}
-          inputWrapperOrder={below}
-          placeholder="(11) 90000-0142"
-          type="tel"
-          autoComplete="off"
-          {...form.getInputProps('number')}
-          onChange={(event) => form.setFieldValue('number', showNumber(event.currentTarget.value))}
-        />
+        <NumberField label={t('contacts.form.number')} description={t('contacts.form.numberHint')} {...form.getInputProps('number')} />
       )}
       <TextInput label={t('common.email')} type="email" maxLength={255} autoComplete="off" {...form.getInputProps('email')} />
       <Fieldset legend={t('contacts.form.extra')} variant="unstyled" className={css.extra}>

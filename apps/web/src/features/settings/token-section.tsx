@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './sections.module.css';
@@ -32,7 +33,7 @@ export function TokenSection() {
       {stored === undefined && <SkeletonRows count={1} height={44} avatar={0} />}
       {stored !== undefined && <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>}
       {asking && (
-        <PasswordInput
+        <PasswordField
           className={css.field}
           label={t('settings.asaas.label')}
           description={t('settings.asaas.hint')}
@@ -40,7 +41,6 @@ export function TokenSection() {
           autoComplete="off"
           maxLength={2000}
           value={token}
-          visibilityToggleButtonProps={{ 'aria-label': t('common.showPassword') }}
           onChange={(event) => setToken(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && token.trim() !== '' && put(token)}
         />

@@ -51,6 +51,7 @@ export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
         data={tags?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         renderOption={({ option }) => <TagChip color={colorOf.get(option.value) ?? ''}>{option.label}</TagChip>}
         searchable
+        openOnFocus={false}
         hidePickedOptions
         comboboxProps={{ shadow: 'md' }}
         data-autofocus

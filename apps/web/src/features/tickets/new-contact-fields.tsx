@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNumber } from '../../ui/phone.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 
 export interface NewTicketValues {
   /** only the place of its error: the chosen contact is no text */
@@ -28,17 +28,11 @@ export function NewContactFields({ form }: { form: UseFormReturnType<NewTicketVa
         maxLength={50}
         {...form.getInputProps('name')}
       />
-      <TextInput
+      <NumberField
         ref={number}
         label={t('inbox.newTicket.number')}
         description={t('inbox.newTicket.numberHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="(11) 90000-0142"
         {...form.getInputProps('number')}
-        onChange={(event) => form.setFieldValue('number', showNumber(event.currentTarget.value))}
       />
     </>
   );

@@ -94,6 +94,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         )}
         allowDeselect={false}
         searchable
+        openOnFocus={false}
         comboboxProps={{ shadow: 'md' }}
         data-autofocus
         {...form.getInputProps('queueId')}
@@ -110,6 +111,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         disabled={queueId === null}
         clearable
         searchable
+        openOnFocus={false}
         comboboxProps={{ shadow: 'md' }}
         {...form.getInputProps('userId')}
       />

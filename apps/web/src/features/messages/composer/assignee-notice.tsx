@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session.ts';
+import { InsteadBar } from '../../../ui/instead-bar.tsx';
 import { useTakeTicket } from '../messages.queries.ts';
-import css from './assignee-notice.module.css';
 
 /** Takes the place of the composer where only the assignee may write, and somebody else is. */
 export function AssigneeNotice({ ticket }: { ticket: Ticket }) {
@@ -12,17 +12,21 @@ export function AssigneeNotice({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const take = useTakeTicket();
   return (
-    <div className={css.notice} role="status">
-      <IconLock size={18} stroke={1.75} aria-hidden />
-      <p>{ticket.user ? t('messages.assignee.text', { name: ticket.user.name }) : t('messages.assignee.nobody')}</p>
-      <Button
-        size="sm"
-        variant="default"
-        loading={take.isPending}
-        onClick={() => take.mutate({ id: ticket.id, userId: user.id, queueId: ticket.queueId })}
-      >
-        {t('messages.assignee.take')}
-      </Button>
-    </div>
+    <InsteadBar
+      announced
+      icon={<IconLock size={18} stroke={1.75} aria-hidden />}
+      actions={
+        <Button
+          size="sm"
+          variant="default"
+          loading={take.isPending}
+          onClick={() => take.mutate({ id: ticket.id, userId: user.id, queueId: ticket.queueId })}
+        >
+          {t('messages.assignee.take')}
+        </Button>
+      }
+    >
+      {ticket.user ? t('messages.assignee.text', { name: ticket.user.name }) : t('messages.assignee.nobody')}
+    </InsteadBar>
   );
 }

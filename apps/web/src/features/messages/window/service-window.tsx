@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { InsteadBar } from '../../../ui/instead-bar.tsx';
+import { serverNow } from '../../../ui/server-clock.ts';
 import { changeDraft, useDraft } from '../drafts.ts';
 import css from './service-window.module.css';
 import { useServiceWindow } from './window.queries.ts';
@@ -55,21 +57,25 @@ function Closed({ ticket, never, onSent }: { ticket: Ticket; never: boolean; onS
   const { text, note } = useDraft(ticket.id);
   return (
     <>
-      <div className={css.closed} role="status">
-        <IconClockX size={18} stroke={1.75} aria-hidden />
-        <p>
-          {t(never ? 'serviceWindow.never' : 'serviceWindow.closed', { name })}
-          {text.trim() !== '' && <small>{t('serviceWindow.kept')}</small>}
-        </p>
-        {note === null && (
-          <IconButton label={t('messages.composer.noteMode')} size={34} onClick={() => changeDraft(ticket.id, { note: '' })}>
-            <IconNote size={18} stroke={1.75} />
-          </IconButton>
-        )}
-        <Button size="sm" leftSection={<IconTemplate size={16} stroke={1.75} />} onClick={open}>
-          {t('serviceWindow.choose')}
-        </Button>
-      </div>
+      <InsteadBar
+        announced
+        icon={<IconClockX size={18} stroke={1.75} aria-hidden />}
+        actions={
+          <>
+            {note === null && (
+              <IconButton label={t('messages.composer.noteMode')} size={34} onClick={() => changeDraft(ticket.id, { note: '' })}>
+                <IconNote size={18} stroke={1.75} />
+              </IconButton>
+            )}
+            <Button size="sm" leftSection={<IconTemplate size={16} stroke={1.75} />} onClick={open}>
+              {t('serviceWindow.choose')}
+            </Button>
+          </>
+        }
+      >
+        {t(never ? 'serviceWindow.never' : 'serviceWindow.closed', { name })}
+        {text.trim() !== '' && <small>{t('serviceWindow.kept')}</small>}
+      </InsteadBar>
       {choosing && (
         <Suspense fallback={null}>
           <TemplateDialog ticket={ticket} onSent={onSent} onClose={close} />
@@ -81,12 +87,12 @@ function Closed({ ticket, never, onSent }: { ticket: Ticket; never: boolean; onS
 
 /** As it is at this moment, looked at anew whenever something else is to be said. */
 function useWindowState(closesAt: string | null | undefined): WindowState | undefined {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   const state = closesAt === undefined ? undefined : windowState(closesAt, now);
   const left = state?.kind === 'open' ? state.left : 0;
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(soonest, nextChange(left)));
+    const timer = setTimeout(() => setNow(serverNow()), Math.max(soonest, nextChange(left)));
     return () => clearTimeout(timer);
   }, [left]);
   return state;
