@@ -216,6 +216,7 @@ export async function createApp(input: {
     ticketOf,
     addressOf: async (db, contactId) => (await addressesOf(db, [contactId])).get(contactId),
     shows: async (db, whatsappId) => (await providerOf(db, whatsappId)) !== 'cloud',
+    mustAsk: async (db, whatsappId) => (await providerOf(db, whatsappId)) === 'beta',
   });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
@@ -232,7 +233,7 @@ export async function createApp(input: {
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
-      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion }),
+      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion, timeout: config.whatsappWebTimeout }),
     ],
     recover: inbound.recover,
     receive: inbound.receive,
@@ -283,6 +284,9 @@ export async function createApp(input: {
         presence: users.presence.set,
         typing(actor, ticketId, on) {
           typing.byAttendant(actor, ticketId, on ? 'typing' : 'paused').catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
+        },
+        opened(actor, ticketId) {
+          typing.opened(actor, ticketId).catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
         },
         mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
         nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',

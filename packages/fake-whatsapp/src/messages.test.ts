@@ -314,6 +314,19 @@ describe('what is not kept', () => {
     expect((await ana.account.activity.find(() => true)).kind).toBe('composing');
   });
 
+  it('nobody is typing and the phone rings while the client says that it is not there', async () => {
+    await client.socket.sendPresenceUpdate('unavailable');
+    await client.socket.fetchBlocklist();
+    const before = client.presences.all.length;
+    ana.type(shop, 'composing');
+    const { id } = await ana.send(shop, 'toca');
+    await client.socket.sendPresenceUpdate('available');
+    await client.socket.fetchBlocklist();
+    expect(client.presences.all.length).toBe(before);
+    await ana.send(shop, 'não toca');
+    expect(shop.account.received.all.slice(-2).map((message) => [message.id === id, message.isSilent])).toEqual([[true, false], [false, true]]);
+  });
+
   it('presence, to those who asked', async () => {
     await client.socket.presenceSubscribe(bia.account.lid);
     const shown = (kind: string) => client.presences.find(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);

@@ -66,6 +66,9 @@ export interface MessageRef {
   author?: Address | undefined;
 }
 
+/** A message of the other side that was read here. */
+export type ReadMessage = Pick<MessageRef, 'providerId' | 'author'>;
+
 /** What an own message answers. */
 export interface QuotedMessage extends MessageRef {
   mediaType: MediaType;
@@ -136,7 +139,7 @@ export interface StatusUpdate {
   /** the session is over and shall not be opened again by itself */
   ended?: boolean;
   /** of what is no longer connected: why, and when the provider was last heard of, where that is known */
-  away?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused'; aliveAt?: Date };
+  away?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable'; aliveAt?: Date };
 }
 
 /** Somebody, or a group, of whom a channel learnt something outside of a message. */
@@ -207,7 +210,7 @@ export interface ChannelSession {
   /** Resolves when the provider's server has the change; rejects with SendError. */
   change(change: OutboundChange): Promise<void>;
   /** Tells the other side that their messages were read. */
-  markRead(address: Address, providerIds: readonly string[]): Promise<void>;
+  markRead(address: Address, messages: readonly ReadMessage[]): Promise<void>;
   /** Fetches the file of an inbound message once more; undefined when it is gone. */
   download?(providerId: string): Promise<StoredMedia | undefined>;
   /** The provider neither delivers from nor to a blocked address. */
@@ -218,6 +221,8 @@ export interface ChannelSession {
   picture?(address: Address): Promise<StoredMedia | undefined>;
   /** Whom the phone has in its address book. */
   addressBook?(): Promise<MetPerson[]>;
+  /** An attendant has the conversation open: what the other side does there is wanted to be known. */
+  attend?(address: Address): Promise<void>;
   /** Shows the other side what an attendant does. */
   typing?(address: Address, activity: Activity): Promise<void>;
   /** A code to be typed into the phone with this number, instead of scanning; only while a scan is waited for. */

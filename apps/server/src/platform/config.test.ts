@@ -44,6 +44,7 @@ describe('the configuration', () => {
       trustProxy: false,
       whatsappWebUrl: undefined,
       whatsappWebVersion: undefined,
+      whatsappWebTimeout: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
     });
   });
@@ -62,6 +63,7 @@ describe('the configuration', () => {
       OPERATOR_EMAIL: 'Ana@Example.com',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1',
       WHATSAPP_WEB_VERSION: '2.3000.1023223821',
+      WHATSAPP_WEB_TIMEOUT: '45',
       GRAPH_API_URL: 'http://127.0.0.1:4000/',
       LOG_LEVEL: 'debug',
     });
@@ -77,6 +79,7 @@ describe('the configuration', () => {
       demo: false,
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
       whatsappWebVersion: [2, 3000, 1023223821],
+      whatsappWebTimeout: 45_000,
       graphApiUrl: 'http://127.0.0.1:4000',
     });
     expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);
@@ -126,6 +129,7 @@ describe('a bad value stops the start', () => {
     ['TRUST_PROXY', 'proxy.example.com'],
     ['WHATSAPP_WEB_URL', 'https://web.example.com'],
     ['WHATSAPP_WEB_VERSION', '2.3000'],
+    ['WHATSAPP_WEB_TIMEOUT', '0'],
     ['GRAPH_API_URL', 'graph.facebook.com'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });

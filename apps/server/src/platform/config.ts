@@ -106,6 +106,11 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default(false),
   WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
   WHATSAPP_WEB_VERSION: webVersion.optional(),
+  WHATSAPP_WEB_TIMEOUT: z
+    .string()
+    .default('30')
+    .refine((text) => isWhole(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
+    .transform((text) => Number(text) * 1000),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
 });
 
@@ -143,6 +148,8 @@ export interface Config {
   trustProxy: boolean | string[];
   whatsappWebUrl: string | undefined;
   whatsappWebVersion: [number, number, number] | undefined;
+  /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
+  whatsappWebTimeout: number;
   graphApiUrl: string;
 }
 
@@ -178,6 +185,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     trustProxy: value.TRUST_PROXY,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
+    whatsappWebTimeout: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
   };
 }

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Ticket } from '@balcao/contract';
 import { until } from './client.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
-import { startInstallation } from './installation.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { thread } from './phone.ts';
+import type { Shop } from './web-shop.ts';
 import type { Tally } from './tally.ts';
 
 /** A migrated database of its own. */
@@ -29,6 +32,25 @@ function expectWhole({ inbound, outbound }: { inbound: Tally; outbound: Tally })
     expect(sent).toBeGreaterThan(20);
     expect({ lost, doubled, disordered }).toEqual({ lost: [], doubled: [], disordered: [] });
   }
+}
+
+/** A file stops coming in the middle, and nobody is left who waits for it. */
+async function expectFetched({ peer, api }: Installation, shop: Shop, kill: () => Promise<void>): Promise<void> {
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]);
+  const pointer = await peer.media.upload(bytes, 'document');
+  const fetches = () => peer.media.fetched.filter((path) => path === pointer.directPath).length;
+  const ana = peer.phone('5511955550000', 'Ana');
+  peer.media.stall(pointer.directPath);
+  await ana.send(shop.phone, { raw: { documentMessage: { ...pointer, fileName: 'planta.pdf', mimetype: 'application/pdf' } } });
+  await until(() => fetches() === 1, 30_000);
+  await kill();
+  const { id } = await until(async () => {
+    const { tickets } = await api.ok(api.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+    return tickets.find(({ contact }) => contact.number === ana.number);
+  }, 30_000);
+  const { mediaUrl } = await until(async () => (await thread(api, id)).find((message) => message.mediaUrl !== null), 60_000);
+  const fetched = Buffer.from(await (await fetch(new URL(mediaUrl ?? '', api.url))).arrayBuffer());
+  expect([fetched.equals(bytes), fetches(), (await thread(api, id)).length]).toEqual([true, 2, 1]);
 }
 
 describe('gateways in processes of their own', () => {
@@ -61,6 +83,10 @@ describe('gateways in processes of their own', () => {
     await traffic.stop();
     expectWhole(await traffic.settle(120_000));
     expect(opened(), 'the session did not notice that HTTP was away').toBe(logins);
+    await expectFetched(installation, shop, async () => {
+      gateway.signal('SIGKILL');
+      gateway = await installation.start('gateway');
+    });
     await http.stop();
   }, 300_000);
 });

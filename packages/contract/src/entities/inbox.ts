@@ -42,7 +42,7 @@ export const connectionPause = z.object({
   until: isoDate,
 });
 
-export const absenceReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked'] as const;
+export const absenceReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable'] as const;
 
 /** A time in which a connection could not receive. */
 export const connectionAbsence = z.object({

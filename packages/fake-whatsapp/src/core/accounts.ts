@@ -26,6 +26,8 @@ export interface ReceivedMessage extends ChatMessage {
   addressedTo: string;
   /** the same id from the same sender was there before */
   isRepeat: boolean;
+  /** the phone gave no notification of it: a companion said that it is there */
+  isSilent: boolean;
 }
 
 export interface ReceivedReceipt {
@@ -33,6 +35,8 @@ export interface ReceivedReceipt {
   fromDevice: number;
   ids: string[];
   kind: 'delivered' | 'read' | 'played';
+  /** in a group: whose messages they are, as the companion named them */
+  participant: string | undefined;
 }
 
 export interface Activity {
@@ -91,6 +95,11 @@ export class Account {
   /** The address that others see. */
   get address(): string {
     return this.addressing === 'number' ? this.pn : this.lid;
+  }
+
+  /** Whether a companion says that somebody sits before it: the phone keeps quiet meanwhile. */
+  get isAttended(): boolean {
+    return [...this.companions.values()].some(({ isAvailable }) => isAvailable);
   }
 
   addCompanion(keys: CompanionKeys): Companion {

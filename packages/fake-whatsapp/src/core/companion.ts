@@ -30,6 +30,8 @@ export class Companion {
   line: Line | undefined;
   /** it said that it is ready: what waited has been sent */
   isActive = false;
+  /** it said that somebody sits before it: it is told who is typing, and the phone keeps quiet */
+  isAvailable = false;
   hasHistory = false;
   /** sent or waiting, and not confirmed by it; delivered again at its next login */
   readonly unconfirmed: BinaryNode[] = [];
@@ -76,5 +78,6 @@ export class Companion {
     if (this.line !== line) return;
     this.line = undefined;
     this.isActive = false;
+    this.isAvailable = false;
   }
 }

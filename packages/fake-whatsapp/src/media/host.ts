@@ -25,7 +25,10 @@ export async function startMediaHost(store: MediaStore, port: number): Promise<M
     }
     const file = store.get(pathname);
     response.statusCode = !file ? 404 : store.isExpired(pathname) ? 410 : 200;
-    response.end(response.statusCode === 200 ? file : undefined);
+    store.fetched.push(pathname);
+    if (response.statusCode !== 200 || !file) response.end();
+    else if (store.takeStall(pathname)) response.write(file.subarray(0, file.length / 2));
+    else response.end(file);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -21,6 +21,9 @@ export class MediaStore {
   origin = '';
   readonly #files = new Map<string, Buffer>();
   readonly #expired = new Set<string>();
+  readonly #stalled = new Set<string>();
+  /** what was asked for, as often as it was */
+  readonly fetched: string[] = [];
 
   /** Stores bytes as they are, under a path that follows from them. */
   put(bytes: Buffer, folder = '/o1'): string {
@@ -41,6 +44,15 @@ export class MediaStore {
 
   isExpired(path: string): boolean {
     return this.#expired.has(path);
+  }
+
+  /** As when a network is bad: who fetches this file next gets half of it, and then nothing more. */
+  stall(path: string): void {
+    this.#stalled.add(path);
+  }
+
+  takeStall(path: string): boolean {
+    return this.#stalled.delete(path);
   }
 
   /** As when the phone has deleted it, too. */

@@ -11,6 +11,8 @@ const compress = promisify(deflate);
 const { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof proto.Message.HistorySyncType;
 
+/** The collection that the name belongs to. */
+const SETTINGS = 'critical_block';
 /** Of each conversation, so many messages come in the first part; older ones follow. */
 const AT_ONCE = 10;
 
@@ -22,6 +24,7 @@ const AT_ONCE = 10;
 export async function sendHistory(dispatch: Dispatch, { account, companion }: Sender): Promise<void> {
   if (companion.hasHistory) return;
   companion.hasHistory = true;
+  await shareName(account);
   const { keyShare } = account.appState;
   await dispatch.sendToOwn(account, companion, { type: APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: keyShare });
   const chats = [...chatsOf(account)];
@@ -44,6 +47,13 @@ export async function sendHistory(dispatch: Dispatch, { account, companion }: Se
   if (isAll) return;
   const rest = older.map(([chat, messages]) => conversation(account, chat, messages, [AT_ONCE]));
   await send('RECENT', { conversations: rest }, { chunkOrder: 2, progress: 100 });
+}
+
+/** What others read as its name is shared among the devices: without it a companion cannot say whether it is there. */
+async function shareName({ appState, name }: Account): Promise<void> {
+  if (appState.since(SETTINGS, 0).version > 0) return;
+  const syncAction = { pushNameSetting: { name } };
+  await appState.change({ type: SETTINGS, index: ['setting_pushName'], syncAction, apiVersion: 1, operation: proto.SyncdMutation.SyncdOperation.SET });
 }
 
 /** What the phone wrote and got, by chat, the newest first. Changes of messages are not messages. */

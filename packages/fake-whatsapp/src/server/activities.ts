@@ -21,20 +21,20 @@ export class Activities {
     const to = this.#peer.directory.findAccount(attrs['to'] ?? '');
     if (tag === 'chatstate' && to) to.activity.add({ from: sender.account, kind: chatStateOf(stanza) });
     else if (tag === 'presence' && attrs['type'] === 'subscribe' && to) this.#subscribe(sender, to);
-    else if (tag === 'presence') sender.account.presence = attrs['type'] === 'unavailable' ? 'unavailable' : 'available';
+    else if (tag === 'presence') this.#appear(sender, attrs['type']);
   }
 
   /** Shows a phone's presence to the companions that watch it. */
   show(account: Account): void {
     for (const { companion } of this.#watchers.get(account) ?? [])
-      companion.line?.send(node('presence', { from: account.address, type: account.presence }));
+      if (companion.isAvailable) companion.line?.send(node('presence', { from: account.address, type: account.presence }));
   }
 
   /** Shows in a chat that a phone types, records or stopped. */
   type(from: Account, to: Account, kind: 'composing' | 'recording' | 'paused'): void {
     const state = kind === 'recording' ? node('composing', { media: 'audio' }) : node(kind);
-    for (const { line, isActive } of to.companions.values())
-      if (isActive) line?.send(node('chatstate', { from: from.address }, [state]));
+    for (const { line, isActive, isAvailable } of to.companions.values())
+      if (isActive && isAvailable) line?.send(node('chatstate', { from: from.address }, [state]));
   }
 
   /** What a caller does: offers a call, or ends it. Waits for companions that are away. */
@@ -45,9 +45,16 @@ export class Activities {
       companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [said]));
   }
 
+  /** Without a type it says, at WhatsApp as here, that it is there. */
+  #appear({ account, companion }: Sender, type: string | undefined): void {
+    companion.isAvailable = type !== 'unavailable';
+    account.presence = companion.isAvailable ? 'available' : 'unavailable';
+  }
+
   #subscribe(sender: Sender, watched: Account): void {
     const watchers = this.#watchers.get(watched) ?? new Set();
     this.#watchers.set(watched, watchers.add(sender));
+    if (!sender.companion.isAvailable) return;
     sender.companion.line?.send(node('presence', { from: watched.address, type: watched.presence }));
   }
 

@@ -103,6 +103,7 @@ export class Connection implements Line {
     if (before) setTimeout(() => before.close(), CLOSE_AFTER_MS).unref();
     companion.line = this;
     companion.isActive = false;
+    companion.isAvailable = false;
     this.#sender = { account, companion };
     const lid = `${account.lidUser}:${companion.deviceId}@lid`;
     this.send(node('success', { t: seconds(), props: 1, companion_enc_static: 'x', location: 'loopback', lid }));

@@ -84,7 +84,7 @@ export class Dispatch {
       const enc = await encryptFor(from, from, companion, sentByOwn(message));
       this.#deliver(from, companion, messageNode(message, ofOwn(message, to), [enc]));
     }
-    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false });
+    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false, isSilent: to.isAttended });
     confirm(to, message);
   }
 
@@ -99,7 +99,7 @@ export class Dispatch {
         this.#deliver(member, companion, messageNode(message, inGroup(message, group), parts));
       }
       if (member === from) continue;
-      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false });
+      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false, isSilent: member.isAttended });
       confirm(member, message);
     }
   }

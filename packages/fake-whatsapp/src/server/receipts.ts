@@ -43,12 +43,14 @@ export class Receipts {
   #tell({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id = '', to = '', type, participant } = receipt.attrs;
     const kind = TOLD.get(type);
+    if (kind && participant === undefined && this.#peer.directory.groups.has(to))
+      this.#peer.record.problem(account.number, `A receipt for ${id} in a group names nobody`);
     const writer = this.#peer.directory.findAccount(participant ?? to);
     if (!kind || !writer || writer === account) return;
     const list = children(receipt, 'list').flatMap((of) => children(of, 'item'));
     const ids = [id, ...list.map((item) => attribute(item, 'id'))];
     if (kind !== 'delivered') for (const read of ids) account.read.add(read);
-    writer.receipts.add({ from: account, fromDevice: companion.deviceId, ids, kind });
+    writer.receipts.add({ from: account, fromDevice: companion.deviceId, ids, kind, participant });
     const isLid = (participant ?? to).endsWith('@lid');
     const reader = isLid ? account.lid : account.pn;
     const place = participant === undefined ? { from: reader } : { from: to, participant: account.lid };

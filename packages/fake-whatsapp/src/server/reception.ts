@@ -116,7 +116,7 @@ export class Reception {
     if (isOnlyKeys(content)) return;
     const message = { id, from: account, chat: group ?? account, content, text: textOf(content), at: new Date(), addressedTo: jid };
     const isRepeat = reader.received.all.some((other) => other.id === id && other.from === account);
-    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat });
+    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat, isSilent: reader.isAttended });
     confirm(reader, message);
   }
 
@@ -128,13 +128,12 @@ export class Reception {
     this.#requests.set(`${reader.number} ${id}`, asked);
     const bundle = reader.device.keys.newBundle();
     const place = group ? { from: group.jid, participant: reader.lid } : { from: jid };
-    companion.deliver(
-      node('receipt', { ...place, id, type: 'retry', t: seconds() }, [
-        node('retry', { count: asked, id, t: seconds(), v: 1 }),
-        registrationNode(bundle.registrationId),
-        node('keys', {}, keyNodes(bundle)),
-      ]),
-    );
+    const request = node('receipt', { ...place, id, type: 'retry', t: seconds() }, [
+      node('retry', { count: asked, id, t: seconds(), v: 1 }),
+      registrationNode(bundle.registrationId),
+      node('keys', {}, keyNodes(bundle)),
+    ]);
+    this.#peer.faults.deliver(account, () => companion.deliver(request));
   }
 }
 

@@ -43,5 +43,6 @@ export const delivery: Words<typeof source> = {
     refused: 'WhatsApp refused the session',
     disconnected: 'Disconnected in Balcão',
     relinked: 'A new QR code was asked for',
+    unreadable: 'The stored session could not be read',
   },
 };

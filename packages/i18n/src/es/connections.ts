@@ -48,6 +48,7 @@ export const connections: Words<typeof source> = {
     PAIRING: 'El celular leyó el código. Déjalo encendido y con internet hasta terminar.',
     TIMEOUT: 'El celular no responde. Revisa que esté encendido y con internet, o desconecta y pide otro código QR.',
     DISCONNECTED: 'No entra ni sale ningún mensaje. Intenta de nuevo o pide un nuevo código QR.',
+    unreadable: 'No se pudo leer la sesión guardada de este número. Pide un nuevo código QR y léelo con el celular.',
   },
   session: {
     code: 'Código QR',

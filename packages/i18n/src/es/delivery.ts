@@ -43,5 +43,6 @@ export const delivery: Words<typeof source> = {
     refused: 'WhatsApp rechazó la sesión',
     disconnected: 'Desconectada en Balcão',
     relinked: 'Se pidió un nuevo código QR',
+    unreadable: 'No se pudo leer la sesión guardada',
   },
 };

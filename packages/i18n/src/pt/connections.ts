@@ -46,6 +46,7 @@ export const connections = {
     PAIRING: 'O celular leu o código. Deixe-o ligado e com internet até terminar.',
     TIMEOUT: 'O celular não responde. Veja se ele está ligado e com internet, ou desconecte e peça um novo QR Code.',
     DISCONNECTED: 'Nenhuma mensagem entra ou sai. Tente de novo ou peça um novo QR Code.',
+    unreadable: 'A sessão guardada deste número não pôde ser lida. Peça um novo QR Code e leia-o com o celular.',
   },
   session: {
     code: 'QR Code',

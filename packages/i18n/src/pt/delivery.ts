@@ -41,5 +41,6 @@ export const delivery = {
     refused: 'O WhatsApp recusou a sessão',
     disconnected: 'Desconectada no Balcão',
     relinked: 'Novo QR Code pedido',
+    unreadable: 'A sessão guardada não pôde ser lida',
   },
 } as const;

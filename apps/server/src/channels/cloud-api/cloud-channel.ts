@@ -3,7 +3,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StoredMedia } from '../channel.ts';
+import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type ReadMessage, type StoredMedia } from '../channel.ts';
 import { findAccount, noteFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
 import { endsConnection, sendErrorOf, surelyNotSent } from './errors.rules.ts';
@@ -217,10 +217,10 @@ class CloudSession implements ChannelSession {
     }
   }
 
-  async markRead(_address: Address, providerIds: readonly string[]): Promise<void> {
-    const last = providerIds.at(-1);
+  async markRead(_address: Address, messages: readonly ReadMessage[]): Promise<void> {
+    const last = messages.at(-1);
     // It says so of everything before, too.
-    if (last !== undefined) await this.#ready().read(wamidOfPart(last));
+    if (last !== undefined) await this.#ready().read(wamidOfPart(last.providerId));
   }
 
   /** Meta blocks only who wrote within a day; what a blocked contact sends is left aside here in any case. */

@@ -4,7 +4,7 @@ import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { gatherBy } from '../../platform/gather.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type MetPerson, type OutboundChange, type OutboundMessage } from '../channel.ts';
+import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type MetPerson, type OutboundChange, type OutboundMessage, type ReadMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
 import * as book from './book.ts';
 import { createCourier } from './courier.ts';
@@ -234,7 +234,8 @@ class SandboxSession implements ChannelSession {
     });
   }
 
-  async markRead(_address: OutboundMessage['address'], providerIds: readonly string[]): Promise<void> {
+  async markRead(_address: OutboundMessage['address'], messages: readonly ReadMessage[]): Promise<void> {
+    const providerIds = messages.map(({ providerId }) => providerId);
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) => {
       const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);

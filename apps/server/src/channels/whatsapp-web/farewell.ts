@@ -16,7 +16,7 @@ export async function unlink(deps: WebDeps, connection: ConnectionRef): Promise<
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
   if (!keys?.isLinked) return;
   await trustPeer(deps.url);
-  const line = new Line({
+  const line = new Line(deps.timeout, {
     auth: { creds: keys.creds, keys: keys.signal },
     logger: libraryLog(deps.log, connection.whatsappId),
     ...(deps.url === undefined ? {} : { waWebSocketUrl: deps.url }),

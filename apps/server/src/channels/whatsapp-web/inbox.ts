@@ -7,7 +7,7 @@ import type { Vault } from '../../platform/secrets.ts';
 import { LeaseLost, type ChannelHost, type ConnectionRef } from '../channel.ts';
 import { dropDecrypted, findDecrypted, keepDecrypted, setAside, waitingDecrypted } from './decrypted.sql.ts';
 import { open, placeOf, type KeyStore } from './key-store.ts';
-import { isPeer, messageOf, otherAddress } from './stanza.rules.ts';
+import { callIn, isPeer, isShownUnread, messageOf, otherAddress, unreadOf } from './stanza.rules.ts';
 
 /** An encrypted part of a stanza, read. */
 export interface Decrypted {
@@ -19,6 +19,7 @@ interface Entry {
   id: string;
   hash: string;
   stanza: BinaryNode;
+  /** empty = nothing could be read */
   plaintext: Uint8Array;
 }
 
@@ -41,7 +42,7 @@ export class Inbox {
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
   /** resolves once the message is in the inbound journal */
-  readonly #hand: (message: WAMessage, bytes: Uint8Array) => Promise<void>;
+  readonly #hand: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
   readonly #read = new Set<string>();
@@ -59,7 +60,7 @@ export class Inbox {
 
   constructor(
     deps: { database: Database; vault: Vault; log: Logger },
-    { connection, host, keys, hand }: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; hand: (message: WAMessage, bytes: Uint8Array) => Promise<void> },
+    { connection, host, keys, hand }: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; hand: (message: WAMessage, bytes?: Uint8Array) => Promise<void> },
   ) {
     this.#deps = deps;
     this.#connection = connection;
@@ -80,10 +81,8 @@ export class Inbox {
         if (this.#known.has(hash)) continue;
         try {
           const [plaintext, stanza] = [this.#open(sealed.plaintext, hash), await decodeBinaryNode(this.#open(sealed.stanza, hash))];
-          this.#waiting.push({ id, hash, plaintext, stanza });
           if (isPeer(stanza)) this.#peers.push(stanza);
-          this.#known.add(hash);
-          this.#remember(stanza.attrs['id'] ?? '');
+          this.#take({ id, hash, plaintext, stanza });
         } catch (error) {
           this.#deps.log.error({ err: error, whatsappId, entry: id }, 'a message of WhatsApp Web that waited cannot be read any more');
           await this.#host.fenced(({ db }) => setAside(db, id, String(error)));
@@ -135,6 +134,27 @@ export class Inbox {
     const hash = hashOf(ciphertext);
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza) throw new Error('something was decrypted that did not come on this line');
+    await this.#keep({ hash, stanza, plaintext }, commit);
+  }
+
+  /** Stores that a ciphertext cannot be read, before WhatsApp is told that it came. What it says may come later, or never. */
+  async noteUnread(ciphertext: Uint8Array): Promise<void> {
+    const stanza = this.#stanzas.get(ciphertext);
+    if (stanza && isShownUnread(stanza) && !this.knows(stanza.attrs['id'])) await this.note(`unread:${hashOf(ciphertext)}`, stanza);
+  }
+
+  /** Stores that something came of which there is nothing to read, and hands that on from there. A repeat has the same name. */
+  async note(name: string, stanza: BinaryNode): Promise<void> {
+    if (this.#known.has(name)) return;
+    const entry = { hash: name, stanza, plaintext: new Uint8Array() };
+    await this.#keep(entry, (also) => this.#host.fenced(({ db }) => also(db))).catch((error: unknown) => {
+      this.#keys.onFailure(error);
+      throw error;
+    });
+  }
+
+  async #keep(entry: Omit<Entry, 'id'>, commit: (also: (db: Db) => Promise<void>) => Promise<void>): Promise<void> {
+    const { hash, stanza, plaintext } = entry;
     const seal = (bytes: Uint8Array) => this.#deps.vault.seal(Buffer.from(bytes).toString('base64'), placeOf(this.#connection, 'decrypted', hash));
     const row = { hash, plaintext: seal(plaintext), stanza: seal(encodeBinaryNode(stanza)) };
     let id: string | undefined;
@@ -142,10 +162,17 @@ export class Inbox {
       id = await keepDecrypted(db, this.#connection, row);
     });
     if (id === undefined) return;
-    this.#known.add(hash);
-    this.#remember(stanza.attrs['id'] ?? '');
-    this.#waiting.push({ id, hash, stanza, plaintext });
+    this.#take({ ...entry, id });
     void this.#work();
+  }
+
+  #take(entry: Entry): void {
+    const { hash, stanza, plaintext } = entry;
+    this.#known.add(hash);
+    const call = callIn(stanza);
+    if (call) this.#remember(call.id);
+    else if (plaintext.length > 0) this.#remember(stanza.attrs['id'] ?? '');
+    this.#waiting.push(entry);
   }
 
   /** Whether a message of this id was decrypted: it goes its way by here. */
@@ -218,8 +245,9 @@ export class Inbox {
   async #handOn({ stanza, plaintext }: Entry): Promise<void> {
     if (isPeer(stanza)) return;
     const { id = '', lid = '' } = this.#keys.creds.me ?? {};
-    const message = messageOf(stanza, plaintext, { id, lid });
-    await this.#hand({ ...message, key: await this.#completed(message.key) }, unpadRandomMax16(plaintext));
+    const isRead = plaintext.length > 0;
+    const message = isRead ? messageOf(stanza, plaintext, { id, lid }) : unreadOf(stanza, { id, lid });
+    await this.#hand({ ...message, key: await this.#completed(message.key) }, isRead ? unpadRandomMax16(plaintext) : undefined);
   }
 
   /** With the other address of whoever is named by one, as far as we know it. */

@@ -2,10 +2,8 @@ import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASoc
 
 /** What the library calls us to the phone: "Chrome (Balcao)". The name of an operating system is refused when linking by code. */
 const browser: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
-const keepAliveEvery = 25_000;
-/** WhatsApp answers every sign of life: a line that says nothing for longer is dead. */
-const silentAtMost = keepAliveEvery + 5_000;
-const listensEvery = 5_000;
+/** WhatsApp answers every sign of life; of the time after which a line that says nothing is dead, one is given after this part. */
+const keepAliveAfter = 5 / 6;
 /** How long a goodbye may take before the line is cut. */
 const goodbyeTakes = 500;
 
@@ -13,6 +11,8 @@ export interface LineEnd {
   /** WhatsApp's, or the library's word for it */
   code: number | undefined;
   error: Error | undefined;
+  /** when WhatsApp was last heard; undefined = never */
+  heardAt: Date | undefined;
 }
 
 /** One connection to WhatsApp, from its beginning to its end. */
@@ -21,24 +21,26 @@ export class Line {
   /** resolves when it is over, whoever ended it */
   readonly ended: Promise<LineEnd>;
   isOpen = false;
-  #end: (end: LineEnd) => void = () => {};
+  #end: (end: Omit<LineEnd, 'heardAt'>) => void = () => {};
   #isOver = false;
-  #heardAt = Date.now();
-  readonly #listening = setInterval(() => {
-    // The library notices, too, and then waits half a minute for a goodbye.
-    if (Date.now() - this.#heardAt > silentAtMost) this.hangUp(new LineLost());
-  }, listensEvery).unref();
+  #heardAt: number | undefined;
 
-  constructor(config: UserFacingSocketConfig) {
+  /** @param timeout milliseconds after which a line that says nothing is given up */
+  constructor(timeout: number, config: UserFacingSocketConfig) {
+    const began = Date.now();
+    const listening = setInterval(() => {
+      // The library notices, too, and then waits half a minute for a goodbye.
+      if (Date.now() - (this.#heardAt ?? began) > timeout) this.hangUp(new LineLost());
+    }, timeout * (1 - keepAliveAfter)).unref();
     this.ended = new Promise((resolve) => {
       this.#end = (end) => {
         this.isOpen = false;
         this.#isOver = true;
-        clearInterval(this.#listening);
-        resolve(end);
+        clearInterval(listening);
+        resolve({ ...end, heardAt: this.#heardAt === undefined ? undefined : new Date(this.#heardAt) });
       };
     });
-    this.socket = makeWASocket({ browser, keepAliveIntervalMs: keepAliveEvery, emitOwnEvents: false, syncFullHistory: false, ...config });
+    this.socket = makeWASocket({ browser, keepAliveIntervalMs: timeout * keepAliveAfter, emitOwnEvents: false, markOnlineOnConnect: false, syncFullHistory: false, ...config });
     this.socket.ws.on('frame', () => {
       this.#heardAt = Date.now();
     });

@@ -50,7 +50,6 @@ export function hearNews(line: Line, { host, reporting, keys, inbox, book, hand,
   ev.on('contacts.upsert', (contacts) => met(contacts.flatMap(personOf)));
   // The address book of a phone that was just linked comes with its history.
   ev.on('messaging-history.set', ({ contacts, lidPnMappings = [] }) => met([...contacts.flatMap(personOf), ...lidPnMappings.flatMap(samePerson)]));
-  book.followTyping(socket, stumbled);
   ev.on('lid-mapping.update', (pair) => met(samePerson(pair)));
   ev.on('groups.update', (groups) => met(groups.flatMap(({ id, subject }) => personOf({ id: id ?? '', name: subject }))));
 

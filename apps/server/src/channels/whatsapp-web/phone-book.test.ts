@@ -72,14 +72,22 @@ describe('the phone book of a linked number', () => {
     const { id } = await ticketOf(({ contact }) => contact.number === eva.number);
     const ear = await admin.listen();
     const told = () => ear.heard.filter(({ name }) => name.endsWith('-contactTyping')).map(({ payload }) => payload as LivePayload<'contactTyping'>);
+    const say = (event: string, payload: unknown) => ear.socket.timeout(2_000).emitWithAck(event, payload);
+    // Nobody looks: the handset rings, and nobody asks WhatsApp who is typing.
+    eva.type(shop, 'composing');
+    await eva.send(shop, 'Tem alguém?');
+    const rang = () => shop.account.received.all.filter(({ from }) => from === eva.account).map(({ isSilent }) => isSilent);
+    expect(rang()).toEqual([false, false]);
+    await say('joinChatBox', id);
+    await until(() => shop.account.isAttended);
+    await eva.send(shop, 'Estou vendo vocês');
+    expect([rang().at(-1), told()]).toEqual([true, []]);
     eva.type(shop, 'recording');
     await until(() => told().length === 1);
     eva.type(shop, 'paused');
     await until(() => told().length === 2);
     expect(told().map(({ ticketId, activity }) => [ticketId, activity])).toEqual([[id, 'recording'], [id, 'paused']]);
 
-    const say = (event: string, payload: unknown) => ear.socket.timeout(2_000).emitWithAck(event, payload);
-    await say('joinChatBox', id);
     // Nobody is shown that somebody writes in a conversation that is not open.
     await say('typing', { ticketId: id, typing: true });
     await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
@@ -100,9 +108,14 @@ describe('the phone book of a linked number', () => {
     await admin.ok(admin.put('/settings/call', { value: 'disabled' }));
     const call = fabio.call(shop);
     expect((await fabio.account.calls.find((one) => one.id === call.id)).kind).toBe('rejected');
+    const told = async () => (await thread(admin, id)).filter(({ mediaType }) => mediaType === 'call_log');
+    const [missed] = await until(async () => ((await told()).length > 0 ? told() : undefined), 10_000);
+    expect(missed?.fromMe).toBe(false);
+    // Its end is no second call.
     call.end('timeout');
-    const told = await until(async () => (await thread(admin, id)).find(({ mediaType }) => mediaType === 'call_log'), 10_000);
-    expect(told.fromMe).toBe(false);
+    await fabio.send(shop, 'Liguei');
+    await until(async () => (await thread(admin, id)).some(({ body }) => body === 'Liguei'), 10_000);
+    expect((await told()).length).toBe(1);
   }, 15_000);
 
   it('names groups and follows their names; what is written there reaches them', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { USyncQuery, USyncUser, type WASocket } from 'baileys';
 import type { Activity } from '@balcao/contract';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,9 +10,6 @@ import { personOf } from './people.rules.ts';
 const presences = { typing: 'composing', recording: 'recording', paused: 'paused' } as const satisfies Record<Activity, string>;
 const answerWithin = 8_000;
 const pictureAtMost = 5 * 1024 * 1024;
-/** WhatsApp tells who writes only of those one asked about: so often a line asks, and so many may wait to be asked about. */
-const askEvery = 250;
-const askedAtMost = 500;
 
 /** What a linked phone knows of people, beside their messages. */
 export class PhoneBook {
@@ -72,25 +68,6 @@ export class PhoneBook {
   async group(socket: WASocket, address: Address): Promise<GroupInfo> {
     const { subject, participants } = await socket.groupMetadata(jidOf(address));
     return { name: subject, participants: participants.flatMap(personOf) };
-  }
-
-  /** Asks to be told when those who write are writing, as long as a line lasts. */
-  followTyping(socket: WASocket, stumbled: (error: unknown) => void): void {
-    const asked = new Set<string>();
-    let turn = Promise.resolve();
-    socket.ev.on('messages.upsert', ({ messages }) => {
-      for (const { key } of messages) {
-        const { remoteJid: jid } = key;
-        if (!jid || key.fromMe || asked.has(jid) || asked.size >= askedAtMost || jid.endsWith('@g.us')) continue;
-        asked.add(jid);
-        turn = turn
-          .then(async () => {
-            await delay(askEvery, undefined, { ref: false });
-            if (socket.ws.isOpen) await socket.presenceSubscribe(jid);
-          })
-          .catch(stumbled);
-      }
-    });
   }
 }
 

@@ -8,6 +8,8 @@ type Make = NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
 /** What was decrypted in this turn, to be stored with the step of the keys. */
 interface Turn {
   decrypted: Decrypted | undefined;
+  /** its keys could not be read or stored: it is not the ciphertext that is wrong */
+  failed: boolean;
 }
 
 /**
@@ -17,14 +19,19 @@ interface Turn {
 export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
   return (auth, logger, lidsOf) => {
     const turns = new AsyncLocalStorage<Turn>();
+    const failed = (error: unknown): never => {
+      const turn = turns.getStore();
+      if (turn) turn.failed = true;
+      throw error;
+    };
     const store: SignalKeyStore = {
-      get: (type, ids) => keys.get(type, ids),
+      get: (type, ids) => keys.get(type, ids).catch(failed),
       async set(data) {
         const turn = turns.getStore();
-        if (!turn?.decrypted) return keys.write(data);
+        if (!turn?.decrypted) return keys.write(data).catch(failed);
         const { decrypted } = turn;
         turn.decrypted = undefined;
-        await inbox.store(decrypted, (also) => keys.write(data, also));
+        await inbox.store(decrypted, (also) => keys.write(data, also)).catch(failed);
       },
     };
     const transactional = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
@@ -49,14 +56,19 @@ export function journalingRepository(keys: KeyStore, inbox: Inbox): Make {
       return inTurn(jid, async () => {
         const before = await inbox.before(ciphertext);
         if (before) return before;
-        const turn: Turn = { decrypted: undefined };
-        return turns.run(turn, () =>
-          transactional.transaction(async () => {
-            const plaintext = await work();
-            turn.decrypted = { ciphertext, plaintext };
-            return plaintext;
-          }, jid),
-        );
+        const turn: Turn = { decrypted: undefined, failed: false };
+        try {
+          return await turns.run(turn, () =>
+            transactional.transaction(async () => {
+              const plaintext = await work();
+              turn.decrypted = { ciphertext, plaintext };
+              return plaintext;
+            }, jid),
+          );
+        } catch (error) {
+          if (!turn.failed) await inbox.noteUnread(ciphertext);
+          throw error;
+        }
       });
     }
 

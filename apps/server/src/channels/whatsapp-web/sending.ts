@@ -39,7 +39,10 @@ export class Sending {
 
   async change(line: Line, change: OutboundChange): Promise<void> {
     const original = change.change === 'edit' ? await this.#originals.find(change.target) : undefined;
-    await this.#leave(line, change.providerId, jidOf(change.address), changeContent(change, Date.now(), original?.content));
+    const [jid, leaves] = [jidOf(change.address), changeContent(change, Date.now(), original?.content)];
+    // No row tells it word by word to a phone that asks for it again.
+    await this.#originals.keep({ key: { remoteJid: jid, id: change.providerId, fromMe: true }, content: leaves.content });
+    await this.#leave(line, change.providerId, jid, leaves);
   }
 
   /** The library sends to nobody without a word: who has no device is not at WhatsApp. */

@@ -1,4 +1,6 @@
-import { cleanMessage, decodeMessageNode, getBinaryNodeChildren, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+import { cleanMessage, decodeMessageNode, getBinaryNodeChild, getBinaryNodeChildren, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+
+const { StubType } = proto.WebMessageInfo;
 
 /** Whose devices we are one of. */
 export interface Own {
@@ -24,6 +26,55 @@ export function messageOf(stanza: BinaryNode, plaintext: Uint8Array, own: Own): 
   return message;
 }
 
+/** What there is to say of a stanza of which nothing could be read: that a message, or a call, was there. */
+export function unreadOf(stanza: BinaryNode, own: Own): WAMessage {
+  const told = callIn(stanza);
+  if (told) return missed(stanza, told);
+  const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
+  const isViewOnce = getBinaryNodeChild(stanza, 'unavailable')?.attrs['type'] === 'view_once';
+  const message: WAMessage = { ...fullMessage, key: { ...fullMessage.key, isViewOnce } };
+  if (!isViewOnce) message.messageStubType = StubType.CIPHERTEXT;
+  if (message.key.fromMe) message.key.remoteJidAlt = recipientsOther(stanza.attrs);
+  cleanMessage(message, own.id, own.lid);
+  return message;
+}
+
+interface ToldCall {
+  id: string;
+  isVideo: boolean;
+}
+
+/** What a stanza of a call tells; undefined when it is of something else. */
+export function callIn({ tag, content }: BinaryNode): (ToldCall & { isGroup: boolean; isOffer: boolean; isTimeout: boolean }) | undefined {
+  const [said] = tag === 'call' && Array.isArray(content) ? content : [];
+  const id = said?.attrs['call-id'];
+  if (!said || id === undefined) return undefined;
+  return {
+    id,
+    isVideo: getBinaryNodeChild(said, 'video') !== undefined,
+    isGroup: said.attrs['type'] === 'group' || said.attrs['group-jid'] !== undefined,
+    isOffer: said.tag === 'offer' || said.tag === 'offer_notice',
+    isTimeout: said.tag === 'terminate' && said.attrs['reason'] === 'timeout',
+  };
+}
+
+/** A call as it is kept: who called, when, and how. */
+export function missedCall({ attrs, content }: BinaryNode, { id, isVideo }: ToldCall): BinaryNode {
+  const [said] = Array.isArray(content) ? content : [];
+  const caller: BinaryNode['attrs'] = said?.attrs['caller_pn'] === undefined ? {} : { caller_pn: said.attrs['caller_pn'] };
+  return { tag: 'call', attrs, content: [{ tag: 'missed', attrs: { 'call-id': id, ...caller }, content: isVideo ? [{ tag: 'video', attrs: {} }] : [] }] };
+}
+
+function missed({ attrs, content }: BinaryNode, { id, isVideo }: ToldCall): WAMessage {
+  const [said] = Array.isArray(content) ? content : [];
+  return {
+    key: { remoteJid: attrs['from'], remoteJidAlt: said?.attrs['caller_pn'], id, fromMe: false },
+    messageTimestamp: Number(attrs['t'] ?? 0),
+    pushName: attrs['notify'],
+    messageStubType: isVideo ? StubType.CALL_MISSED_VIDEO : StubType.CALL_MISSED_VOICE,
+  };
+}
+
 function recipientsOther(attrs: BinaryNode['attrs']): string | undefined {
   const { recipient = '' } = attrs;
   const other = isLidUser(recipient)
@@ -40,6 +91,15 @@ export function isShownUnread(stanza: BinaryNode): boolean {
   const { type, edit } = stanza.attrs;
   const isHidden = getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
   return !isHidden && edit === undefined && type !== 'reaction' && !isPeer(stanza);
+}
+
+/** Of these WhatsApp says that only the phone gets them. */
+const onPhoneOnly: ReadonlySet<string | undefined> = new Set(['bot_unavailable_fanout', 'hosted_unavailable_fanout', 'view_once_unavailable_fanout']);
+
+/** Whether a message came without its content, which the phone is asked for. */
+export function isAbsent(stanza: BinaryNode): boolean {
+  const hasContent = getBinaryNodeChild(stanza, 'enc') ?? getBinaryNodeChild(stanza, 'plaintext');
+  return !hasContent && !onPhoneOnly.has(getBinaryNodeChild(stanza, 'unavailable')?.attrs['type']);
 }
 
 /**

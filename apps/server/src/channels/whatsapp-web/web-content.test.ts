@@ -111,6 +111,13 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   const answer = await ana.receives(({ text }) => text.endsWith('Olá, Bia'), patience);
   const context = answer.content.extendedTextMessage?.contextInfo;
   expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([second.participant, 'Boa tarde']);
+
+  // Whoever wrote is told that it was read, under the private id by which this group knows them.
+  await company.admin.ok(company.admin.post(`/tickets/${group.id}/read`, { lastMessageId: second.id }));
+  for (const member of [ana, bia]) {
+    const receipt = await member.account.receipts.find(({ kind, from }) => kind === 'read' && from === shop.account);
+    expect([receipt.participant, receipt.ids.length]).toEqual([member.account.lid, 1]);
+  }
 });
 
 it('what the own handset writes is in the conversation, and counts as read', async () => {

@@ -5,14 +5,15 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
+import { LeaseLost, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type ReadMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
 import { Acks } from './acks.ts';
+import { Attendance } from './attendance.ts';
 import { addressOf, jidOf } from './addresses.rules.ts';
 import { download } from './download.ts';
 import { Groups } from './groups.ts';
 import { handOn } from './inbound.ts';
-import { stanzaIdOf } from './inbound.rules.ts';
 import { Inbox } from './inbox.ts';
+import { keepFirst } from './keeping.ts';
 import { KeyStore, Tampered } from './key-store.ts';
 import { forgetSession } from './keys.sql.ts';
 import { libraryLog } from './library.ts';
@@ -23,6 +24,7 @@ import { contentOf } from './outbound.rules.ts';
 import { Originals } from './originals.ts';
 import { PhoneBook } from './phone-book.ts';
 import { afterEnd, awayBy, isAway } from './reconnect.rules.ts';
+import { tellRead } from './reading.ts';
 import { Reporting } from './reporting.ts';
 import { journalingRepository } from './repository.ts';
 import { Sending } from './sending.ts';
@@ -36,6 +38,8 @@ export interface WebDeps {
   /** undefined = WhatsApp's own */
   url: string | undefined;
   version: WAVersion | undefined;
+  /** milliseconds after which a line that says nothing is given up */
+  timeout: number;
 }
 
 /** A line that held this long was a good one: the next failure is a first one again. */
@@ -54,6 +58,7 @@ export class WebSession implements ChannelSession {
   readonly #sending: Sending;
   readonly #groups = new Groups();
   readonly #book: PhoneBook;
+  readonly #attendance: Attendance;
   #line: Line | undefined;
   #running: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
@@ -66,6 +71,7 @@ export class WebSession implements ChannelSession {
     this.#originals = new Originals(deps, connection, host);
     this.#sending = new Sending(this.#acks, { connection, files: deps.files, originals: this.#originals });
     this.#book = new PhoneBook(deps, connection, host);
+    this.#attendance = new Attendance((error) => this.#stumbled(error));
   }
 
   start(): void {
@@ -86,7 +92,7 @@ export class WebSession implements ChannelSession {
     while (!signal.aborted) {
       await this.#patiently(() => inbox.recover());
       const began = Date.now();
-      const { code, error, codes, wasOpen } = await this.#hold(keys, inbox);
+      const { code, error, heardAt, codes, wasOpen } = await this.#hold(keys, inbox);
       if (signal.aborted || error instanceof LeaseLost) return;
       if (error instanceof Tampered) return void this.#unreadable(error);
       attempt = wasOpen && Date.now() - began > heldLongEnough ? 0 : attempt + 1;
@@ -98,7 +104,7 @@ export class WebSession implements ChannelSession {
       }
       if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: next.after }, 'a line to WhatsApp Web ended');
       if (next.after > 0) {
-        const away = keys.isLinked ? { away: { reason: awayBy(code) } } : {};
+        const away = keys.isLinked ? { away: { reason: awayBy(code), ...(wasOpen && heardAt ? { aliveAt: heardAt } : {}) } } : {};
         await this.#tell({ status: isAway(code, attempt) ? 'TIMEOUT' : 'OPENING', qrcode: '', qrcodeExpiresAt: null, ...away });
       }
       await this.#pause(next.after);
@@ -113,15 +119,17 @@ export class WebSession implements ChannelSession {
     try {
       await trustPeer(this.#deps.url);
     } catch (error) {
-      return { code: undefined, error: error instanceof Error ? error : undefined, codes, wasOpen };
+      return { code: undefined, error: error instanceof Error ? error : undefined, heardAt: undefined, codes, wasOpen };
     }
     const line = this.#lineOf(keys, inbox);
     this.#line = line;
     keys.onFailure = (error) => line.hangUp(error instanceof Error ? error : new Error(String(error)));
     const { socket } = line;
     inbox.watch(socket);
+    keepFirst(socket, { host: this.#host, inbox, failed: (error) => keys.onFailure(error) });
     this.#acks.watch(socket);
     this.#groups.watch(socket);
+    this.#attendance.watch(socket);
     showCodes(socket, ({ text, expiresAt, number }) => {
       codes = number;
       void this.#tell({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
@@ -145,8 +153,8 @@ export class WebSession implements ChannelSession {
   }
 
   #lineOf(keys: KeyStore, inbox: Inbox): Line {
-    const { url, version, log } = this.#deps;
-    return new Line({
+    const { url, version, timeout, log } = this.#deps;
+    return new Line(timeout, {
       auth: { creds: keys.creds, keys: keys.signal },
       logger: libraryLog(log, this.#connection.whatsappId),
       makeSignalRepository: journalingRepository(keys, inbox),
@@ -187,9 +195,20 @@ export class WebSession implements ChannelSession {
     await this.#sending.change(this.#open(), change);
   }
 
-  async markRead(address: Address, providerIds: readonly string[]): Promise<void> {
-    const remoteJid = jidOf(address);
-    await this.#open().socket.readMessages(providerIds.map((id) => ({ remoteJid, id: stanzaIdOf(id), fromMe: false })));
+  async markRead(address: Address, messages: readonly ReadMessage[]): Promise<void> {
+    const { socket } = this.#open();
+    this.#attendance.noticed(address);
+    await tellRead(socket, { address, messages, groupOf: (jid) => this.#groups.find(jid) });
+  }
+
+  async attend(address: Address): Promise<void> {
+    this.#attendance.noticed(address);
+  }
+
+  async typing(address: Address, activity: Activity): Promise<void> {
+    const { socket } = this.#open();
+    if (activity !== 'paused') this.#attendance.noticed(address);
+    await this.#book.type(socket, address, activity);
   }
 
   async download(providerId: string): Promise<StoredMedia | undefined> {
@@ -205,7 +224,6 @@ export class WebSession implements ChannelSession {
   readonly checkNumber = (number: string) => this.#book.whoHas(this.#open().socket, number);
   readonly picture = (address: Address) => this.#book.picture(this.#open().socket, address);
   readonly addressBook = () => this.#book.everybody();
-  readonly typing = (address: Address, activity: Activity) => this.#book.type(this.#open().socket, address, activity);
   readonly groupInfo = (address: Address) => this.#book.group(this.#open().socket, address);
 
   /** A code that is typed into the phone instead of scanning. Only while codes to scan are shown. */
@@ -222,6 +240,7 @@ export class WebSession implements ChannelSession {
 
   async close(): Promise<void> {
     this.#ending.abort();
+    this.#attendance.close();
     this.#line?.hangUp();
     this.#wake?.();
     await this.#running;
@@ -256,7 +275,7 @@ export class WebSession implements ChannelSession {
   readonly #unreadable = async (error: unknown): Promise<undefined> => {
     if (!(error instanceof Tampered)) throw error;
     this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web cannot be opened; it has to be linked again');
-    await this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+    await this.#tell({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, away: { reason: 'unreadable' } });
   };
 
   readonly #stumbled = (error: unknown): void => {

@@ -103,7 +103,7 @@ describe('the line of a linked number', () => {
     }
     await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
     expect((await bodies()).length).toBe(4);
-  });
+  }, 60_000);
 
   it.each([401, 403])('that ended with %i is not; a phone scans again', async (code) => {
     const { company, by, shop, id, ana, says, bodies } = await talk();
@@ -117,7 +117,7 @@ describe('the line of a linked number', () => {
     await ana.send(shop, 'De volta');
     await says('De volta');
     expect(await bodies()).toEqual(['Oi', 'De volta']);
-  });
+  }, 60_000);
 
   it('is taken off the phone when somebody ends it', async () => {
     const { by, shop, id } = await talk();
@@ -212,6 +212,53 @@ describe('a message of a linked number', () => {
     expect((await shownOn(ana)).map(({ body }) => body)).toEqual(['Segredo']);
   });
 
+  it('whose edit and deletion a phone could not read is changed there all the same, by a session that began since', async () => {
+    const { by, shop, id, ana, ticket } = await talk();
+    const [sent] = await reply(by, ticket.id, { body: 'Rascunho' });
+    await ana.receives('Rascunho');
+    const unread = async (change: () => Promise<unknown>, count: number) => {
+      const line = openLine(shop);
+      const held = peer.faults.hold(shop);
+      peer.faults.cannotRead(ana);
+      await change();
+      await until(() => peer.record.problems.filter(({ number }) => number === ana.number).length === count, 10_000);
+      await by.ok(by.post(`/whatsappsession/${id}`));
+      await until(() => openLine(shop) !== undefined && openLine(shop) !== line, 10_000);
+      held.release();
+    };
+    await unread(() => by.ok(by.put(`/messages/${sent?.id}`, { body: 'Certo' })), 1);
+    const edit = await ana.receives('Certo', 10_000);
+    await unread(() => by.ok(by.delete(`/messages/${sent?.id}`)), 2);
+    const deletion = await ana.receives(({ content: { protocolMessage } }) => Boolean(protocolMessage?.key) && !protocolMessage?.editedMessage, 10_000);
+    expect([edit, deletion].map(({ content }) => content.protocolMessage?.key?.id)).toEqual(Array(2).fill((await shownOn(ana))[0]?.id));
+  }, 60_000);
+
+  it('is stored before WhatsApp is told that it came: also one that cannot be read or has no content, and a call that nobody took', async () => {
+    const { shop, id, ana, bodies, ticket, by } = await talk();
+    const calls = () => peer.record.find({ direction: 'to-companion', number: shop.number, tag: 'call' });
+    const toldAt = (stanzaId = '') =>
+      peer.record.find({ direction: 'from-companion', number: shop.number, id: stanzaId }).find(({ stanza }) => stanza.tag === 'ack' || stanza.tag === 'receipt')?.at.getTime();
+    const { ids, storableAt } = await withClient(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM whatsapp_leases WHERE whatsapp_id = $1 FOR UPDATE', [id]);
+      peer.faults.garble(shop);
+      const garbled = await ana.send(shop, 'Agora dá');
+      peer.faults.sendRaw(shop, { tag: 'message', attrs: { id: 'ABSENT', from: ana.account.pn, type: 'text', t: `${Math.floor(Date.now() / 1000)}`, notify: 'Ana' }, content: [{ tag: 'unavailable', attrs: {} }] });
+      ana.call(shop, { isVideo: true }).end('timeout');
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%key share%'`;
+      await until(async () => (await rows(waiting, [])).length >= 3);
+      const now = Date.now();
+      await client.query('COMMIT');
+      return { ids: [garbled.id, 'ABSENT', calls().at(-1)?.stanza.attrs['id']], storableAt: now };
+    });
+    const theirs = async () => (await thread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
+    await until(async () => (await theirs()).length === 4 && (await bodies()).includes('Agora dá'), 12_000);
+    await until(() => ids.every((stanzaId) => toldAt(stanzaId) !== undefined));
+    expect(ids.map((stanzaId) => (toldAt(stanzaId) ?? 0) >= storableAt)).toEqual([true, true, true]);
+    const kinds = (await theirs()).map(({ mediaType, body }) => [mediaType, body.slice(0, 14)]);
+    expect(kinds.toSorted()).toEqual([['call_log', 'Chamada de víd'], ['conversation', 'Agora dá'], ['conversation', 'Aguardando est'], ['conversation', 'Oi']]);
+  });
+
   it('is there once, however often and under whichever address it comes', async () => {
     const { shop, ana, bodies, says } = await talk();
     peer.faults.doubleUnderOtherAddress(shop);
@@ -260,13 +307,16 @@ describe('a session', () => {
     const { id: otherId } = await linkedByQr(company, other);
     await rows('UPDATE web_sessions SET creds = (SELECT creds FROM web_sessions WHERE whatsapp_id = $2) WHERE whatsapp_id = $1', [id, otherId]);
     await by.ok(by.post(`/whatsappsession/${id}`));
-    await becomes(by, id, 'DISCONNECTED');
+    expect((await becomes(by, id, 'DISCONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: null });
     expect(await statusOf(by, otherId)).toBe('CONNECTED');
     const bia = peer.phone(newNumber(), 'Bia');
     await rows(`UPDATE web_keys SET value = left(value, -4) || 'AAAA' WHERE whatsapp_id = $1 AND type <> 'pre-key'`, [otherId]);
     await bia.send(other, 'Ainda lido do que está à mão');
     await by.ok(by.post(`/whatsappsession/${otherId}`));
-    await becomes(by, otherId, 'DISCONNECTED');
+    expect((await becomes(by, otherId, 'DISCONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: null });
+    await by.ok(by.put(`/whatsappsession/${otherId}`));
+    await scan(company, otherId, other);
+    expect((await becomes(by, otherId, 'CONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: expect.any(String) as string, mayMiss: true });
   });
 
   it('that somebody else holds writes nothing, and what came is there when it is ours again', async () => {

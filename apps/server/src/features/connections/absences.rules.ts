@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 const keepsFor: Readonly<Record<Provider, number>> = { beta: 14 * day, cloud: 7 * day, sandbox: Infinity };
 
 /** What ends a linked device: what is sent until the next one is linked reaches the phone alone. */
-const ends: ReadonlySet<AbsenceReason> = new Set(['unlinked', 'replaced', 'refused', 'disconnected', 'relinked']);
+const ends: ReadonlySet<AbsenceReason> = new Set(['unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable']);
 
 /** Whether messages of this time may be missing for good. */
 export function mayMiss(provider: Provider, reason: AbsenceReason, lasted: number): boolean {

@@ -12,6 +12,7 @@ const patience = {
   checkNumber: 10_000,
   picture: 30_000,
   addressBook: 30_000,
+  attend: 5_000,
   typing: 5_000,
   pairByCode: 20_000,
   groupInfo: 15_000,

@@ -315,14 +315,14 @@ export async function markRead(
   db: Db,
   ticketId: number,
   lastMessageId: string,
-): Promise<{ read: { providerId: string }[]; unread: number }> {
+): Promise<{ read: { providerId: string; authorKind: 'pn' | 'lid' | null; authorValue: string | null }[]; unread: number }> {
   const read = await db
     .updateTable('messages')
     .set({ read: true })
     .where('ticketId', '=', ticketId)
     .where(unread)
     .where('id', '<=', lastMessageId)
-    .returning('providerId')
+    .returning(['providerId', 'authorKind', 'authorValue'])
     .execute();
   const rest = await db
     .selectFrom('messages')

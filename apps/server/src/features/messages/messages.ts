@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, noteRead, noteWritten, seenTicket, ticketAudience, type LockedTicket } from '../tickets/index.ts';
 import * as rows from './messages.sql.ts';
-import { requeueMessage, ticketOfMessage } from './outbox.sql.ts';
+import { authorOf, requeueMessage, ticketOfMessage } from './outbox.sql.ts';
 import { drainKey, drainOutbox } from './outbound.ts';
 import { sendReceipts } from './receipts.ts';
 import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
@@ -163,8 +163,8 @@ export async function readUpTo(tx: CompanyTx, actor: Actor, ticketId: number, la
   if (!(await rows.findInTicket(db, ticketId, { id: lastMessageId }))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { read, unread } = await rows.markRead(db, ticketId, lastMessageId);
   if (read.length > 0 && before.whatsappId !== null) {
-    const providerIds = read.map((message) => message.providerId).slice(-1000);
-    tx.enqueue(sendReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, providerIds });
+    const messages = read.slice(-1000).map(({ providerId, authorKind, authorValue }) => ({ providerId, author: authorOf(authorKind, authorValue) }));
+    tx.enqueue(sendReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, messages });
   }
   return noteRead(tx, before, actor, unread);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Address, QuotedMessage } from '../../channels/channel.ts';
+import type { QuotedMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Waiting } from '../connections/index.ts';
 
@@ -119,7 +119,7 @@ export function quotedBy(message: WaitingMessage): QuotedMessage | undefined {
 }
 
 /** Who wrote a message of a group, as its columns tell it. */
-export const authorOf = (kind: 'pn' | 'lid' | null, value: string | null): Address | undefined =>
+export const authorOf = (kind: 'pn' | 'lid' | null, value: string | null): { kind: 'pn' | 'lid'; value: string } | undefined =>
   kind === null || value === null ? undefined : { kind, value };
 
 /** How far an own message of a connection came. */

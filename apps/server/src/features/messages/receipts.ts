@@ -11,16 +11,16 @@ export const sendReceipts = defineJob(
     companyId: z.number(),
     whatsappId: z.number(),
     contactId: z.number(),
-    providerIds: z.array(z.string()).max(1000),
+    messages: z.array(z.object({ providerId: z.string(), author: z.object({ kind: z.enum(['pn', 'lid']), value: z.string() }).optional() })).max(1000),
   }),
   3,
 );
 
 export function receiptsHandler(deps: { database: Database; callSession: CallSession }) {
-  return jobHandler(sendReceipts, async ({ companyId, whatsappId, contactId, providerIds }) => {
+  return jobHandler(sendReceipts, async ({ companyId, whatsappId, contactId, messages }) => {
     const addresses = await deps.database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
     const address = addresses.get(contactId);
     // A session that is away is not told later: what counts is who has read, not what the other side sees of it.
-    if (address) await ifConnected(deps.callSession(companyId, whatsappId, 'markRead', address, providerIds));
+    if (address) await ifConnected(deps.callSession(companyId, whatsappId, 'markRead', address, messages));
   });
 }

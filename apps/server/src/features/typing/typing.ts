@@ -1,11 +1,13 @@
 import type { Activity, Actor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { CallSession } from '../connections/index.ts';
+import { ifConnected, type CallSession } from '../connections/index.ts';
 import { findTicket, seenTicket, ticketAudience } from '../tickets/index.ts';
 
 /** The same activity of one conversation is passed on again after this long (milliseconds). */
 const repeatAfter = 4_000;
+/** A conversation that somebody has open is told of again after this long (milliseconds). */
+const attendAfter = 30_000;
 /** As many conversations are remembered; of more, the oldest is passed on once too often at most. */
 const rememberedAtMost = 5_000;
 
@@ -15,6 +17,8 @@ interface Typing {
   byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** An attendant does something in a ticket: the contact sees it while the ticket is open. */
   byAttendant(actor: Actor, ticketId: number, activity: Activity): Promise<void>;
+  /** An attendant has opened a conversation: its session asks to be told what the contact does. */
+  opened(actor: Actor, ticketId: number): Promise<void>;
 }
 
 export function createTyping(deps: {
@@ -24,10 +28,14 @@ export function createTyping(deps: {
   addressOf(db: Db, contactId: number): Promise<Address | undefined>;
   /** whether the other side of this connection can be shown anything */
   shows(db: Db, whatsappId: number): Promise<boolean>;
+  /** whether the provider tells what contacts do only to who asks */
+  mustAsk(db: Db, whatsappId: number): Promise<boolean>;
   now?: () => number;
 }): Typing {
   const { database } = deps;
-  const isNews = createThrottle(deps.now ?? Date.now);
+  const now = deps.now ?? Date.now;
+  const isNews = createThrottle(now, repeatAfter);
+  const isOpened = createThrottle(now, attendAfter);
 
   return {
     async byContact(connection, addresses, activity) {
@@ -51,16 +59,26 @@ export function createTyping(deps: {
       });
       if (found) await deps.callSession(actor.companyId, found.whatsappId, 'typing', found.address, activity);
     },
+    async opened(actor, ticketId) {
+      if (!isOpened(`${ticketId}`, 'opened')) return;
+      const found = await database.forCompany(actor.companyId, async ({ db }) => {
+        const { whatsappId, contactId, status } = await seenTicket(db, actor, ticketId);
+        if (whatsappId === null || status === 'closed' || !(await deps.mustAsk(db, whatsappId))) return undefined;
+        const address = await deps.addressOf(db, contactId);
+        return address && { whatsappId, address };
+      });
+      if (found) await ifConnected(deps.callSession(actor.companyId, found.whatsappId, 'attend', found.address));
+    },
   };
 }
 
 /** Lets an activity through when it is another one than before, or the same again after a while; an end only after a beginning. */
-function createThrottle(now: () => number): (key: string, activity: Activity) => boolean {
-  const last = new Map<string, { activity: Activity; at: number }>();
+function createThrottle(now: () => number, after: number): (key: string, activity: Activity | 'opened') => boolean {
+  const last = new Map<string, { activity: Activity | 'opened'; at: number }>();
   return (key, activity) => {
     const before = last.get(key);
     if (activity === 'paused') return last.delete(key);
-    if (before?.activity === activity && now() - before.at < repeatAfter) return false;
+    if (before?.activity === activity && now() - before.at < after) return false;
     last.delete(key);
     last.set(key, { activity, at: now() });
     for (const oldest of last.keys()) {

@@ -96,7 +96,7 @@ export interface ConnectionAbsences {
   id: Generated<number>;
   mayMiss: Generated<boolean>;
   messages: Generated<number>;
-  reason: 'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked';
+  reason: 'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable';
   whatsappId: number;
 }
 

@@ -18,6 +18,7 @@ export function createChatBoxes(deps: {
   hooks: {
     mayJoin(actor: Actor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
     nameOf(actor: Actor): Promise<string>;
+    opened(actor: Actor, ticketId: number): void;
   };
   isOpen(socketId: string): boolean;
   show(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
@@ -51,6 +52,7 @@ export function createChatBoxes(deps: {
       // Out of sight, or gone, while it was being let in.
       const lost = !joining.delete(ticketId);
       if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
+      hooks.opened(session.actor, ticketId);
       // A second tab of somebody changes nothing for the others, but has to be told itself.
       if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name })) show(ticketId, [socket.id]);
       return undefined;

@@ -39,6 +39,8 @@ export interface LiveHooks {
   nameOf(actor: Actor): Promise<string>;
   /** A caller began or stopped writing in a conversation that is open here. */
   typing(actor: Actor, ticketId: number, typing: boolean): void;
+  /** A caller has opened a conversation and may. */
+  opened(actor: Actor, ticketId: number): void;
   /** First socket of a user opened, last one closed, or a sign of life. */
   presence(actor: Actor, present: boolean): void;
 }

@@ -11,7 +11,7 @@ import { formatPhone } from '../../ui/phone.ts';
 import { absenceText } from './absence-words.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
-import type { SessionAction } from './connections.rules.ts';
+import { mustLinkAgain, type SessionAction } from './connections.rules.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
@@ -131,9 +131,11 @@ function Since({ connection: { status, connectedAt, disconnectedAt }, long }: { 
   return <div className={css.origin}>{t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}</div>;
 }
 
-/** When it was last away for longer than a moment; while it is, `Since` says so. */
-function LastAbsence({ connection: { lastAbsence } }: { connection: Whatsapp }) {
+/** When it was last away for longer than a moment; while it is, `Since` says so. What only a phone can mend says it here. */
+function LastAbsence({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation();
+  const { lastAbsence } = connection;
+  if (mustLinkAgain(connection)) return <div className={css.origin}>{t('connections.hints.unreadable')}</div>;
   if (!lastAbsence || (lastAbsence.endedAt === null && !lastAbsence.mayMiss)) return null;
   return <div className={css.origin}>{absenceText(lastAbsence, t)}</div>;
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { StatusTone } from '../../ui/status-pill.tsx';
 import css from './connection-status.module.css';
+import { mustLinkAgain } from './connections.rules.ts';
 
 const looks: Readonly<Record<ConnectionStatus, { tone: StatusTone; icon: Icon }>> = {
   CONNECTED: { tone: 'ok', icon: IconCircleCheck },
@@ -35,14 +36,15 @@ export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
 }
 
 /** The same, telling on demand what a status that went wrong means and what to do about it. */
-export function ExplainedStatus({ status, provider }: Pick<Whatsapp, 'status' | 'provider'>) {
+export function ExplainedStatus(connection: Pick<Whatsapp, 'status' | 'provider' | 'lastAbsence'>) {
+  const { status, provider } = connection;
   const { t } = useTranslation();
   const pill = <ConnectionStatusPill status={status} />;
   const explained = status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PAIRING';
   if (!explained) return pill;
   return (
     <Tooltip
-      label={provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
+      label={mustLinkAgain(connection) ? t('connections.hints.unreadable') : provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
       events={{ hover: true, focus: true, touch: true }}
       multiline
       maw={280}

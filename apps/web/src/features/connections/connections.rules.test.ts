@@ -12,7 +12,7 @@ describe('sessionActions', () => {
     ['TIMEOUT', ['disconnect']],
     ['OPENING', ['opening']],
   ])('%s offers %j', (status, expected) => {
-    for (const provider of ['beta', 'sandbox'] as const) expect(sessionActions({ provider, status, number: null })).toEqual(expected);
+    for (const provider of ['beta', 'sandbox'] as const) expect(sessionActions({ provider, status, number: null, lastAbsence: null })).toEqual(expected);
   });
 
   it.each<[ConnectionStatus, string | null, string[]]>([
@@ -22,7 +22,17 @@ describe('sessionActions', () => {
     ['CONNECTED', '551140000100', ['disconnect', 'account']],
     ['TIMEOUT', '551140000100', ['disconnect', 'account']],
   ])('an official number that is %s (%s) offers %j, and never a code', (status, number, expected) => {
-    expect(sessionActions({ provider: 'cloud', status, number })).toEqual(expected);
+    expect(sessionActions({ provider: 'cloud', status, number, lastAbsence: null })).toEqual(expected);
+  });
+});
+
+describe('a session that cannot be read any more', () => {
+  const lastAbsence = { id: 1, whatsappId: 1, beganAt: '2026-11-24T09:00:00.000Z', endedAt: null, reason: 'unreadable', mayMiss: false, messages: 0, conversations: 0 } as const;
+  it('is only linked anew, as long as nobody has asked for a code', () => {
+    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence })).toEqual(['renew']);
+    expect(sessionActions({ provider: 'beta', status: 'qrcode', number: null, lastAbsence })).toEqual(['code']);
+    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence: { ...lastAbsence, endedAt: lastAbsence.beganAt } })).toEqual(['retry', 'renew']);
+    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence: { ...lastAbsence, reason: 'unlinked' } })).toEqual(['retry', 'renew']);
   });
 });
 

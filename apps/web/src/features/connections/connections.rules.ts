@@ -25,11 +25,18 @@ const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[
   OPENING: ['opening', 'account'],
 };
 
-export function sessionActions({ provider, status, number }: Pick<Whatsapp, 'provider' | 'status' | 'number'>): readonly SessionAction[] {
+export function sessionActions(connection: Pick<Whatsapp, 'provider' | 'status' | 'number' | 'lastAbsence'>): readonly SessionAction[] {
+  const { provider, status, number } = connection;
+  if (mustLinkAgain(connection)) return ['renew'];
   if (provider !== 'cloud') return actions[status];
   // Nothing to try again until the account was entered once.
   if (status === 'DISCONNECTED' && number === null) return ['account'];
   return officialActions[status];
+}
+
+/** What was stored of its session cannot be read any more: to try again leads nowhere, a phone has to link it anew. */
+export function mustLinkAgain({ status, lastAbsence }: Pick<Whatsapp, 'status' | 'lastAbsence'>): boolean {
+  return status === 'DISCONNECTED' && lastAbsence?.endedAt === null && lastAbsence.reason === 'unreadable';
 }
 
 /** The session does not carry messages now, whether or not anybody has to do something about it. */

@@ -19,7 +19,7 @@ const icon = { size: 16, stroke: 1.75 } as const;
 export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
   const { t } = useTranslation();
   const actions = sessionActions(connection);
-  const filled = actions.find((action) => action === 'code' || action === 'retry') ?? (actions.length === 1 ? 'account' : undefined);
+  const filled = actions.find((action) => action === 'code' || action === 'retry') ?? (actions.length === 1 && actions[0] !== 'disconnect' ? actions[0] : undefined);
   return actions.map((action) => {
     if (action === 'opening') {
       return (
