@@ -7,6 +7,7 @@ export const delivery: Words<typeof source> = {
   last: {
     now: 'Off the air since {{from}}',
     over: 'Off the air from {{from}} to {{to}}',
+    moment: 'Off the air for a moment on {{from}}',
     recovered_one: '{{count}} message recovered',
     recovered_other: '{{count}} messages recovered',
     mayMiss: 'messages may be missing',

@@ -126,6 +126,7 @@ export const messages: Words<typeof source> = {
   held: 'Waiting: {{reason}}',
   absence: {
     away: 'The number was off the air from {{from}} to {{to}}.',
+    moment: 'The number was off the air for a moment at {{at}}.',
     recovered_one: '{{count}} message was recovered.',
     recovered_other: '{{count}} messages were recovered.',
     mayMiss: 'Messages of this conversation may be missing: check the phone.',

@@ -7,6 +7,7 @@ export const delivery: Words<typeof source> = {
   last: {
     now: 'Fuera de línea desde {{from}}',
     over: 'Fuera de línea de {{from}} a {{to}}',
+    moment: 'Fuera de línea un momento el {{from}}',
     recovered_one: '{{count}} mensaje recuperado',
     recovered_other: '{{count}} mensajes recuperados',
     mayMiss: 'pueden faltar mensajes',

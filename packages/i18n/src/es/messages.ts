@@ -126,6 +126,7 @@ export const messages: Words<typeof source> = {
   held: 'En espera: {{reason}}',
   absence: {
     away: 'El número estuvo fuera de línea de {{from}} a {{to}}.',
+    moment: 'El número estuvo fuera de línea un momento, a las {{at}}.',
     recovered_one: 'Se recuperó {{count}} mensaje.',
     recovered_other: 'Se recuperaron {{count}} mensajes.',
     mayMiss: 'Pueden faltar mensajes de esta conversación: compruébelo en el teléfono.',

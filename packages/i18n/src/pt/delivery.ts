@@ -5,6 +5,7 @@ export const delivery = {
   last: {
     now: 'Fora do ar desde {{from}}',
     over: 'Fora do ar das {{from}} às {{to}}',
+    moment: 'Fora do ar por um momento em {{from}}',
     recovered_one: '{{count}} mensagem recuperada',
     recovered_other: '{{count}} mensagens recuperadas',
     mayMiss: 'podem faltar mensagens',

@@ -124,6 +124,7 @@ export const messages = {
   held: 'Aguardando: {{reason}}',
   absence: {
     away: 'O número ficou fora do ar das {{from}} às {{to}}.',
+    moment: 'O número ficou fora do ar por um momento, às {{at}}.',
     recovered_one: '{{count}} mensagem foi recuperada.',
     recovered_other: '{{count}} mensagens foram recuperadas.',
     mayMiss: 'Podem faltar mensagens desta conversa: confira no telefone.',

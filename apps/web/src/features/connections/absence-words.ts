@@ -2,15 +2,18 @@ import type { ConnectionAbsence } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
 
-/** `24/11/26 14:02` to `14:31`, or to another day. */
+/** `24/11/26 14:02` to `14:31`, or to another day; within one minute, only from. */
 function fromTo({ beganAt, endedAt }: ConnectionAbsence): { from: string; to: string } {
-  const sameDay = endedAt !== null && new Date(beganAt).toDateString() === new Date(endedAt).toDateString();
-  return { from: formatDateTime(beganAt), to: endedAt === null ? '' : sameDay ? formatTime(endedAt) : formatDateTime(endedAt) };
+  const from = formatDateTime(beganAt);
+  if (endedAt === null || formatDateTime(endedAt) === from) return { from, to: '' };
+  const sameDay = new Date(beganAt).toDateString() === new Date(endedAt).toDateString();
+  return { from, to: sameDay ? formatTime(endedAt) : formatDateTime(endedAt) };
 }
 
 /** The last absence in one line. */
 export function absenceText(absence: ConnectionAbsence, t: TFunction): string {
-  const parts: string[] = [t(absence.endedAt === null ? 'delivery.last.now' : 'delivery.last.over', fromTo(absence))];
+  const time = fromTo(absence);
+  const parts: string[] = [t(absence.endedAt === null ? 'delivery.last.now' : time.to === '' ? 'delivery.last.moment' : 'delivery.last.over', time)];
   if (absence.messages > 0) parts.push(t('delivery.last.recovered', { count: absence.messages }));
   if (absence.mayMiss) parts.push(t('delivery.last.mayMiss'));
   return parts.join(' · ');
@@ -18,7 +21,8 @@ export function absenceText(absence: ConnectionAbsence, t: TFunction): string {
 
 export function whenText(absence: ConnectionAbsence, t: TFunction): string {
   const { from, to } = fromTo(absence);
-  return absence.endedAt === null ? t('delivery.absences.ongoing', { from }) : `${from} – ${to}`;
+  if (absence.endedAt === null) return t('delivery.absences.ongoing', { from });
+  return to === '' ? from : `${from} – ${to}`;
 }
 
 /** What came in afterwards, and whether something may be missing. */

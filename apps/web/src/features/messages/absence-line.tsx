@@ -8,13 +8,14 @@ import css from './event-line.module.css';
 export function AbsenceLine({ absence: { beganAt, endedAt, mayMiss, messages } }: { absence: ConversationAbsence }) {
   const { t } = useTranslation();
   const end = endedAt ?? beganAt;
+  const [from, to] = [formatTime(beganAt), formatTime(end)];
   const sameDay = new Date(beganAt).toDateString() === new Date(end).toDateString();
   return (
     <div className={css.event}>
       <p className={css.line}>
         <IconPlugConnectedX size={14} stroke={1.75} aria-hidden />
         <span>
-          {t('messages.absence.away', { from: formatTime(beganAt), to: sameDay ? formatTime(end) : formatDateTime(end) })}
+          {sameDay && from === to ? t('messages.absence.moment', { at: from }) : t('messages.absence.away', { from, to: sameDay ? to : formatDateTime(end) })}
           {messages > 0 && ` ${t('messages.absence.recovered', { count: messages })}`}
           {mayMiss && ` ${t('messages.absence.mayMiss')}`}
         </span>

@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
+import { toneOf } from '../../ui/avatar.tsx';
 import { plainText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
@@ -13,7 +14,7 @@ import { useConversation } from './conversation-context.ts';
 import type { ActionRequest } from './conversation-context.ts';
 import { FailureLine } from './failure-line.tsx';
 import { MessageContent } from './kinds/message-content.tsx';
-import { mayReply } from './message-rules.ts';
+import { isSticker, mayReply } from './message-rules.ts';
 import { isRightToLeft, memberOf, wordsOf } from './message-text.ts';
 import { MessageWords } from './message-words.tsx';
 import { Quote } from './quote.tsx';
@@ -50,6 +51,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const sender = message.fromMe ? message.user?.name : (memberOf(message) ?? message.contact?.name ?? contactName);
   const named = first && (message.fromMe ? message.user !== null : isGroup);
   const frame = framed.has(message.mediaType) && !message.mediaState;
+  const sticker = frame && isSticker(message);
   const text = wordsOf(message);
   const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
   const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
@@ -88,12 +90,13 @@ export const Bubble = memo(function Bubble(props: Props) {
         <div
           className={css.bubble}
           data-picture={frame || undefined}
-          data-voice={(message.mediaType === 'audio' && text === '' && !message.mediaState) || undefined}
+          data-sticker={sticker || undefined}
+          data-beside={message.mediaType === 'call_log' || (message.mediaType === 'audio' && text === '' && !message.mediaState) || undefined}
           data-failed={failed || undefined}
           data-deleted={message.isDeleted || undefined}
           onContextMenu={onContextMenu}
         >
-          {named && <span className={css.sender}>{sender}</span>}
+          {named && <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>{sender}</span>}
           {message.isAutomatic && (
             <span className={css.mark}>
               <IconRobot size={14} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { beginningOf, wordsOf } from './message-text.ts';
+import { isSticker } from './message-rules.ts';
 import { placeHeight } from './picture-place.ts';
 import type { ThreadItem } from './thread-items.ts';
 
@@ -13,7 +14,7 @@ const known = new WeakMap<Message, number>();
 export function estimateHeight(item: ThreadItem | undefined): number {
   if (item?.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
   if (item?.kind === 'event') return item.event.note === '' ? 28 : 46;
-  if (item?.kind === 'absence') return 28;
+  if (item?.kind === 'absence') return item.absence.mayMiss ? 44 : 28;
   if (item?.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.
@@ -30,7 +31,7 @@ function bubbleHeight(message: Message): number {
     switch (mediaType) {
       case 'image':
       case 'video':
-        return placeHeight(mediaWidth, mediaHeight);
+        return isSticker(message) ? 160 : placeHeight(mediaWidth, mediaHeight);
       case 'audio':
         return 40;
       case 'locationMessage':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDelete, mayEdit, mayForward, mayReact, mayReply } from './message-rules.ts';
+import { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './message-rules.ts';
 import { aMessage } from './messages.testing.ts';
 
 const sent = new Date('2026-11-20T12:00:00Z');
@@ -30,6 +30,14 @@ describe('what is offered for a message', () => {
     expect(mayEdit({ ...own, mediaType: 'image' }, sent)).toBe(true);
     expect(mayEdit({ ...own, mediaType: 'image', body: '' }, sent)).toBe(false);
     expect(mayEdit({ ...own, mediaType: 'audio' }, sent)).toBe(false);
+  });
+
+  it('knows a sticker, as the server does that sends one', () => {
+    const sticker = aMessage({ mediaType: 'image', mediaMime: 'image/webp', mediaWidth: 512, mediaHeight: 512, body: '' });
+    expect(isSticker(sticker)).toBe(true);
+    for (const other of [{ mediaMime: 'image/png' }, { mediaHeight: 513 }, { mediaWidth: null }, { body: 'Veja' }, { mediaType: 'application' as const }]) {
+      expect(isSticker({ ...sticker, ...other })).toBe(false);
+    }
   });
 
   it('is sending on only what is here', () => {

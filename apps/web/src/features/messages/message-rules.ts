@@ -4,6 +4,8 @@ import type { Message } from '@balcao/contract';
 /** What the server would refuse is not offered; it decides again. */
 
 const withText: ReadonlySet<Message['mediaType']> = new Set(['conversation', 'image', 'video', 'application']);
+/** pixels */
+const stickerSide = 512;
 const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / 60_000;
 /** WhatsApp knows it: theirs, or ours that has left. */
 const isThere = ({ fromMe, ack, isDeleted, mediaType }: Message): boolean =>
@@ -22,5 +24,8 @@ export function mayDelete(message: Message, now: Date): boolean {
 
 export const mayReact = isThere;
 export const mayReply = isThere;
+/** Small, without words, in the form of stickers: it leaves as one, too. */
+export const isSticker = ({ mediaType, mediaMime, body, mediaWidth, mediaHeight }: Message): boolean =>
+  mediaType === 'image' && mediaMime === 'image/webp' && body === '' && mediaWidth !== null && Math.max(mediaWidth, mediaHeight ?? 0) <= stickerSide;
 /** Without its file there is nothing to send on. */
 export const mayForward = (message: Message): boolean => isThere(message) && message.mediaState === null;

@@ -124,12 +124,13 @@ function Who({ ticket }: { ticket: Ticket }) {
         <p className={css.facts}>
           <span className={css.number}>#{ticket.id}</span>
           {typing && <span className={`${css.fact} ${css.doing}`}>{t(`inbox.row.${typing}`)}</span>}
-          {ticket.queue && (
+          {/* There is room for one of the two. */}
+          {!typing && ticket.queue && (
             <span className={css.fact}>
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {ticket.whatsapp && <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>}
+          {!typing && ticket.whatsapp && <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>}
         </p>
       </div>
     </div>
