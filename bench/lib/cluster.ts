@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { startInstallation, type Installation } from '../../apps/server/src/testing/installation.ts';
 import type { Tally } from '../../apps/server/src/testing/tally.ts';
+import { leanEnvironment, leanFlags } from '../../tools/bootstrap/lean.mjs';
 import type { Line } from './report.ts';
 import { inTemporaryFolder } from './temporary.ts';
 
@@ -26,7 +27,8 @@ export function withInstallation<T>(work: (installation: Installation, cluster: 
     await client.end();
     await postgres.stop();
     postgres = await startEmbeddedPostgres({ dataDir });
-    const installation = await startInstallation(postgres.url);
+    // As `npm start` has it.
+    const installation = await startInstallation(postgres.url, { ...leanEnvironment, NODE_OPTIONS: leanFlags.join(' ') });
     const cluster: Cluster = {
       stop: () => postgres.stop(),
       async start() {

@@ -30,8 +30,11 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** @param databaseUrl an empty or migrated database, as its owner */
-export async function startInstallation(databaseUrl: string): Promise<Installation> {
+/**
+ * @param databaseUrl an empty or migrated database, as its owner
+ * @param settings of the environment of all its processes
+ */
+export async function startInstallation(databaseUrl: string, settings: Record<string, string> = {}): Promise<Installation> {
   silenceLibsignal();
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-installation-'));
   const peer = await startFakeWhatsapp();
@@ -61,7 +64,7 @@ export async function startInstallation(databaseUrl: string): Promise<Installati
     },
     async start(roles, env = {}) {
       const own = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, PORT: String(port), WHATSAPP_WEB_URL: peer.url };
-      const started = await startRole(roles, { ...own, ...env });
+      const started = await startRole(roles, { ...settings, ...own, ...env });
       processes.push(started);
       return started;
     },
