@@ -15,7 +15,7 @@ const ASKS_AS_PLATFORM = [
   'features/bot/bot\\.jobs',
   'features/cloud/webhook',
   'features/companies/companies',
-  'features/connections/gateway',
+  'features/connections/(gateway|history\\.jobs)',
   'features/messages/(inbound|late-media)',
   'features/plans/(index|plans)',
   'features/setup/index',

@@ -47,6 +47,8 @@ const columns = {
   'ticket_events.kind': "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
   'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
   'connection_absences.reason': "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable'",
+  'connection_histories.state':
+    "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",
   'contact_identities.kind': "'pn' | 'lid' | 'group'",
 };

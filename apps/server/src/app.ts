@@ -3,18 +3,18 @@ import type { Actor, ConnectionAbsence } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
-import { createWebChannel, forgetOldOriginals } from './channels/whatsapp-web/index.ts';
+import { createWebChannel, forgetOldOriginals, keepSealed } from './channels/whatsapp-web/index.ts';
 import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
 import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
 import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
 import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createCalls, createConnections, createGateway, createPacing, findDefaultConnection, gatewayFigures, knowingConnections, limitsOf, noteAway, onlyQueueOf, orderSession, providerOf, seenConnection, serviceConnections, takeGatewayName, tellingAbsences } from './features/connections/index.ts';
+import { connectionIds, createCalls, createConnections, createGateway, createPacing, findDefaultConnection, gatewayFigures, keepPast, knowingConnections, limitsOf, noteAway, onlyQueueOf, orderSession, providerOf, resumeImports, seenConnection, serviceConnections, takeGatewayName, tellingAbsences, tendHistories, type HistoryNeeds } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, giveMessages, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, recoveredOn } from './features/messages/index.ts';
+import { createMessages, giveMessages, knownInbound, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, recoveredOn } from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
@@ -125,7 +125,21 @@ export async function createApp(input: {
     noteAway: (tx: CompanyTx, whatsappId: number, reason: ConnectionAbsence['reason']) => noteAway(tx, ledger, whatsappId, { began: null, reason }),
     ledger,
   };
-  createConnections(platform, connectionNeeds);
+  const history: HistoryNeeds = {
+    vault,
+    log,
+    ignoresGroups: (db, companyId) => settingEnabled(db, companyId, 'CheckMsgIsGroup'),
+    async known(db, { whatsappId }, addresses, providerIds) {
+      const [contactId] = await findByAddresses(db, addresses);
+      if (contactId === undefined) return new Set();
+      if (await isBlocked(db, contactId)) return new Set(providerIds);
+      const ticketId = await ticketIdOf(db, contactId, whatsappId);
+      return ticketId === undefined ? new Set() : knownInbound(db, ticketId, providerIds);
+    },
+    take: (tx, connection, messages) => takePast(tx, connection, messages),
+    keep: keepSealed,
+  };
+  createConnections(platform, { ...connectionNeeds, history });
   const ticketFiles = {
     mediaOf,
     mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
@@ -176,7 +190,7 @@ export async function createApp(input: {
     const provider = gateway.providerOf(whatsappId);
     return provider !== undefined && limitsOf(provider) !== undefined;
   };
-  const { inbound, outbound, lateMedia, automatic, write } = createMessages(platform, {
+  const { inbound, outbound, lateMedia, takePast, automatic, write } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
     callSession,
     pacing: { ...createPacing(platform), paces },
@@ -242,6 +256,7 @@ export async function createApp(input: {
     original: outbound.original,
     met: contacts.met,
     typing: typing.byContact,
+    past: (tx, whatsappId, part) => keepPast(tx, history, whatsappId, part),
     refusesCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await serviceRules(db, companyId)).settings.get('call') === 'disabled'),
     async drain(connection, anew) {
       lateMedia.poke(connection);
@@ -256,6 +271,7 @@ export async function createApp(input: {
       await inbound.recover();
       await forgetOldOriginals(database, clock.now());
       await lateMedia.giveUp(clock.now());
+      await tendHistories(database, clock.now());
     }),
   );
 
@@ -266,6 +282,7 @@ export async function createApp(input: {
   }
   // What talks to a session runs where sessions are held.
   const mine = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? plays('gateway') : plays('worker')));
+  if (plays('worker')) await resumeImports(database);
   if (mine.length > 0) {
     const worker = await startWorker(database.owner, mine, log, { crontab: plays('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '' });
     closers.push(() => worker.stop());

@@ -155,6 +155,36 @@ export interface GroupInfo {
   participants: MetPerson[];
 }
 
+/** A message that a phone had before it was linked. */
+export interface PastMessage {
+  /** what stands there for it; none = it takes up its place among the unread ones and cannot be shown */
+  entries: InboundMessage[];
+  providerId: string;
+  /** ISO */
+  sentAt: string;
+  /** what the channel will need of it once it is in its conversation: sealed, and understood by the channel alone */
+  keepsake?: string | undefined;
+}
+
+/** What of a conversation was unread on the phone, as far as a part of its history tells. */
+export interface PastChat {
+  addresses: [Address, ...Address[]];
+  /** in all, in other parts too */
+  unread: number;
+  /** newest first; a later part tells of older ones */
+  messages: PastMessage[];
+}
+
+/** A part of what a phone tells of its conversations when it is linked. */
+export interface PastPart {
+  number: string;
+  /** which time it was linked */
+  link: string;
+  /** those in which something is unread */
+  chats: PastChat[];
+  isLast: boolean;
+}
+
 /** The session of a connection is somebody else's now: nothing may be written for it any more. */
 export class LeaseLost extends Error {
   constructor(whatsappId: number) {
@@ -184,6 +214,8 @@ export interface ChannelHost {
   met(people: readonly MetPerson[]): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
   typing(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  /** What the phone had unread before it was linked: kept, and offered. Resolves with false when it has to be told again later. */
+  past(part: PastPart): Promise<boolean>;
   /** Whether the company takes no calls: the session turns them down. */
   refusesCalls(): Promise<boolean>;
 }

@@ -106,6 +106,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   listAbsences: ({ connection }) => ({ params: { id: connection.id } }),
   getPace: ({ connection }) => ({ params: { id: connection.id } }),
   resumeSending: ({ connection }) => ({ params: { id: connection.id } }),
+  importHistory: ({ connection }) => ({ params: { id: connection.id } }),
+  dismissHistory: ({ connection }) => ({ params: { id: connection.id } }),
   listConversationAbsences: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   retrySession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),

@@ -154,6 +154,12 @@ async function plantTheRest(server: TestServer, companyId: number, ids: { operat
          INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, after_message) SELECT company_id, id, now(), now(), 'network', 0 FROM web
        ), pace AS (
          INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at) SELECT company_id, id, 1, now() FROM web
+       ), past AS (
+         INSERT INTO connection_histories (company_id, whatsapp_id, number, link, state, messages, conversations) SELECT company_id, id, '5511960000002', 'a-link', 'offered', 1, 1 FROM web
+       ), kept AS (
+         INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, provider_id, sent_at, unread, sealed) SELECT company_id, id, 'pn:5511960000001', 'a-past-message', now(), 1, 'sealed' FROM web
+       ), part AS (
+         INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) SELECT company_id, id, 'a-part', 'sealed' FROM web
        ), original AS (
          INSERT INTO web_originals (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        )

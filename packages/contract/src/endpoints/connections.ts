@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
 import { okMessage, optionalCount, optionalId, optionalText, singleEmoji } from '../entities/common.ts';
-import { connectionAbsence, connectionPace, provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
+import { connectionAbsence, connectionHistory, connectionPace, provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
 import { activity } from '../entities/service.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
@@ -143,6 +143,26 @@ export const resumeSending = endpoint({
   summary: 'Ends a pause: messages to contacts who never wrote and automatic texts leave again',
   params: idParams,
   answer: okMessage,
+});
+
+const history = z.object({ history: connectionHistory.nullable() });
+
+export const importHistory = endpoint({
+  method: 'POST',
+  path: '/whatsapp/{id}/history',
+  access: 'admin',
+  summary: 'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
+  params: idParams,
+  answer: history,
+});
+
+export const dismissHistory = endpoint({
+  method: 'DELETE',
+  path: '/whatsapp/{id}/history',
+  access: 'admin',
+  summary: 'Declines the import of what the phone had unread, and forgets it; of an import that is over, puts its result away',
+  params: idParams,
+  answer: history,
 });
 
 const phone = z.object({ whatsappId: idParams.shape.id });

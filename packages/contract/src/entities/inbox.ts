@@ -62,6 +62,17 @@ export const connectionAbsence = z.object({
 /** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
 export const conversationAbsence = connectionAbsence.pick({ id: true, beganAt: true, endedAt: true, mayMiss: true }).extend({ messages: z.number() });
 
+/**
+ * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
+ * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
+ */
+export const connectionHistory = z.object({
+  state: z.enum(['offered', 'importing', 'failed', 'imported']),
+  messages: z.number(),
+  conversations: z.number(),
+  done: z.number(),
+});
+
 /** A connection. Its session secrets and API token have no place here, so they cannot leave. */
 export const whatsapp = z.object({
   id: z.number(),
@@ -101,6 +112,8 @@ export const whatsapp = z.object({
   pause: connectionPause.nullable(),
   /** the last time it was away for longer than a moment, or may have missed something */
   lastAbsence: connectionAbsence.nullable(),
+  /** null = there is nothing to decide or to tell */
+  history: connectionHistory.nullable(),
 });
 
 /** How carefully a connection sends. */
@@ -306,6 +319,7 @@ export type Queue = z.infer<typeof queue>;
 export type QueueOption = z.infer<typeof queueOption>;
 export type Whatsapp = z.infer<typeof whatsapp>;
 export type ConnectionPause = z.infer<typeof connectionPause>;
+export type ConnectionHistory = z.infer<typeof connectionHistory>;
 export type ConnectionAbsence = z.infer<typeof connectionAbsence>;
 export type ConnectionPace = z.infer<typeof connectionPace>;
 export type ConversationAbsence = z.infer<typeof conversationAbsence>;

@@ -17,6 +17,7 @@ import { mail } from './mail.ts';
 import { notes } from './notes.ts';
 import { quickMessages } from './quick-messages.ts';
 import { official } from './official.ts';
+import { phoneHistory } from './phone-history.ts';
 import { pairing } from './pairing.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
@@ -54,6 +55,7 @@ export const en: Words<typeof pt> = {
   palette,
   mail,
   official,
+  phoneHistory,
   pairing,
   inbox,
   notes,

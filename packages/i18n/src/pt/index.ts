@@ -7,6 +7,7 @@ import { firstSteps } from './first-steps.ts';
 import { mail } from './mail.ts';
 import { sandbox } from './sandbox.ts';
 import { official } from './official.ts';
+import { phoneHistory } from './phone-history.ts';
 import { pairing } from './pairing.ts';
 import { queues } from './queues.ts';
 import { hours } from './hours.ts';
@@ -27,6 +28,7 @@ export const pt = {
   firstSteps,
   mail,
   official,
+  phoneHistory,
   pairing,
   sandbox,
   queues,

@@ -21,7 +21,7 @@ it('the numbers of the protocol are the library’s', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const { StubType } = proto.WebMessageInfo;
   const { CallOutcome } = proto.Message.CallLogMessage;
-  expect([wire.revoke, wire.edit, wire.cannotBeRead]).toEqual([Type.REVOKE, Type.MESSAGE_EDIT, StubType.CIPHERTEXT]);
+  expect([wire.revoke, wire.edit, wire.deleted, wire.cannotBeRead]).toEqual([Type.REVOKE, Type.MESSAGE_EDIT, StubType.REVOKE, StubType.CIPHERTEXT]);
   expect([...wire.missedCalls.keys()]).toEqual([StubType.CALL_MISSED_VOICE, StubType.CALL_MISSED_VIDEO, StubType.CALL_MISSED_GROUP_VOICE, StubType.CALL_MISSED_GROUP_VIDEO]);
   expect(wire.callMissed).toEqual([CallOutcome.MISSED, CallOutcome.SILENCED_BY_DND, CallOutcome.SILENCED_UNKNOWN_CALLER]);
 });

@@ -10,6 +10,7 @@ export type Received = { kind: 'message'; message: InboundMessage } | { kind: 'c
 export const wire = {
   revoke: 0,
   edit: 14,
+  deleted: 1,
   cannotBeRead: 2,
   missedCalls: new Map<number, 'voice' | 'video'>([[40, 'voice'], [41, 'video'], [45, 'voice'], [46, 'video']]),
   callMissed: [1, 6, 7] as readonly number[],

@@ -1,5 +1,5 @@
 import type { WAMessage } from 'baileys';
-import type { Address, ChannelHost } from '../channel.ts';
+import type { Address, ChannelHost, InboundMessage } from '../channel.ts';
 import { filePartOf, unwrap } from './content.rules.ts';
 import { received } from './inbound.rules.ts';
 import type { Originals } from './originals.ts';
@@ -19,11 +19,15 @@ interface Hearing {
 export async function handOn(message: WAMessage, { host, originals, own }: Hearing, bytes?: Uint8Array): Promise<void> {
   const entries = received(message, own);
   const content = message.message;
-  if (content && entries.some((entry) => entry.kind === 'message' && (entry.message.isUnsupported || isNeeded(content)))) {
+  if (content && isKept(content, entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : [])))) {
     await originals.keep({ key: message.key, content }, bytes);
   }
   for (const entry of entries) await (entry.kind === 'message' ? host.message(entry.message) : host.change(entry.change));
 }
+
+/** Whether a message will be needed word by word. */
+export const isKept = (content: NonNullable<WAMessage['message']>, entries: readonly InboundMessage[]): boolean =>
+  entries.some(({ isUnsupported }) => isUnsupported || isNeeded(content));
 
 /** Texts, places and cards are as well told by their rows. */
 function isNeeded(content: NonNullable<WAMessage['message']>): boolean {

@@ -43,6 +43,8 @@ export class Inbox {
   readonly #keys: KeyStore;
   /** resolves once the message is in the inbound journal */
   readonly #hand: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
+  /** resolves once what the phone tells of the account need not be told again */
+  readonly #hear: (message: WAMessage) => Promise<void>;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
   readonly #read = new Set<string>();
@@ -60,13 +62,20 @@ export class Inbox {
 
   constructor(
     deps: { database: Database; vault: Vault; log: Logger },
-    { connection, host, keys, hand }: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; hand: (message: WAMessage, bytes?: Uint8Array) => Promise<void> },
+    session: {
+      connection: ConnectionRef;
+      host: ChannelHost;
+      keys: KeyStore;
+      hand: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
+      hear: (message: WAMessage) => Promise<void>;
+    },
   ) {
     this.#deps = deps;
-    this.#connection = connection;
-    this.#host = host;
-    this.#keys = keys;
-    this.#hand = hand;
+    this.#connection = session.connection;
+    this.#host = session.host;
+    this.#keys = session.keys;
+    this.#hand = session.hand;
+    this.#hear = session.hear;
   }
 
   /**
@@ -243,9 +252,9 @@ export class Inbox {
   }
 
   async #handOn({ stanza, plaintext }: Entry): Promise<void> {
-    if (isPeer(stanza)) return;
     const { id = '', lid = '' } = this.#keys.creds.me ?? {};
     const isRead = plaintext.length > 0;
+    if (isPeer(stanza)) return isRead ? this.#hear(messageOf(stanza, plaintext, { id, lid })) : undefined;
     const message = isRead ? messageOf(stanza, plaintext, { id, lid }) : unreadOf(stanza, { id, lid });
     await this.#hand({ ...message, key: await this.#completed(message.key) }, isRead ? unpadRandomMax16(plaintext) : undefined);
   }

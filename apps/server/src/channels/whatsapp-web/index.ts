@@ -1,2 +1,2 @@
-export { forgetOldOriginals } from './originals.ts';
+export { forgetOldOriginals, keepSealed } from './originals.ts';
 export { createWebChannel } from './web-channel.ts';

@@ -52,5 +52,6 @@ export async function deleteKeys(db: Db, whatsappId: number, rows: readonly Omit
 export async function forgetSession(db: Db, whatsappId: number): Promise<void> {
   await db.deleteFrom('webKeys').where('whatsappId', '=', whatsappId).execute();
   await db.deleteFrom('webSessions').where('whatsappId', '=', whatsappId).execute();
+  await db.deleteFrom('webHistoryParts').where('whatsappId', '=', whatsappId).execute();
   await db.deleteFrom('whatsappWebPeople').where('whatsappId', '=', whatsappId).execute();
 }

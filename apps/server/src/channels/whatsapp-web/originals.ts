@@ -1,6 +1,6 @@
 import { proto, type WAMessageKey } from 'baileys';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
 import { stanzaIdOf } from './inbound.rules.ts';
@@ -13,6 +13,13 @@ const daysKept = 90;
 export async function forgetOldOriginals(database: Database, now: Date): Promise<void> {
   await asPlatform(database, ({ db }) => deleteOldOriginals(db, new Date(now.getTime() - daysKept * 86_400_000)));
 }
+
+/** Keeps what was sealed before, of a message of the other side. */
+export async function keepSealed(db: Db, connection: ConnectionRef, stanzaId: string, sealed: string): Promise<void> {
+  await putOriginal(db, connection, { stanzaId, fromMe: false, sealed });
+}
+
+const refOf = ({ key }: Original) => ({ stanzaId: key.id ?? '', fromMe: key.fromMe === true });
 
 /** A message in the protocol's own form. */
 export interface Original {
@@ -36,11 +43,16 @@ export class Originals {
   }
 
   /** @param bytes as they came; of a kind that the library does not know they are all there is */
-  async keep({ key, content }: Original, bytes?: Uint8Array): Promise<void> {
+  async keep(original: Original, bytes?: Uint8Array): Promise<void> {
+    const row = { ...refOf(original), sealed: this.seal(original, bytes) };
+    await this.#host.fenced(({ db }) => putOriginal(db, this.#connection, row));
+  }
+
+  /** As it would be kept. */
+  seal(original: Original, bytes?: Uint8Array): string {
+    const { key, content } = original;
     const message = Buffer.from(bytes ?? proto.Message.encode(content).finish()).toString('base64');
-    const row = { stanzaId: key.id ?? '', fromMe: key.fromMe === true };
-    const sealed = this.#deps.vault.seal(JSON.stringify({ key, message }), this.#placeOf(row));
-    await this.#host.fenced(({ db }) => putOriginal(db, this.#connection, { ...row, sealed }));
+    return this.#deps.vault.seal(JSON.stringify({ key, message }), this.#placeOf(refOf(original)));
   }
 
   /** Undefined when it is not kept, or not readable any more: what depends on it does without. */

@@ -11,6 +11,7 @@ import { Attendance } from './attendance.ts';
 import { addressOf, jidOf } from './addresses.rules.ts';
 import { download } from './download.ts';
 import { Groups } from './groups.ts';
+import { PhoneHistory } from './history.ts';
 import { handOn } from './inbound.ts';
 import { Inbox } from './inbox.ts';
 import { keepFirst } from './keeping.ts';
@@ -60,6 +61,7 @@ export class WebSession implements ChannelSession {
   readonly #book: PhoneBook;
   readonly #attendance: Attendance;
   #line: Line | undefined;
+  #history: PhoneHistory | undefined;
   #running: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
 
@@ -85,7 +87,15 @@ export class WebSession implements ChannelSession {
     const { signal } = this.#ending;
     const keys = await this.#patiently(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#unreadable);
     if (!keys) return;
-    const inbox = new Inbox(this.#deps, { connection: this.#connection, host: this.#host, keys, hand: (message, bytes) => this.#hand(message, keys, bytes) });
+    const history = (this.#history = new PhoneHistory(this.#deps, { connection: this.#connection, host: this.#host, keys, originals: this.#originals, ending: signal }));
+    history.work();
+    const inbox = new Inbox(this.#deps, {
+      connection: this.#connection,
+      host: this.#host,
+      keys,
+      hand: (message, bytes) => this.#hand(message, keys, bytes),
+      hear: (message) => history.hear(message),
+    });
     signal.addEventListener('abort', () => void inbox.close());
 
     let attempt = 0;
@@ -244,6 +254,7 @@ export class WebSession implements ChannelSession {
     this.#line?.hangUp();
     this.#wake?.();
     await this.#running;
+    await this.#history?.settled();
   }
 
   async #tell(update: StatusUpdate): Promise<void> {

@@ -1,9 +1,11 @@
 import {
   createConnection,
   deleteConnection,
+  dismissHistory,
   disconnectSession,
   getConnection,
   getPace,
+  importHistory,
   listAbsences,
   listConnections,
   newQrCode,
@@ -16,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { absencePage } from './absences.ts';
 import type { CallSession } from './calls.ts';
 import * as connections from './connections.ts';
+import * as history from './history.ts';
 import { paceOf, resume } from './pacing.ts';
 
 export function connectionRoutes({ http, database, clock }: Platform, needs: connections.ConnectionNeeds & { callSession: CallSession }): void {
@@ -53,6 +56,12 @@ export function connectionRoutes({ http, database, clock }: Platform, needs: con
       await resume(tx, id, clock);
       return { message: 'Sending resumed.' };
     }),
+  );
+  http.handle(importHistory, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => ({ history: await history.acceptHistory(tx, actor, params.id) })),
+  );
+  http.handle(dismissHistory, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => ({ history: await history.dismissHistory(tx, actor, params.id) })),
   );
 
   const order = (endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession, to: 'up' | 'fresh' | 'down', message: string) =>

@@ -3,13 +3,15 @@ import type { ConnectionAbsence, Whatsapp } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lastAbsences } from './absences.sql.ts';
+import { shownHistory } from './history.rules.ts';
 
 function connectionQuery(db: Db) {
   return db
     .selectFrom('whatsapps as w')
     .leftJoin('connectionPaces as p', 'p.whatsappId', 'w.id')
+    .leftJoin('connectionHistories as h', 'h.whatsappId', 'w.id')
     .select([
-      'p.pauseReason', 'p.pausedAt', 'p.pausedUntil', 'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
+      'p.pauseReason', 'p.pausedAt', 'p.pausedUntil', 'h.state', 'h.messages', 'h.conversations', 'h.done', 'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
       'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.maxUseBotQueues',
       'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId',
       'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
@@ -29,9 +31,10 @@ export async function listConnections(db: Db): Promise<Whatsapp[]> {
 }
 
 function toConnection(row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>, lastAbsence: ConnectionAbsence | undefined): Whatsapp {
-  const { pauseReason, pausedAt, pausedUntil, queues, ...columns } = row;
+  const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...columns } = row;
   const pause = pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
-  return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null };
+  const history = state === null ? null : shownHistory({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
+  return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
 }
 
 export async function connectionIds(db: Db): Promise<number[]> {

@@ -1,8 +1,8 @@
 import type { Activity, Provider } from '@balcao/contract';
-import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson, type OutboundMessage } from '../../channels/channel.ts';
+import { LeaseLost, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type MetPerson, type OutboundMessage, type PastPart } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { noteAway, noteSlept, noteStatus, type AbsenceNeeds } from './absences.ts';
@@ -55,6 +55,8 @@ export function createGateway(deps: {
   original(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
   typing(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  /** what a phone had unread before it was linked */
+  past(tx: CompanyTx, whatsappId: number, part: PastPart): Promise<boolean>;
   refusesCalls(companyId: number): Promise<boolean>;
   ledger: AbsenceNeeds;
   clock: Clock;
@@ -146,12 +148,14 @@ export function createGateway(deps: {
 
   function hostOf(order: SessionOrder, token: string): ChannelHost {
     const connection = { companyId: order.companyId, whatsappId: order.whatsappId };
+    const fenced: ChannelHost['fenced'] = (work) =>
+      database.forCompany(order.companyId, async (tx) => {
+        if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) throw new LeaseLost(order.whatsappId);
+        return work(tx);
+      });
     return {
-      fenced: (work) =>
-        database.forCompany(order.companyId, async (tx) => {
-          if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) throw new LeaseLost(order.whatsappId);
-          return work(tx);
-        }),
+      fenced,
+      past: (part) => fenced((tx) => deps.past(tx, order.whatsappId, part)),
       message: (message) => deps.receive(connection, message),
       change: (change) => deps.receive(connection, change),
       ack: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),

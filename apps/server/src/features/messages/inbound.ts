@@ -4,8 +4,9 @@ import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, 
 import { announceChange } from './announce-change.ts';
 import { fillAwaited, lockAwaited } from './awaited.sql.ts';
 import { fetchFiles, fetchKey } from './late-media.ts';
-import { awaitedText, missedCallText, previewOf, unsupportedText } from './messages.rules.ts';
-import { findMessages, findInTicket, insertMessage, type UrlOf } from './messages.sql.ts';
+import { bodyOf, quotedIn } from './inbound-body.ts';
+import { previewOf } from './messages.rules.ts';
+import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Writing } from './writing.ts';
@@ -141,7 +142,7 @@ export function createInbound(deps: {
     const before = 'before' in found ? found.before : undefined;
     const fresh = before === null || before?.status === 'closed';
     const quotedId = await quotedIn(db, ticketId, inbound);
-    const body = await bodyOf(tx, inbound);
+    const body = await bodyOf(tx, deps, inbound);
     const stored = await insertMessage(db, {
       companyId,
       ticketId,
@@ -212,25 +213,12 @@ export function createInbound(deps: {
     const message = await lockAwaited(db, ticketId, inbound);
     if (!ticket || !message) return;
     const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
-    const [body, quotedId] = [await bodyOf(tx, inbound), await quotedIn(db, ticketId, inbound)];
+    const [body, quotedId] = [await bodyOf(tx, deps, inbound), await quotedIn(db, ticketId, inbound)];
     await fillAwaited(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
     if (file && !mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
     if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.answer(tx, ticketId, inbound, message.awaited === 'first');
     await announceChange(tx, message, deps.urlOf);
     await applyEarly(tx, connection, inbound);
-  }
-
-  async function quotedIn(db: Db, ticketId: number, { quotedProviderId: providerId }: InboundMessage): Promise<string | null> {
-    const quoted = providerId === undefined ? undefined : await findInTicket(db, ticketId, { providerId });
-    return quoted?.id ?? null;
-  }
-
-  /** What a channel can only name is said in the language of the company. */
-  async function bodyOf({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
-    const { mediaType, body, sentAt, isUnsupported, isAwaited } = inbound;
-    if (isAwaited) return awaitedText(await deps.localeOf(db, companyId));
-    if (mediaType === 'call_log') return missedCallText(body, sentAt, await deps.localeOf(db, companyId));
-    return isUnsupported ? unsupportedText(await deps.localeOf(db, companyId)) : body;
   }
 
   return {

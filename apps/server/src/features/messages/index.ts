@@ -8,6 +8,7 @@ import type { AbsencesOn } from './absences.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
 import { createLateMedia, fetchFiles, type LateMedia } from './late-media.ts';
+import { createTakePast, type TakePast } from './past.ts';
 import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
@@ -20,7 +21,7 @@ export type { AutomaticText } from './automatic.ts';
 export type { AutomaticService } from './inbound.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { giveMessages, moveThread } from './merge.sql.ts';
-export { insertMessage } from './messages.sql.ts';
+export { insertMessage, knownInbound } from './messages.sql.ts';
 export { newestMessage, recoveredOn } from './absences.sql.ts';
 export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
 
@@ -40,7 +41,7 @@ export function createMessages(
     resolveContact: ResolveContact;
     automatic: AutomaticService;
   } & Omit<Writing, 'urlOf' | 'clock'>,
-): { inbound: Inbound; outbound: Outbound; lateMedia: LateMedia; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
+): { inbound: Inbound; outbound: Outbound; lateMedia: LateMedia; takePast: TakePast; write: Write; automatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf, pacing: deps.pacing });
@@ -66,6 +67,7 @@ export function createMessages(
     inbound: createInbound({ ...deps, database, log, urlOf }),
     outbound,
     lateMedia,
+    takePast: createTakePast(deps),
     write: async (tx, actor, ticketId, draft) => (await send(tx, writing, actor, { ticketId, drafts: [draft] })).messages,
     automatic: (tx, texts) => writeAutomatic(tx, urlOf, texts),
   };

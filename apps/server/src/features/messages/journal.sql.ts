@@ -30,6 +30,11 @@ export interface JournalEntry {
   entry: InboundEntry;
 }
 
+/** For this transaction nobody else works on the chat. */
+export async function holdChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${whatsappId}::int, hashtext(${chat}))`.execute(db);
+}
+
 /**
  * The oldest entry of a chat that waits, held for this transaction. The chat is locked first, so that two processes
  * never work on one conversation at once and its messages keep their order.
@@ -39,7 +44,7 @@ export async function nextEntry(
   connection: ConnectionRef,
   chat: string,
 ): Promise<JournalEntry | undefined> {
-  await sql`SELECT pg_advisory_xact_lock(${connection.whatsappId}::int, hashtext(${chat}))`.execute(db);
+  await holdChat(db, connection, chat);
   const row = await db
     .selectFrom('inboundJournal')
     .select(['id', 'attempts', 'payload'])

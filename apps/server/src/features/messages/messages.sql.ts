@@ -256,6 +256,18 @@ export async function findInTicket(
     .executeTakeFirst();
 }
 
+/** Which of these messages of the contact a ticket has, by the ids of the provider. */
+export async function knownInbound(db: Db, ticketId: number, providerIds: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('messages')
+    .select('providerId')
+    .where('ticketId', '=', ticketId)
+    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
+    .where('fromMe', '=', false)
+    .execute();
+  return new Set(found.map(({ providerId }) => providerId));
+}
+
 export async function nameOfUser(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;

@@ -28,6 +28,7 @@ describe('a session of the simulated phone', () => {
       failed: async () => {},
       original: async () => undefined,
       met: async () => {},
+      past: async () => true,
       typing: async () => {},
       refusesCalls: async () => false,
       async ack(providerIds) {

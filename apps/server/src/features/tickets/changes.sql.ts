@@ -141,6 +141,11 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
     .execute();
 }
 
+/** A ticket waits that nobody came with just now: it counts no time, and no timer moves it. */
+export async function letWaitUntimed(db: Db, id: number): Promise<void> {
+  await db.updateTable('tickets').set({ pendingSince: null }).where('id', '=', id).execute();
+}
+
 export interface LastMessage {
   id: string;
   body: string;

@@ -100,6 +100,32 @@ export interface ConnectionAbsences {
   whatsappId: number;
 }
 
+export interface ConnectionHistories {
+  answeredThrough: string | null;
+  changedAt: Generated<string>;
+  companyId: number;
+  conversations: Generated<number>;
+  done: Generated<number>;
+  link: string;
+  messages: Generated<number>;
+  newestAt: string | null;
+  number: string;
+  state: ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>;
+  whatsappId: number;
+}
+
+export interface ConnectionHistoryMessages {
+  chat: string;
+  companyId: number;
+  id: Generated<string>;
+  providerId: string;
+  sealed: string | null;
+  sentAt: string;
+  stored: boolean | null;
+  unread: number;
+  whatsappId: number;
+}
+
 export interface ConnectionPaces {
   companyId: number;
   countedAt: string;
@@ -556,6 +582,15 @@ export interface WebDecrypted {
   whatsappId: number;
 }
 
+export interface WebHistoryParts {
+  companyId: number;
+  id: Generated<string>;
+  receivedAt: Generated<string>;
+  sealed: string;
+  stanzaId: string;
+  whatsappId: number;
+}
+
 export interface WebKeys {
   companyId: number;
   id: string;
@@ -643,6 +678,8 @@ export interface DB {
   cloudSends: CloudSends;
   companies: Companies;
   connectionAbsences: ConnectionAbsences;
+  connectionHistories: ConnectionHistories;
+  connectionHistoryMessages: ConnectionHistoryMessages;
   connectionPaces: ConnectionPaces;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
@@ -677,6 +714,7 @@ export interface DB {
   userQueues: UserQueues;
   users: Users;
   webDecrypted: WebDecrypted;
+  webHistoryParts: WebHistoryParts;
   webKeys: WebKeys;
   webOriginals: WebOriginals;
   webSessions: WebSessions;

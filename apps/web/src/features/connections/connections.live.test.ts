@@ -33,6 +33,7 @@ function connection(id: number, change: Partial<Whatsapp> = {}): Whatsapp {
     updatedAt: '2026-11-24T09:00:00.000Z',
     queues: [],
     pause: null,
+    history: null,
     lastAbsence: null,
     ...change,
   };

@@ -14,6 +14,7 @@ import {
   useSessionOrder,
 } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
+import { HistoryNotices } from '../../features/connections/history-notice.tsx';
 import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -94,6 +95,7 @@ export function ConnectionsScreen() {
       {list && list.length > 0 && (
         <>
           <PauseNotices connections={list} />
+          {can('connections-page:actionButtons') && <HistoryNotices connections={list} />}
           {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
           <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} onDelivery={delivery.open} />
         </>

@@ -1,0 +1,92 @@
+import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { findContact } from '../contacts/index.ts';
+import { findTicket, letWaitUntimed, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import type { TicketOf } from './inbound-changes.ts';
+import type { AutomaticService, ResolveContact } from './inbound.ts';
+import { bodyOf, quotedIn } from './inbound-body.ts';
+import { chatOf, holdChat } from './journal.sql.ts';
+import { fetchFiles, fetchKey } from './late-media.ts';
+import { previewOf } from './messages.rules.ts';
+import { insertMessage, knownInbound } from './messages.sql.ts';
+import type { Writing } from './writing.ts';
+
+interface PastDeps {
+  firstQueue(db: Db, whatsappId: number): Promise<number | null>;
+  ticketOf: TicketOf;
+  localeOf: Writing['localeOf'];
+  resolveContact: ResolveContact;
+  automatic: Pick<AutomaticService, 'ignoresGroups'>;
+}
+
+/** Stores what somebody wrote on the phone long ago: see `HistoryNeeds.take`. */
+export type TakePast = (tx: CompanyTx, connection: ConnectionRef, messages: readonly InboundMessage[]) => Promise<boolean[]>;
+
+/**
+ * Messages of one conversation, oldest first, that a phone had unread before it was linked: as unread, with their own times,
+ * in a ticket that waits for a person. Nothing is answered, nobody is alarmed, and no timer runs for a ticket that came so.
+ * Answers which of them were new.
+ */
+export function createTakePast(deps: PastDeps): TakePast {
+  return async (tx, connection, messages) => {
+    const { db, companyId } = tx;
+    const { whatsappId } = connection;
+    const [first] = messages;
+    if (!first) return [];
+    const none = messages.map(() => false);
+    const isGroup = first.addresses[0].kind === 'group';
+    if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return none;
+    await holdChat(db, connection, chatOf(first));
+    const contact = await deps.resolveContact(tx, { name: isGroup ? undefined : first.senderName, addresses: first.addresses });
+    if (contact.isBlocked) return none;
+    const known = await deps.ticketOf(db, connection, first.addresses);
+    const there = known === undefined ? new Set() : await knownInbound(db, known, messages.map(({ providerId }) => providerId));
+    if (messages.every(({ providerId }) => there.has(providerId))) return none;
+
+    const { ticketId, before } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId: await deps.firstQueue(db, whatsappId), isGroup });
+    if (before === null || before.status === 'closed') await letWaitUntimed(db, ticketId);
+    const isNew: boolean[] = [];
+    for (const message of messages) isNew.push(await store(tx, deps, { connection, ticketId, contactId: contact.id }, message));
+    if (messages.some(({ file }, index) => file && isNew[index])) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
+
+    const [ticket, person] = await Promise.all([findTicket(db, ticketId), contact.created ? findContact(db, contact.id) : undefined]);
+    if (!ticket) throw new Error('the ticket of imported messages is missing');
+    if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
+    tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
+    return isNew;
+  };
+}
+
+async function store(
+  tx: CompanyTx,
+  deps: PastDeps,
+  { connection: { whatsappId }, ticketId, contactId }: { connection: ConnectionRef; ticketId: number; contactId: number },
+  message: InboundMessage,
+): Promise<boolean> {
+  const { db, companyId } = tx;
+  const body = await bodyOf(tx, deps, message);
+  const stored = await insertMessage(db, {
+    companyId,
+    ticketId,
+    whatsappId,
+    contactId,
+    queueId: null,
+    userId: null,
+    providerId: message.providerId,
+    clientId: null,
+    fromMe: false,
+    body,
+    mediaType: message.mediaType,
+    media: undefined,
+    isVoice: message.isVoice,
+    isForwarded: message.isForwarded,
+    file: message.file,
+    author: message.author && { ...message.author, name: message.senderName },
+    ack: 0,
+    quotedId: await quotedIn(db, ticketId, message),
+    sentAt: message.sentAt,
+  });
+  if (!stored) return false;
+  await noteMessage(db, ticketId, { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0 }, 1);
+  return true;
+}
