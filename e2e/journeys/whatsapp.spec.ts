@@ -1,4 +1,4 @@
-import { getConnection, listConnections } from '@balcao/contract';
+import { getConnection, listConnections, listTickets } from '@balcao/contract';
 import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import { AccessCheck } from '../support/access.ts';
 import { until, type Api } from '../support/api.ts';
@@ -44,7 +44,8 @@ async function scan(api: Api, id: number, shop: Phone): Promise<void> {
 test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({ company, peer, open, shot }) => {
   const check = new AccessCheck();
   const { api } = company.admin;
-  const [shop, lia] = [peer.phone('5511988880001', 'Loja'), peer.phone('5511988880002', 'Lia Prado')];
+  const [shop, lia, nara] = [peer.phone('5511988880001', 'Loja'), peer.phone('5511988880002', 'Lia Prado'), peer.phone('5511988880004', 'Nara Reis')];
+  for (const text of ['Vocês abrem no sábado?', 'E até que horas?']) await nara.send(shop, text);
   const page = await open(company.admin);
   const inbox = new Inbox(page);
   const row = page.getByRole('row').filter({ hasText: 'Celular da loja' });
@@ -66,6 +67,21 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await expect(row).toContainText('Conectada');
     await expect(row).toContainText('+55 11 98888-0001 · WhatsApp Web');
     return added.id;
+  });
+
+  await test.step('what was unread on the phone is offered, and comes when it is wanted', async () => {
+    const offer = page.getByText('Celular da loja: este celular tinha 2 mensagens não lidas em 1 conversa antes de ser conectado. Importar?');
+    await expect(offer).toBeVisible();
+    await check.look(page, 'what a phone had unread');
+    await shot(page, 'unread-on-the-phone');
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(page.getByText('Celular da loja: 2 mensagens de 1 conversa importadas')).toBeVisible();
+    await shot(page, 'imported-from-the-phone');
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await expect(page.getByText('importadas')).toBeHidden();
+    const { tickets } = await api.call(listTickets, { query: { status: 'pending' } });
+    expect(tickets).toMatchObject([{ contact: { name: 'Nara Reis' }, unreadMessages: 2, lastMessage: 'E até que horas?' }]);
+    expect(nara.account.received.all).toEqual([]);
   });
 
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });

@@ -75,7 +75,9 @@ function conversation(
   messages: readonly ChatMessage[],
   part: [from: number, to?: number],
 ): proto.IConversation {
-  const unread = messages.filter(({ id, from }) => from !== account && !account.read.has(id)).length;
+  // Whoever answers has read what is there.
+  const answer = messages.findIndex(({ from }) => from === account);
+  const unread = messages.slice(0, answer < 0 ? undefined : answer).filter(({ id }) => !account.read.has(id)).length;
   return {
     ...(chat instanceof Group ? { id: chat.jid, name: chat.subject } : addressesOf(chat)),
     unreadCount: unread,
