@@ -100,7 +100,8 @@ describe('references', () => {
     // Ids of other people's systems, of the caller's choosing, of a message that may be gone, or in rows of an hour.
     const elsewhere = ['live_events.company_id', 'messages.client_id', 'messages.provider_id', 'inbound_journal.provider_id', 'sandbox_messages.provider_id',
       'sandbox_messages.quoted_provider_id', 'tickets.last_message_id', 'message_operations.provider_id', 'sandbox_changes.provider_id',
-      'cloud_accounts.phone_number_id', 'cloud_accounts.business_account_id', 'cloud_sends.provider_id', 'web_originals.stanza_id'];
+      'cloud_accounts.phone_number_id', 'cloud_accounts.business_account_id', 'cloud_sends.provider_id', 'web_originals.stanza_id',
+      'web_history_parts.stanza_id', 'connection_history_messages.provider_id'];
     const columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
     const loose = columns.filter((column) => column.endsWith('_id') && !known.has(column));
     expect(loose.toSorted()).toEqual(elsewhere.toSorted());
