@@ -113,7 +113,7 @@ describe('what a phone had unread before it was linked', () => {
     await relink(company, id, shop);
     expect(await historyOf(by, id)).toBeNull();
     expect((await tickets(by)).length).toBe(2);
-  }, 60_000);
+  }, 120_000);
 
   it('goes on after a failure and after a kill from where it was, with groups where the company takes them, and is forgotten when nobody answers', async () => {
     const company = await server.company();
@@ -154,5 +154,5 @@ describe('what a phone had unread before it was linked', () => {
     await tendHistories(database(), new Date(Date.now() + 15 * 86_400_000));
     expect(await historyOf(shut.admin, unanswered)).toBeNull();
     expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
