@@ -65,7 +65,8 @@ export class Attendance {
   }
 
   #say(): void {
-    this.#socket?.sendPresenceUpdate(this.#leaving ? 'available' : 'unavailable').catch(this.#stumbled);
+    // The next line says it when this one is gone.
+    if (this.#socket?.ws.isOpen) this.#socket.sendPresenceUpdate(this.#leaving ? 'available' : 'unavailable').catch(this.#stumbled);
   }
 
   /** Asks to be told when somebody is typing; of groups everybody's typing is told anyway. */

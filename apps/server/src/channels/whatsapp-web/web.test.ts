@@ -69,7 +69,7 @@ const driver: ChannelDriver = {
   },
 };
 
-describe('a number that is linked as a device', () => {
+describe('a number that is linked as a device', { timeout: 60_000 }, () => {
   channelSuite(server, driver);
 });
 
@@ -90,7 +90,7 @@ async function talk() {
 
 const rows = async (sql: string, values: unknown[]) => (await server.app.platform.database.owner.query(sql, values)).rows as Record<string, string>[];
 
-describe('the line of a linked number', () => {
+describe('the line of a linked number', { timeout: 60_000 }, () => {
   it('is opened again, however it ended', async () => {
     const { shop, ana, says, bodies, by, id } = await talk();
     for (const end of [515, 'cut', 440] as const) {
@@ -103,7 +103,7 @@ describe('the line of a linked number', () => {
     }
     await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
     expect((await bodies()).length).toBe(4);
-  }, 60_000);
+  });
 
   it.each([401, 403])('that ended with %i is not; a phone scans again', async (code) => {
     const { company, by, shop, id, ana, says, bodies } = await talk();
@@ -117,7 +117,7 @@ describe('the line of a linked number', () => {
     await ana.send(shop, 'De volta');
     await says('De volta');
     expect(await bodies()).toEqual(['Oi', 'De volta']);
-  }, 60_000);
+  });
 
   it('is taken off the phone when somebody ends it', async () => {
     const { by, shop, id } = await talk();
@@ -139,7 +139,7 @@ describe('the line of a linked number', () => {
   });
 });
 
-describe('a message of a linked number', () => {
+describe('a message of a linked number', { timeout: 60_000 }, () => {
   it('that the line lost is sent once more and arrives once', async () => {
     const { by, shop, ana, ticket } = await talk();
     peer.faults.loseMessages(shop);
@@ -231,7 +231,7 @@ describe('a message of a linked number', () => {
     await unread(() => by.ok(by.delete(`/messages/${sent?.id}`)), 2);
     const deletion = await ana.receives(({ content: { protocolMessage } }) => Boolean(protocolMessage?.key) && !protocolMessage?.editedMessage, 10_000);
     expect([edit, deletion].map(({ content }) => content.protocolMessage?.key?.id)).toEqual(Array(2).fill((await shownOn(ana))[0]?.id));
-  }, 60_000);
+  });
 
   it('is stored before WhatsApp is told that it came: also one that cannot be read or has no content, and a call that nobody took', async () => {
     const { shop, id, ana, bodies, ticket, by } = await talk();
@@ -300,7 +300,7 @@ describe('a message of a linked number', () => {
   });
 });
 
-describe('a session', () => {
+describe('a session', { timeout: 60_000 }, () => {
   it('whose rows were tampered with ends alone', async () => {
     const { company, by, id } = await talk();
     const other = peer.phone(newNumber(), 'Filial');
