@@ -139,7 +139,13 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await shot(anaPage, 'read');
   });
 
-  await test.step('who looks at the conversation has the answer at once', async () => {
+  await test.step('who looks at the conversation sees that an answer is written, and has it at once', async () => {
+    await ana.field.fill('Já vo');
+    await expect(phone.page.getByText('digitando…')).toBeVisible();
+    await phone.field.fill('Obri');
+    await expect(anaPage.getByText('digitando…').first()).toBeVisible();
+    await phone.field.fill('');
+    await expect(anaPage.getByText('digitando…')).toHaveCount(0);
     await ana.write(secondAnswer);
     await expect(phone.message(secondAnswer)).toBeVisible();
     await expect(ana.message(secondAnswer).locator('svg[role="img"]')).toHaveAccessibleName('lida');

@@ -99,10 +99,13 @@ export class Phone {
     await this.#contacts().getByRole('button').filter({ hasText: name }).click();
   }
 
+  get field(): Locator {
+    return this.page.getByRole('textbox', { name: /^Escrever como/ });
+  }
+
   async write(text: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: /^Escrever como/ });
-    await field.fill(text);
-    await field.press('Enter');
+    await this.field.fill(text);
+    await this.field.press('Enter');
     await expect(this.message(text)).toBeVisible();
   }
 

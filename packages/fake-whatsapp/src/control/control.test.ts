@@ -31,13 +31,15 @@ it('plays the phones', async () => {
   expect((await post('phone', { number: bia, name: 'Bia' }))[0]).toBe(200);
   const [, sent] = await post('send', { number: ana, to: bia, text: 'oi' });
   const { id = '' } = sent as { id?: string };
+  const [anas, bias] = peer.phones();
+  if (anas) bias?.account.activity.add({ from: anas.account, kind: 'recording' });
   await post('react', { number: bia, id, text: '👍' });
   await post('fault', { number: ana, kind: 'failLogin', code: '503' });
   expect(await get('/state')).toMatchObject({
     waiting: 0,
     phones: [
       { name: 'Ana', messages: [{ text: 'oi', isOwn: true }, { text: '👍', isOwn: false }] },
-      { name: 'Bia', messages: [{ text: 'oi', isOwn: false }, { text: '👍', isOwn: true }] },
+      { name: 'Bia', activity: [{ from: ana, kind: 'recording' }], messages: [{ text: 'oi', isOwn: false }, { text: '👍', isOwn: true }] },
     ],
   });
 });

@@ -12,6 +12,13 @@ function messageOf({ id, from, chat, text, content, at }: ChatMessage, reader: P
   return { id, from: from.number, to, isOwn: from === reader.account, group, text: text || `[${kind}]`, at };
 }
 
+/** Who writes or records for a phone right now: what each said last. */
+function activityOf({ account }: Phone) {
+  const said = account.activity.all.filter(({ kind }) => kind !== 'available' && kind !== 'unavailable');
+  const last = new Map(said.map(({ from, kind }) => [from, kind]));
+  return [...last].flatMap(([from, kind]) => (kind === 'paused' ? [] : [{ from: from.number, kind }]));
+}
+
 function phoneOf(phone: Phone) {
   const { account } = phone;
   const messages = [...account.sent.values(), ...account.received.all].map((message) => messageOf(message, phone));
@@ -22,6 +29,7 @@ function phoneOf(phone: Phone) {
     addressing: account.addressing,
     confirms: account.confirms,
     isAskedForCode: phone.isAskedForCode,
+    activity: activityOf(phone),
     devices: [...account.companions.values()].map(({ deviceId, line, unconfirmed }) => ({
       deviceId,
       isOnline: line !== undefined,

@@ -17,6 +17,7 @@ import { PhoneComposer } from './phone-composer.tsx';
 import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
 import { PhoneThread, ThreadFailed } from './phone-thread.tsx';
+import { useCompanyTyping, useContactTyping } from './phone-typing.ts';
 import { lookAt, usePhoneMessages } from './sandbox.queries.ts';
 import { newestUnread } from './sandbox.rules.ts';
 
@@ -46,6 +47,8 @@ export function PhoneChat(props: Props) {
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const { data: messages, isError, refetch } = usePhoneMessages(whatsappId, contact.number);
+  const doing = useCompanyTyping(whatsappId, contact.number);
+  const typing = useContactTyping(whatsappId, contact.number, recording.on);
   useLooking(whatsappId, contact.number, messages ?? [], inSight);
 
   const items = useMemo(
@@ -55,6 +58,7 @@ export function PhoneChat(props: Props) {
   const send = () => {
     const body = draft.text.trim();
     const { files, quoted, editing } = draft;
+    typing.stopped();
     if (editing) {
       if (body !== editing.body) changes.edit(editing, body);
       return onDraft({ text: '', editing: null });
@@ -79,7 +83,7 @@ export function PhoneChat(props: Props) {
         <Avatar id={`company ${company.id}`} name={company.name} size={34} />
         <div className={css.words}>
           <b>{company.name}</b>
-          <small>{t('sandbox.phone.you', { name: contact.name })}</small>
+          <small data-doing={doing}>{doing ? t(`inbox.row.${doing}`) : t('sandbox.phone.you', { name: contact.name })}</small>
         </div>
       </header>
       {notice}
@@ -106,7 +110,11 @@ export function PhoneChat(props: Props) {
           name={contact.name}
           company={company.name}
           draft={draft}
-          onChange={onDraft}
+          onChange={(change) => {
+            if (change.text === '') typing.stopped();
+            else if (change.text !== undefined) typing.typed();
+            onDraft(change);
+          }}
           adder={adder}
           recording={recording}
           onSend={send}
