@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Actor, ConnectionAbsence } from '@balcao/contract';
+import type { ConnectionAbsence } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
@@ -24,10 +24,10 @@ import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
 import { createTickets, mergeTickets, openTicketQueues, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
 import { createTyping } from './features/typing/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
-import { AppError } from './platform/app-error.ts';
+import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createDatabase, type CompanyTx, type Database, type Db } from './platform/db/database.ts';
+import { createDatabase, type CompanyTx, type Db } from './platform/db/database.ts';
 import { createListener } from './platform/db/listener.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -295,19 +295,7 @@ export async function createApp(input: {
       listener,
       log,
       allowedOrigins: config.allowedOrigins,
-      hooks: {
-        authenticate: auth.authenticateToken,
-        reload: auth.reload,
-        presence: users.presence.set,
-        typing(actor, ticketId, on) {
-          typing.byAttendant(actor, ticketId, on ? 'typing' : 'paused').catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
-        },
-        opened(actor, ticketId) {
-          typing.opened(actor, ticketId).catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
-        },
-        mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
-        nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
-      },
+      hooks: createLiveHooks({ database, log, clock, auth, users, typing }),
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
     metrics.gauge('balcao_gateways', 'Gateways of the installation that are there', async () => (await gatewayFigures(database)).gateways);
@@ -331,17 +319,4 @@ export async function createApp(input: {
       await database.close();
     },
   };
-}
-
-/** A room is open to whoever could read its record. */
-async function mayJoin(database: Database, actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number) {
-  try {
-    await database.forCompany(actor.companyId, async ({ db }) =>
-      event === 'joinChatBox' ? seenTicket(db, actor, id) : seenConnection(db, actor, id),
-    );
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
 }

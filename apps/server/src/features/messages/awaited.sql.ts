@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
-import type { MessageRef, StoredMedia } from '../../channels/channel.ts';
+import type { ComingFile, MessageRef, StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { mediaColumns, type FileOfMessage } from './messages.sql.ts';
+import { mediaColumns } from './media.sql.ts';
 
 /** What a message says that could not be read when it came. */
 interface AwaitedContent {
   body: string;
   mediaType: MediaType;
   media: StoredMedia | undefined;
-  file: FileOfMessage | undefined;
+  file: ComingFile | undefined;
   mediaFailed: boolean | undefined;
   isVoice: boolean | undefined;
   isForwarded: boolean | undefined;

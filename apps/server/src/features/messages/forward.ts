@@ -2,7 +2,8 @@ import type { Actor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { seenTicket } from '../tickets/index.ts';
-import { findMessages, mediaOfMessage } from './messages.sql.ts';
+import { mediaOfMessage } from './media.sql.ts';
+import { findMessages } from './messages.sql.ts';
 import { send } from './messages.ts';
 import type { Writing } from './writing.ts';
 

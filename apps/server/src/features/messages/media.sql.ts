@@ -1,6 +1,59 @@
 import { sql } from 'kysely';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { ComingFile, StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { cleanName } from '../../platform/files/temp-file.ts';
+
+/** What the columns of a message say of its file: here, on its way, or not to be had. */
+export function mediaColumns({ media, file, mediaFailed = false }: {
+  media: StoredMedia | undefined;
+  file?: ComingFile | undefined;
+  mediaFailed?: boolean | undefined;
+}) {
+  const shown = media ?? file;
+  return {
+    mediaState: mediaFailed ? ('failed' as const) : file ? ('fetching' as const) : null,
+    mediaKey: media?.key ?? null,
+    mediaName: media ? media.name : file ? cleanName(file.name) : null,
+    mediaMime: shown?.mime ?? null,
+    // Of a file that is not here, nothing told is nothing known.
+    mediaSize: media ? media.size : file?.size || null,
+    mediaWidth: shown?.width ?? null,
+    mediaHeight: shown?.height ?? null,
+    mediaDuration: shown?.seconds ?? null,
+  };
+}
+
+/** The stored file of a message. */
+export async function mediaOfMessage(db: Db, id: string): Promise<StoredMedia | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['mediaKey', 'mediaName', 'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toMedia(row);
+}
+
+/** A stored file as the columns of a message tell it. */
+export function toMedia(row: {
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSize: number | null;
+  mediaWidth: number | null;
+  mediaHeight: number | null;
+  mediaDuration: number | null;
+}): StoredMedia | undefined {
+  if (row.mediaKey === null) return undefined;
+  return {
+    key: row.mediaKey,
+    name: row.mediaName ?? '',
+    mime: row.mediaMime ?? 'application/octet-stream',
+    size: row.mediaSize ?? 0,
+    width: row.mediaWidth ?? undefined,
+    height: row.mediaHeight ?? undefined,
+    seconds: row.mediaDuration ?? undefined,
+  };
+}
 
 /** Keys of the files in a ticket's messages. */
 export async function mediaOf(db: Db, ticketId: number): Promise<string[]> {

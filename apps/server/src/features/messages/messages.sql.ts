@@ -3,8 +3,8 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { cleanName } from '../../platform/files/temp-file.ts';
-import type { Address, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import type { Address, ComingFile, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import { mediaColumns } from './media.sql.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -176,7 +176,7 @@ export interface NewMessage {
   /** its file could not be fetched */
   mediaFailed?: boolean | undefined;
   /** its file is fetched later, or what is known of the one that could not be */
-  file?: FileOfMessage | undefined;
+  file?: ComingFile | undefined;
   /** in a group: who wrote it */
   author?: (Address & { name: string }) | undefined;
   /** what it says is still to come */
@@ -185,25 +185,6 @@ export interface NewMessage {
   quotedId: string | null;
   /** ISO; absent = now */
   sentAt?: string | undefined;
-}
-
-/** A file as its sender describes it. */
-export type FileOfMessage = Omit<StoredMedia, 'key'>;
-
-/** What the columns of a message say of its file: here, on its way, or not to be had. */
-export function mediaColumns({ media, file, mediaFailed = false }: Pick<NewMessage, 'media' | 'file' | 'mediaFailed'>) {
-  const shown = media ?? file;
-  return {
-    mediaState: mediaFailed ? ('failed' as const) : file ? ('fetching' as const) : null,
-    mediaKey: media?.key ?? null,
-    mediaName: media ? media.name : file ? cleanName(file.name) : null,
-    mediaMime: shown?.mime ?? null,
-    // Of a file that is not here, nothing told is nothing known.
-    mediaSize: media ? media.size : file?.size || null,
-    mediaWidth: shown?.width ?? null,
-    mediaHeight: shown?.height ?? null,
-    mediaDuration: shown?.seconds ?? null,
-  };
 }
 
 /** Stores a message once: undefined when this provider id or client id is there already. */
@@ -271,38 +252,6 @@ export async function knownInbound(db: Db, ticketId: number, providerIds: readon
 export async function nameOfUser(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;
-}
-
-/** The stored file of a message. */
-export async function mediaOfMessage(db: Db, id: string): Promise<StoredMedia | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select(['mediaKey', 'mediaName', 'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && toMedia(row);
-}
-
-/** A stored file as the columns of a message tell it. */
-export function toMedia(row: {
-  mediaKey: string | null;
-  mediaName: string | null;
-  mediaMime: string | null;
-  mediaSize: number | null;
-  mediaWidth: number | null;
-  mediaHeight: number | null;
-  mediaDuration: number | null;
-}): StoredMedia | undefined {
-  if (row.mediaKey === null) return undefined;
-  return {
-    key: row.mediaKey,
-    name: row.mediaName ?? '',
-    mime: row.mediaMime ?? 'application/octet-stream',
-    size: row.mediaSize ?? 0,
-    width: row.mediaWidth ?? undefined,
-    height: row.mediaHeight ?? undefined,
-    seconds: row.mediaDuration ?? undefined,
-  };
 }
 
 /** In the words of the index of unread messages: with parameters in their place a prepared statement could not use it. */

@@ -1,8 +1,8 @@
 import type { Whatsapp } from '@balcao/contract';
-import { Autocomplete, MultiSelect, Radio, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { ColorLabel } from '../../ui/color-label.tsx';
+import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
@@ -24,7 +24,6 @@ export function GeneralFields({ form, connection }: Props) {
   const { t } = useTranslation();
   const queues = useQueueChoices();
   const connections = useConnections();
-  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
   const groups = new Set(connections.data?.flatMap(({ shareGroup }) => shareGroup ?? []));
   return (
     <>
@@ -44,20 +43,12 @@ export function GeneralFields({ form, connection }: Props) {
           </div>
         </Radio.Group>
       )}
-      <MultiSelect
+      <ColoredChoices
         label={t('connectionForm.queues')}
         description={t('connectionForm.queuesHint')}
-        inputWrapperOrder={hintBelow}
-        placeholder={form.values.queueIds.length === 0 ? t('connectionForm.queuesPlaceholder') : undefined}
+        placeholder={t('connectionForm.queuesPlaceholder')}
         nothingFoundMessage={t('connectionForm.noQueues')}
-        data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
-        renderOption={({ option }) => (
-          <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
-        )}
-        searchable
-        hidePickedOptions
-        comboboxProps={{ shadow: 'md' }}
-        classNames={{ pill: css.pill }}
+        choices={queues.data ?? []}
         {...form.getInputProps('queueIds')}
       />
       <Switch

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../app/api/media.ts';
 import { toastError } from '../../app/errors.ts';
-import { formatBytes } from '../../ui/bytes.ts';
+import { FileWords } from '../../ui/file-words.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MiddleCut } from '../../ui/middle-cut.tsx';
 import { useConversation } from './conversation-context.ts';
 import css from './document-message.module.css';
 import { extensionOf } from './file-kind.ts';
@@ -32,15 +31,7 @@ export function DocumentMessage({ shown }: { shown: Shown }) {
   };
   return (
     <div className={css.document}>
-      <span className={css.type} aria-hidden>
-        {extensionOf(name, message.mediaMime)}
-      </span>
-      <span className={css.words}>
-        <b className={css.name}>
-          <MiddleCut text={name} />
-        </b>
-        {message.mediaSize !== null && <small className={css.size}>{formatBytes(message.mediaSize)}</small>}
-      </span>
+      <FileWords kind={extensionOf(name, message.mediaMime)} name={name} size={message.mediaSize} />
       {outgoing && outgoing.state !== 'failed' && (
         <UploadRing share={outgoing.progress} onCancel={() => onDiscard(shown)} />
       )}

@@ -1,10 +1,10 @@
 import type { SandboxContact } from '@balcao/contract';
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { maskPhone, phoneDigits } from '../../ui/phone.ts';
+import { phoneDigits } from '../../ui/phone.ts';
 import { length } from '../../ui/rules.ts';
+import { PersonFields } from './person-fields.tsx';
 import type { NewContact } from './sandbox.rules.ts';
 
 interface Props {
@@ -45,16 +45,7 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
       )}
       onClose={onClose}
     >
-      <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <TextInput
-        label={t('sandbox.newContact.number')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="(11) 90000-0142"
-        {...form.getInputProps('phone')}
-        onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
-      />
+      <PersonFields form={form} />
     </FormModal>
   );
 }

@@ -1,8 +1,7 @@
 import type { SandboxMessage } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../ui/bytes.ts';
-import { MiddleCut } from '../../ui/middle-cut.tsx';
+import { FileWords } from '../../ui/file-words.tsx';
 import { extensionOf } from '../messages/index.ts';
 import css from './phone-media.module.css';
 
@@ -50,19 +49,7 @@ function PhoneDocument({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
   const { mediaUrl, mediaMime, mediaSize } = message;
   const name = message.mediaName || t('tickets.media.application');
-  const words = (
-    <>
-      <span className={css.type} aria-hidden>
-        {extensionOf(name, mediaMime)}
-      </span>
-      <span className={css.words}>
-        <b className={css.name}>
-          <MiddleCut text={name} />
-        </b>
-        {mediaSize !== null && <small className={css.size}>{formatBytes(mediaSize)}</small>}
-      </span>
-    </>
-  );
+  const words = <FileWords kind={extensionOf(name, mediaMime)} name={name} size={mediaSize} />;
   // A file that is still on its way cannot be opened from here.
   if (mediaUrl === null) return <div className={css.document}>{words}</div>;
   return (

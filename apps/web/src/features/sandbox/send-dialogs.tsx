@@ -2,9 +2,10 @@ import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { maskPhone, phoneDigits } from '../../ui/phone.ts';
+import { phoneDigits } from '../../ui/phone.ts';
 import { length, optional } from '../../ui/rules.ts';
 import type { PhoneDraft } from './outgoing.ts';
+import { PersonFields } from './person-fields.tsx';
 
 interface Props<Value> {
   opened: boolean;
@@ -67,16 +68,7 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneD
       onSubmit={form.onSubmit(({ name, phone }) => onSend({ name: name.trim(), number: brazil + phoneDigits(phone) }))}
       onClose={onClose}
     >
-      <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
-      <TextInput
-        label={t('sandbox.newContact.number')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="(11) 90000-0142"
-        {...form.getInputProps('phone')}
-        onChange={(event) => form.setFieldValue('phone', maskPhone(event.currentTarget.value))}
-      />
+      <PersonFields form={form} />
     </FormModal>
   );
 }

@@ -1,20 +1,19 @@
 import { profiles } from '@balcao/contract';
 import type { User } from '@balcao/contract';
-import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { ColorLabel } from '../../ui/color-label.tsx';
+import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, length, optional } from '../../ui/rules.ts';
 import { useConnections } from '../connections/index.ts';
 import { valuesOf } from './user-form.rules.ts';
-import css from './users.module.css';
 import { useQueueChoices, useSaveUser } from './users.queries.ts';
 
 interface Props {
@@ -38,8 +37,7 @@ export function UserForm({ opened, user, onClose }: Props) {
     validate: { name: length(2, 50), email, password: user ? optional(length(5, 50)) : length(5, 50) },
   });
   const emailTaken = isApiError(save.error, 'ERR_EMAIL_IN_USE');
-  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
-  const { profile, queueIds } = form.values;
+  const { profile } = form.values;
 
   const submit = (values: typeof form.values) => {
     save.mutate(values, {
@@ -81,20 +79,12 @@ export function UserForm({ opened, user, onClose }: Props) {
         />
       )}
       {can('user-modal:editQueues') && (
-        <MultiSelect
+        <ColoredChoices
           label={t('users.form.queues')}
           description={t(profile === 'admin' ? 'users.form.queuesHintAdmin' : 'users.form.queuesHint')}
-          inputWrapperOrder={hintBelow}
-          placeholder={queueIds.length === 0 ? t('users.form.queuesPlaceholder') : undefined}
+          placeholder={t('users.form.queuesPlaceholder')}
           nothingFoundMessage={t('users.form.noQueues')}
-          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
-          renderOption={({ option }) => (
-            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
-          )}
-          searchable
-          hidePickedOptions
-          comboboxProps={{ shadow: 'md' }}
-          classNames={{ pill: css.pill }}
+          choices={queues.data ?? []}
           {...form.getInputProps('queueIds')}
         />
       )}

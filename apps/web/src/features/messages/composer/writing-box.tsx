@@ -1,12 +1,10 @@
 import type { Message, QuickMessage, Ticket } from '@balcao/contract';
-import { ActionIcon, Textarea } from '@mantine/core';
-import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
+import { Textarea } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../app/errors.ts';
 import { useSession } from '../../../app/session.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { changeDraft, useDraft } from '../drafts.ts';
 import { saveNow } from '../drafts-sync.ts';
 import { readLocalFile } from '../local-files.ts';
@@ -19,6 +17,7 @@ import type { FileAdder } from '../use-add-files.ts';
 import { VoiceRecorder } from '../voice/index.ts';
 import type { RecorderProblem } from '../voice/recorder.rules.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
+import { RecordButton, RepliesButton, SendButton } from './box-buttons.tsx';
 import css from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { Strip } from './strip.tsx';
@@ -161,49 +160,27 @@ export function WritingBox({ ticket, messages, phone, field, focusNow, onFocused
     onAttach: () => picker.current?.click(),
   };
   const record = mode === 'message' && (
-    <IconButton
-      label={t('messages.composer.record')}
-      size={phone ? 46 : 34}
-      variant={phone ? 'filled' : 'subtle'}
-      color={phone ? 'azulejo' : undefined}
-      className={phone ? css.send : undefined}
+    <RecordButton
+      phone={phone}
       onClick={() => {
         setRecorderProblem(undefined);
         setRecording(true);
       }}
-    >
-      <IconMicrophone size={phone ? 20 : 18} stroke={1.75} />
-    </IconButton>
+    />
   );
   const repliesButton = (
-    <IconButton
-      label={t('messages.composer.quickReplies')}
-      size={phone ? 44 : 34}
-      aria-expanded={replies !== null}
-      data-on={replies !== null || undefined}
-      className={css.toggle}
+    <RepliesButton
+      phone={phone}
+      open={replies !== null}
       onClick={() => {
         if (replies === null) setRepliesOpen(true);
         else closeReplies();
         field.current?.focus();
       }}
-    >
-      <IconBolt size={18} stroke={1.75} />
-    </IconButton>
+    />
   );
-  const SendIcon = mode === 'message' ? IconSend : IconCheck;
   const sendButton = (
-    <ActionIcon
-      variant="filled"
-      color="azulejo"
-      className={css.send}
-      disabled={!sending.sendable}
-      loading={sending.busy}
-      aria-label={words.send}
-      onClick={() => send()}
-    >
-      <SendIcon size={18} stroke={1.75} />
-    </ActionIcon>
+    <SendButton label={words.send} saves={mode !== 'message'} disabled={!sending.sendable} loading={sending.busy} onClick={() => send()} />
   );
 
   return (
