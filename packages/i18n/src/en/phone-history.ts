@@ -29,7 +29,7 @@ export const phoneHistory: Words<typeof source> = {
   done: {
     title_one: '{{name}}: {{count}} message of {{conversations}} imported',
     title_other: '{{name}}: {{count}} messages of {{conversations}} imported',
-    text: 'They are waiting under Tickets.',
+    text: 'They are under Tickets, unread.',
     nothing: '{{name}}: nothing to import',
     nothingText: 'All messages were under Tickets already.',
     close: 'Got it',

@@ -29,7 +29,7 @@ export const phoneHistory: Words<typeof source> = {
   done: {
     title_one: '{{name}}: {{count}} mensaje de {{conversations}} importado',
     title_other: '{{name}}: {{count}} mensajes de {{conversations}} importados',
-    text: 'Están en Atenciones, en espera.',
+    text: 'Están en Atenciones, sin leer.',
     nothing: '{{name}}: nada que importar',
     nothingText: 'Todos los mensajes ya estaban en Atenciones.',
     close: 'Entendido',

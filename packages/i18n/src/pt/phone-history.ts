@@ -27,7 +27,7 @@ export const phoneHistory = {
   done: {
     title_one: '{{name}}: {{count}} mensagem de {{conversations}} importada',
     title_other: '{{name}}: {{count}} mensagens de {{conversations}} importadas',
-    text: 'Elas estão em Atendimentos, aguardando.',
+    text: 'Elas estão em Atendimentos, não lidas.',
     nothing: '{{name}}: nada a importar',
     nothingText: 'Todas as mensagens já estavam em Atendimentos.',
     close: 'Entendi',
