@@ -24,7 +24,7 @@ async function cycles(ticketId: number) {
   });
 }
 
-describe('messages of contacts', () => {
+describe('messages of contacts', { timeout: 60_000 }, () => {
   it('of somebody new, several at once: one contact, one ticket, one service that runs', async () => {
     const company = await server.company();
     const phones = await Promise.all([company.connection(), company.connection()]);
@@ -57,7 +57,7 @@ describe('messages of contacts', () => {
     const tickets = await until(async () => {
       const all = await ticketsOf(company);
       return all.length === 10 && all.every((ticket) => ticket.unreadMessages === 20) ? all : undefined;
-    }, 15_000);
+    }, 45_000);
     for (const ticket of tickets) {
       expect((await thread(company.admin, ticket.id)).map((message) => message.body)).toEqual(bodies);
       expect(ticket.lastMessage).toBe(bodies.at(-1));
@@ -118,7 +118,7 @@ describe('messages of contacts', () => {
   });
 });
 
-describe('the count of unread messages', () => {
+describe('the count of unread messages', { timeout: 60_000 }, () => {
   it('goes by messages of the conversation alone', async () => {
     const company = await server.company();
     const phone = await company.connection();
