@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { firstStart, type Credential } from './features/setup/index.ts';
 import { loadConfig, type Config } from './platform/config.ts';
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
   // Asked to stop meanwhile: what follows would be the last thing a person reads, and untrue.
   if (ending) return;
   greet(config, app, credentials, performance.now() - began);
+  // Left now, what was compiled also serves the start after an end that is no good one.
+  flushCompileCache();
 }
 
 function greet(config: Config, app: App, credentials: readonly Credential[], ms: number): void {

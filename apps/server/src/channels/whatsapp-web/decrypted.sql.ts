@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../channel.ts';
 
 /** One encrypted part of a stanza, read; texts are sealed. */
@@ -12,14 +13,18 @@ export interface DecryptedRow {
 
 /** @returns its place in the order of arrival; undefined when it was decrypted before */
 export async function keepDecrypted(db: Db, connection: ConnectionRef, row: Omit<DecryptedRow, 'id'>): Promise<string | undefined> {
-  const kept = await db
+  const { rows } = await keep(db, connection.companyId, connection.whatsappId, row.hash, row.plaintext, row.stanza);
+  return rows[0]?.id;
+}
+
+const keep = fixedStatement((db, companyId: number, whatsappId: number, hash: string, plaintext: string, stanza: string) =>
+  db
     .insertInto('webDecrypted')
-    .values({ ...connection, ...row })
+    .values({ companyId, whatsappId, hash, plaintext, stanza })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return kept?.id;
-}
+    .compile(),
+);
 
 export async function findDecrypted(db: Db, whatsappId: number, hash: string): Promise<string | undefined> {
   const row = await db

@@ -127,10 +127,14 @@ export class KeyStore {
     this.#written += 1;
     try {
       await this.#host.fenced(async ({ db }) => {
-        if (creds !== undefined) await saveCreds(db, this.#connection, vault.seal(creds, placeOf(this.#connection, 'creds', '')));
-        await saveKeys(db, this.#connection, rows);
-        await deleteKeys(db, this.#connection.whatsappId, gone);
-        await also?.(db);
+        // Sent together, too.
+        const written = await Promise.allSettled([
+          creds === undefined ? undefined : saveCreds(db, this.#connection, vault.seal(creds, placeOf(this.#connection, 'creds', ''))),
+          saveKeys(db, this.#connection, rows),
+          deleteKeys(db, this.#connection.whatsappId, gone),
+          also?.(db),
+        ]);
+        for (const each of written) if (each.status === 'rejected') throw each.reason;
       });
     } catch (error) {
       // It may have been stored all the same, and only the answer got lost: from here on the rows are asked.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../channel.ts';
 
 /** Who the session of a connection is, sealed. */
@@ -33,13 +34,15 @@ export async function findKeys(db: Db, whatsappId: number, type: string, ids: re
 
 export async function saveKeys(db: Db, { companyId, whatsappId }: ConnectionRef, rows: readonly KeyRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
-    INSERT INTO web_keys (company_id, whatsapp_id, type, id, value)
-    SELECT ${companyId}, ${whatsappId}, type, id, value FROM unnest(
-      ${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[], ${rows.map(({ value }) => value)}::text[]
-    ) AS r (type, id, value)
-    ON CONFLICT (whatsapp_id, type, id) DO UPDATE SET value = excluded.value`.execute(db);
+  await putKeys(db, companyId, whatsappId, rows.map(({ type }) => type), rows.map(({ id }) => id), rows.map(({ value }) => value));
 }
+
+const putKeys = fixedStatement((db, companyId: number, whatsappId: number, types: readonly string[], ids: readonly string[], values: readonly string[]) =>
+  sql`
+    INSERT INTO web_keys (company_id, whatsapp_id, type, id, value)
+    SELECT ${companyId}, ${whatsappId}, type, id, value FROM unnest(${types}::text[], ${ids}::text[], ${values}::text[]) AS r (type, id, value)
+    ON CONFLICT (whatsapp_id, type, id) DO UPDATE SET value = excluded.value`.compile(db),
+);
 
 export async function deleteKeys(db: Db, whatsappId: number, rows: readonly Omit<KeyRow, 'value'>[]): Promise<void> {
   if (rows.length === 0) return;

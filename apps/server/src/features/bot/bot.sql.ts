@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { BotState } from './bot.rules.ts';
 
 /** Where the contact of a ticket stands. */
 export async function readState(db: Db, ticketId: number): Promise<BotState | undefined> {
-  const row = await db
-    .selectFrom('botStates')
-    .select(['stage', 'offered', 'optionId', 'sends', 'sentAt'])
-    .where('ticketId', '=', ticketId)
-    .executeTakeFirst();
+  const [row] = (await stateOf(db, ticketId)).rows;
   return row && { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) };
 }
+
+const stateOf = fixedStatement((db, ticketId: number) =>
+  db.selectFrom('botStates').select(['stage', 'offered', 'optionId', 'sends', 'sentAt']).where('ticketId', '=', ticketId).compile(),
+);
 
 export async function saveState(db: Db, companyId: number, ticketId: number, { sentAt, offered, ...state }: BotState): Promise<void> {
   const values = { ...state, offered: [...offered], sentAt: sentAt?.toISOString() ?? null };
@@ -41,9 +42,13 @@ export async function joinNotices(db: Db, { from, into }: { from: number; into: 
 
 /** The closed periods a contact was told of, of the company (0) and of queues. */
 export async function toldPeriods(db: Db, contactId: number): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).execute();
+  const { rows } = await noticesOf(db, contactId);
   return new Map(rows.map(({ queueId, period }) => [queueId ?? 0, new Date(period).toISOString()]));
 }
+
+const noticesOf = fixedStatement((db, contactId: number) =>
+  db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).compile(),
+);
 
 /** Notes that a contact is told of a closed period; false when they were, at the same time, on another connection. */
 export async function noteTold(db: Db, companyId: number, contactId: number, scope: number, period: string): Promise<boolean> {

@@ -150,8 +150,12 @@ export function createGateway(deps: {
     const connection = { companyId: order.companyId, whatsappId: order.whatsappId };
     const fenced: ChannelHost['fenced'] = (work) =>
       database.forCompany(order.companyId, async (tx) => {
-        if (!(await holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }))) throw new LeaseLost(order.whatsappId);
-        return work(tx);
+        // Sent together. What was written without the lease goes with the transaction, which ends once neither is under way.
+        const [isHeld, result] = await Promise.allSettled([holdLease(tx.db, { whatsappId: order.whatsappId, owner, token }), work(tx)]);
+        if (isHeld.status === 'rejected') throw isHeld.reason;
+        if (!isHeld.value) throw new LeaseLost(order.whatsappId);
+        if (result.status === 'rejected') throw result.reason;
+        return result.value;
       });
     return {
       fenced,

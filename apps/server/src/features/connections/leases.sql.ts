@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Provider } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
 export interface SessionOrder {
   companyId: number;
@@ -93,16 +94,20 @@ export async function takeLease(
 
 /** Whether the lease is ours, held so that nobody takes it before this transaction ends. Renewing goes on meanwhile. */
 export async function holdLease(db: Db, lease: Lease & { owner: string }): Promise<boolean> {
-  const row = await db
+  const { rows } = await lockLease(db, lease.whatsappId, lease.owner, lease.token);
+  return rows.length > 0;
+}
+
+const lockLease = fixedStatement((db, whatsappId: number, owner: string, token: string) =>
+  db
     .selectFrom('whatsappLeases')
     .select('token')
-    .where('whatsappId', '=', lease.whatsappId)
-    .where('owner', '=', lease.owner)
-    .where('token', '=', lease.token)
+    .where('whatsappId', '=', whatsappId)
+    .where('owner', '=', owner)
+    .where('token', '=', token)
     .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .compile(),
+);
 
 /** Leaves the lease to whoever wants it. The row stays: its token goes on growing. */
 export async function dropLease(db: Db, lease: Lease & { owner: string }): Promise<void> {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
 /** What a connection tells the automatic service. */
 export interface ServiceConnection {
@@ -15,13 +17,17 @@ export interface ServiceConnection {
 
 export async function serviceConnections(db: Db, ids: readonly number[]): Promise<Map<number, ServiceConnection>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const { rows } = await byIds(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const byIds = fixedStatement((db, ids: readonly number[]) =>
+  db
     .selectFrom('whatsapps')
     .select([
       'id', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage', 'maxUseBotQueues',
       'timeUseBotQueues', 'transferQueueId',
     ])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .compile(),
+);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
 
 /** The normalised form of an address: what it is known by. */
@@ -9,13 +10,19 @@ const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.valu
 
 /** Ids of contacts behind some addresses, oldest contact first. */
 export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
+  return (await findOwners(db, addresses)).contactIds;
+}
+
+/** The same, and whether each of the addresses is somebody's. */
+export async function findOwners(db: Db, addresses: readonly Address[]): Promise<{ contactIds: number[]; allKnown: boolean }> {
   const rows = await db
     .selectFrom('contactIdentities')
     .select('contactId')
     .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: key(address) }))))
     .orderBy('contactId')
     .execute();
-  return [...new Set(rows.map((row) => row.contactId))];
+  const asked = new Set(addresses.map((address) => `${address.kind}:${key(address)}`));
+  return { contactIds: [...new Set(rows.map((row) => row.contactId))], allKnown: rows.length === asked.size };
 }
 
 /** The contacts behind addresses, as far as there are any: `kind:value` of the address as it was asked for -> contact. */
@@ -46,9 +53,13 @@ export interface NamedContact {
 }
 
 /** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
-export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource } | undefined> {
-  return db.selectFrom('contacts').select(['isBlocked', 'nameSource']).where('id', '=', id).forKeyShare().executeTakeFirst();
+export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
+  return (await lockContact(db, id)).rows[0];
 }
+
+const lockContact = fixedStatement((db, id: number) =>
+  db.selectFrom('contacts').select(['isBlocked', 'nameSource', 'number']).where('id', '=', id).forKeyShare().compile(),
+);
 
 /** Adds addresses that are still free; answers how many were. */
 export async function addIdentities(

@@ -4,7 +4,7 @@ import { everybody, get } from './contacts.ts';
 import { nameGivesWay } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { askForName } from './ask-for-name.ts';
-import { addIdentities, findByAddresses, holdContact } from './identities.sql.ts';
+import { addIdentities, findOwners, holdContact } from './identities.sql.ts';
 import { merge, type MergeNeeds } from './merge.ts';
 import { takeContacts } from './merge.sql.ts';
 
@@ -26,7 +26,8 @@ export async function resolveContact(
 ): Promise<{ id: number; created: boolean; isBlocked: boolean }> {
   const { db, companyId } = tx;
   for (;;) {
-    const [known, ...others] = await findByAddresses(db, met.addresses);
+    const { contactIds, allKnown } = await findOwners(db, met.addresses);
+    const [known, ...others] = contactIds;
     if (known === undefined) {
       const made = await meet(db, companyId, met);
       if (made === undefined) continue;
@@ -41,9 +42,9 @@ export async function resolveContact(
     if (!held) continue;
     let learnt = false;
     if (met.addresses.length > 1) {
-      await addIdentities(db, companyId, known, met.addresses);
+      if (!allKnown) await addIdentities(db, companyId, known, met.addresses);
       const number = numberIn(met.addresses);
-      if (number) learnt = await learnNumber(db, known, number);
+      if (number && held.number === '') learnt = await learnNumber(db, known, number);
     }
     const name = met.name?.trim();
     if (name && !isGroup(met.addresses) && nameGivesWay(held.nameSource, 'profile')) {

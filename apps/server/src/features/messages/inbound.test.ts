@@ -64,6 +64,37 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     }
   });
 
+  it('that waited together are stored together, but for one that cannot be', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const number = newNumber();
+    const bodies = Array.from({ length: 30 }, (_unused, index) => `esperou ${index}`);
+    await withClient(server.databaseUrl, async (client) => {
+      await say(company.admin, phone, { number, body: 'Oi' });
+      const chat = await until(async () => (await client.query<{ chat: string }>('SELECT chat FROM inbound_journal WHERE whatsapp_id = $1', [phone.id])).rows[0]?.chat);
+      const place = [phone.id, chat];
+      await client.query('SELECT pg_advisory_lock($1::int, hashtext($2))', place);
+      for (const body of bodies) {
+        await say(company.admin, phone, { number, body });
+        // It has failed four times already.
+        if (body !== 'esperou 7') continue;
+        const spoilt = `
+          INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, attempts, payload)
+          SELECT company_id, whatsapp_id, chat, 'BAD', from_me, 4, payload || '{"providerId": "BAD", "sentAt": "never"}'
+          FROM inbound_journal WHERE whatsapp_id = $1 AND payload->>'body' = $2`;
+        await until(async () => (await client.query(spoilt, [phone.id, body])).rowCount === 1);
+      }
+      await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
+    });
+    const ticket = await until(async () => (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31), 15_000);
+    const shown = (await thread(company.admin, ticket.id)).map(({ body }) => body);
+    expect(shown).toEqual(['Oi', ...bodies]);
+    const bad = await withClient(server.databaseUrl, (client) =>
+      client.query<{ attempts: number }>(`SELECT attempts FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = 'BAD' AND error <> '' AND handled_at IS NOT NULL`, [phone.id]),
+    );
+    expect(bad.rows).toEqual([{ attempts: 5 }]);
+  });
+
   it('delivered twice by the provider are stored and counted once', async () => {
     const company = await server.company();
     const phone = await company.connection();

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { applyChange, type TicketOf } from './inbound-changes.ts';
-import { chatOf, deleteOldEntries, entryDone, entryEarly, entryFailed, journal, nextEntry, takeEarly, waitingChats } from './journal.sql.ts';
+import { chatOf, deleteOldEntries, entriesDone, entryEarly, entryFailed, journal, nextEntries, takeEarly, waitingChats } from './journal.sql.ts';
 import { announceChange } from './announce-change.ts';
 import { fillAwaited, lockAwaited } from './awaited.sql.ts';
 import { fetchFiles, fetchKey } from './late-media.ts';
@@ -18,6 +18,8 @@ import { findTicket, lockTickets, noteMessage, ticketAudience, ticketForInbound 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const attemptsAtMost = 5;
 const retryAfter = 2_000;
+/** So many messages of a conversation that wait already are stored together. */
+const together = 20;
 
 /** A message that could not be read when it came is there already, under the id of what it says. */
 class AlreadyThere extends Error {}
@@ -63,38 +65,56 @@ export function createInbound(deps: {
   automatic: AutomaticService;
 }): Inbound {
   const { database, log } = deps;
-  // One chain per chat: messages of a conversation one after the other, conversations side by side.
-  const chains = new Map<string, Promise<void>>();
+  // Messages of a conversation one after the other, conversations side by side. `again`: more came since the last look began.
+  const chats = new Map<string, { again: boolean; done: Promise<void> }>();
   const timers = new Set<NodeJS.Timeout>();
 
   function work(connection: ConnectionRef, chat: string): void {
     const name = `${connection.whatsappId}/${chat}`;
-    const chain = (chains.get(name) ?? Promise.resolve()).then(() => drain(connection, chat));
-    chains.set(name, chain);
-    void chain.finally(() => {
-      if (chains.get(name) === chain) chains.delete(name);
-    });
+    const known = chats.get(name);
+    if (known) {
+      known.again = true;
+      return;
+    }
+    const mine = { again: true, done: Promise.resolve() };
+    chats.set(name, mine);
+    mine.done = (async () => {
+      while (mine.again) {
+        mine.again = false;
+        await drain(connection, chat);
+      }
+      chats.delete(name);
+    })();
   }
 
   async function drain(connection: ConnectionRef, chat: string): Promise<void> {
-    let fills = false;
+    let limit = together;
+    let filled: string | undefined;
     for (;;) {
       let entry: { id: string; attempts: number } | undefined;
+      let before = 0;
       try {
         const more = await database.forCompany(connection.companyId, async (tx) => {
-          const next = await nextEntry(tx.db, connection, chat);
-          if (!next) return false;
-          entry = next;
-          if (!('change' in next.entry)) await (fills ? fill : apply)(tx, connection, next.entry);
-          else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
-          await entryDone(tx.db, next.id);
-          return true;
+          const waiting = await nextEntries(tx.db, connection, chat, limit);
+          for (const [index, next] of waiting.entries()) {
+            [entry, before] = [next, index];
+            if (!('change' in next.entry)) await (next.id === filled ? fill : apply)(tx, connection, next.entry);
+            else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
+          }
+          if (waiting.length > 0) await entriesDone(tx.db, waiting.map(({ id }) => id));
+          return waiting.length === limit;
         });
+        // What came since then asks by itself.
         if (!more) return;
-        fills = false;
+        limit = together;
       } catch (error) {
         if (error instanceof AlreadyThere) {
-          fills = true;
+          filled = entry?.id;
+          continue;
+        }
+        // One that cannot be handled is not to take others with it: those before it, then it alone.
+        if (limit > 1) {
+          limit = Math.max(1, before);
           continue;
         }
         if (!(await failed(connection, entry, error))) {
@@ -137,7 +157,7 @@ export function createInbound(deps: {
     if (contact.isBlocked && !inbound.fromMe) return;
     const rating = inbound.fromMe || inbound.isAwaited ? undefined : await deps.automatic.takeRating(tx, { contactId: contact.id, whatsappId }, inbound);
     const found =
-      rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId: await deps.firstQueue(db, whatsappId), isGroup }));
+      rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: () => deps.firstQueue(db, whatsappId), isGroup }));
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
     const fresh = before === null || before?.status === 'closed';
@@ -181,9 +201,11 @@ export function createInbound(deps: {
       await deps.automatic.answer(tx, ticketId, inbound, fresh);
     }
     // Told once the machine has answered: it may have moved the ticket to where others see it.
-    const [ticket, messages, person] = await Promise.all([
+    const [ticket, messages, early, person] = await Promise.all([
       findTicket(db, ticketId),
       findMessages(db, [stored.id], deps.urlOf),
+      // Changes that came before what they change.
+      takeEarly(db, connection, chatOf(inbound), inbound),
       contact.created ? findContact(db, contact.id) : undefined,
     ]);
     const message = messages[0] as Message;
@@ -193,15 +215,7 @@ export function createInbound(deps: {
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
 
-    await applyEarly(tx, connection, inbound);
-  }
-
-  /** Changes that came before what they change. */
-  async function applyEarly(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
-    const { providerId, fromMe } = inbound;
-    for (const change of await takeEarly(tx.db, connection, chatOf(inbound), { providerId, fromMe })) {
-      await applyChange(tx, connection, change, deps);
-    }
+    for (const change of early) await applyChange(tx, connection, change, deps);
   }
 
   /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
@@ -218,7 +232,7 @@ export function createInbound(deps: {
     if (file && !mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
     if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.answer(tx, ticketId, inbound, message.awaited === 'first');
     await announceChange(tx, message, deps.urlOf);
-    await applyEarly(tx, connection, inbound);
+    for (const change of await takeEarly(db, connection, chatOf(inbound), inbound)) await applyChange(tx, connection, change, deps);
   }
 
   return {
@@ -236,7 +250,7 @@ export function createInbound(deps: {
     async settle() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
-      while (chains.size > 0) await Promise.allSettled(chains.values());
+      while (chats.size > 0) await Promise.all([...chats.values()].map(({ done }) => done));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConnectionRef, InboundChange, InboundEntry, MessageRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
 export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
@@ -9,20 +10,19 @@ const idOf = (entry: InboundEntry) => ('isAwaited' in entry && entry.isAwaited ?
 
 /** Writes down what the provider told us; false when it told us before. */
 export async function journal(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
-  const row = await db
+  const { companyId, whatsappId } = connection;
+  const { rows } = await insertEntry(db, companyId, whatsappId, chatOf(entry), idOf(entry), entry.fromMe, JSON.stringify(entry));
+  return rows.length > 0;
+}
+
+const insertEntry = fixedStatement((db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
+  db
     .insertInto('inboundJournal')
-    .values({
-      ...connection,
-      chat: chatOf(entry),
-      providerId: idOf(entry),
-      fromMe: entry.fromMe,
-      payload: JSON.stringify(entry),
-    })
+    .values({ companyId, whatsappId, chat, providerId, fromMe, payload })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .compile(),
+);
 
 export interface JournalEntry {
   id: string;
@@ -32,34 +32,49 @@ export interface JournalEntry {
 
 /** For this transaction nobody else works on the chat. */
 export async function holdChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${whatsappId}::int, hashtext(${chat}))`.execute(db);
+  await lockChat(db, whatsappId, chat);
 }
+
+const lockChat = fixedStatement((db, whatsappId: number, chat: string) =>
+  sql`SELECT pg_advisory_xact_lock(${whatsappId}::int, hashtext(${chat}))`.compile(db),
+);
 
 /**
- * The oldest entry of a chat that waits, held for this transaction. The chat is locked first, so that two processes
+ * The oldest entries of a chat that wait, held for this transaction. The chat is locked first, so that two processes
  * never work on one conversation at once and its messages keep their order.
  */
-export async function nextEntry(
-  db: Db,
-  connection: ConnectionRef,
-  chat: string,
-): Promise<JournalEntry | undefined> {
+export async function nextEntries(db: Db, connection: ConnectionRef, chat: string, limit: number): Promise<JournalEntry[]> {
   await holdChat(db, connection, chat);
-  const row = await db
-    .selectFrom('inboundJournal')
-    .select(['id', 'attempts', 'payload'])
-    .where('whatsappId', '=', connection.whatsappId)
-    .where('chat', '=', chat)
-    .where('handledAt', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { id: row.id, attempts: row.attempts, entry: row.payload as InboundEntry };
+  const { rows } = await oldestOf(limit)(db, connection.whatsappId, chat);
+  return rows.map(({ id, attempts, payload }) => ({ id, attempts, entry: payload as InboundEntry }));
 }
 
-export async function entryDone(db: Db, id: string): Promise<void> {
-  await db.updateTable('inboundJournal').set({ handledAt: sql<string>`now()`, error: null }).where('id', '=', id).execute();
+const oldest = new Map<number, ReturnType<typeof oldestAtMost>>();
+function oldestOf(limit: number): ReturnType<typeof oldestAtMost> {
+  const known = oldest.get(limit) ?? oldestAtMost(limit);
+  oldest.set(limit, known);
+  return known;
 }
+const oldestAtMost = (limit: number) =>
+  fixedStatement((db, whatsappId: number, chat: string) =>
+    db
+      .selectFrom('inboundJournal')
+      .select(['id', 'attempts', 'payload'])
+      .where('whatsappId', '=', whatsappId)
+      .where('chat', '=', chat)
+      .where('handledAt', 'is', null)
+      .orderBy('id')
+      .limit(limit)
+      .compile(),
+  );
+
+export async function entriesDone(db: Db, ids: readonly string[]): Promise<void> {
+  await markDone(db, ids);
+}
+
+const markDone = fixedStatement((db, ids: readonly string[]) =>
+  sql`UPDATE inbound_journal SET handled_at = now(), error = NULL WHERE id = any(${ids}::bigint[])`.compile(db),
+);
 
 /** A change came before its message: it is done as far as its chat goes on, and is taken up again with the message. */
 export async function entryEarly(db: Db, id: string, target: MessageRef): Promise<void> {
@@ -70,16 +85,20 @@ const keyOf = ({ providerId, fromMe }: MessageRef) => `${fromMe ? 'own' : 'their
 
 /** The changes that came before a message, in their order; they wait no longer. */
 export async function takeEarly(db: Db, connection: ConnectionRef, chat: string, target: MessageRef): Promise<InboundChange[]> {
-  const rows = await db
-    .updateTable('inboundJournal')
-    .set({ waitsFor: null })
-    .where('whatsappId', '=', connection.whatsappId)
-    .where('chat', '=', chat)
-    .where('waitsFor', '=', keyOf(target))
-    .returning(['id', 'payload'])
-    .execute();
+  const { rows } = await takeWaiting(db, connection.whatsappId, chat, keyOf(target));
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))).map((row) => row.payload as InboundChange);
 }
+
+const takeWaiting = fixedStatement((db, whatsappId: number, chat: string, key: string) =>
+  db
+    .updateTable('inboundJournal')
+    .set({ waitsFor: null })
+    .where('whatsappId', '=', whatsappId)
+    .where('chat', '=', chat)
+    .where('waitsFor', '=', key)
+    .returning(['id', 'payload'])
+    .compile(),
+);
 
 /** Notes a failure; `giveUp` sets the entry aside so that it no longer holds up its chat. Its payload stays. */
 export async function entryFailed(db: Db, id: string, error: string, giveUp: boolean): Promise<void> {

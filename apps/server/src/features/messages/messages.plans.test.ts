@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
 import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { entryDone, nextEntry, waitingChats } from './journal.sql.ts';
+import { entriesDone, nextEntries, waitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
 import { recoveredIn, recoveredOn } from './absences.sql.ts';
@@ -86,8 +86,8 @@ describe('the way in and the way out reach their rows by indexes', () => {
 
   it('the next entry of a chat, its end, and what an earlier run left', async () => {
     const connection = { companyId: busy.companyId, whatsappId: busy.whatsappId };
-    await expectQuick((db) => nextEntry(db, connection, 'pn:499'));
-    await expectQuick((db) => entryDone(db, '1'));
+    await expectQuick((db) => nextEntries(db, connection, 'pn:499', 1));
+    await expectQuick((db) => entriesDone(db, ['1']));
     await expectQuick((db) => waitingChats(db), null);
   });
 });

@@ -43,7 +43,7 @@ export function createTakePast(deps: PastDeps): TakePast {
     const there = known === undefined ? new Set() : await knownInbound(db, known, messages.map(({ providerId }) => providerId));
     if (messages.every(({ providerId }) => there.has(providerId))) return none;
 
-    const { ticketId, before } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId: await deps.firstQueue(db, whatsappId), isGroup });
+    const { ticketId, before } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: () => deps.firstQueue(db, whatsappId), isGroup });
     if (before === null || before.status === 'closed') await letWaitUntimed(db, ticketId);
     const isNew: boolean[] = [];
     for (const message of messages) isNew.push(await store(tx, deps, { connection, ticketId, contactId: contact.id }, message));

@@ -48,7 +48,7 @@ async function tell(
   const { db, companyId } = tx;
   const { queueId, userIds, now } = context;
   const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
-  const { ticketId } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, queueId, isGroup: false });
+  const { ticketId } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: async () => queueId, isGroup: false });
   const lines = conversation.lines.map((line) => ({
     ...line,
     providerId: randomBytes(10).toString('hex').toUpperCase(),

@@ -48,14 +48,12 @@ export async function lockTicketsOn(db: Db, whatsappId: number): Promise<void> {
 
 /** The ticket of a contact on a connection, locked. */
 export async function lockTicketOn(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
-  return db
-    .selectFrom('tickets')
-    .select(lockedColumns)
-    .where('contactId', '=', contactId)
-    .where('whatsappId', '=', whatsappId)
-    .forUpdate()
-    .executeTakeFirst();
+  return (await lockOn(db, contactId, whatsappId)).rows[0];
 }
+
+const lockOn = fixedStatement((db, contactId: number, whatsappId: number) =>
+  db.selectFrom('tickets').select(lockedColumns).where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).forUpdate().compile(),
+);
 
 /** Ids of a user's open tickets, locked. */
 export async function lockOpenTicketsOf(db: Db, userId: number): Promise<LockedTicket[]> {

@@ -74,16 +74,20 @@ async function goOnThere(
  */
 export async function ticketForInbound(
   tx: CompanyTx,
-  input: { contactId: number; whatsappId: number; queueId: number | null; isGroup: boolean },
+  { contactId, whatsappId, firstQueue, isGroup }: { contactId: number; whatsappId: number; firstQueue(): Promise<number | null>; isGroup: boolean },
 ): Promise<{ ticketId: number; before: TicketFacts | null }> {
   const { db, companyId } = tx;
-  const found = await ensureTicket(db, { companyId, ...input });
+  // Nearly always there is one, and nothing needs to be asked for it.
+  const known = await lockTicketOn(db, contactId, whatsappId);
+  if (known && known.status !== 'closed') return { ticketId: known.id, before: factsOf(known) };
+  const queueId = await firstQueue();
+  const found = known ? { ...known, created: false } : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup });
   if (!found.created && found.status !== 'closed') return { ticketId: found.id, before: factsOf(found) };
-  const waiting = { ...found, status: 'pending' as const, userId: null, queueId: input.queueId };
+  const waiting = { ...found, status: 'pending' as const, userId: null, queueId };
   const [, , announce] = await Promise.all([
-    found.created ? undefined : reopenAsPending(db, found.id, input.queueId),
+    found.created ? undefined : reopenAsPending(db, found.id, queueId),
     openCycles(db, [waiting]),
-    logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: input.queueId }]),
+    logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: queueId }]),
   ]);
   announce(() => waiting);
   return { ticketId: found.id, before: found.created ? null : factsOf(found) };
