@@ -54,9 +54,9 @@ function Frame() {
   const { t } = useTranslation();
   const layout = useLayout();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { pathname } = useLocation();
-  const here = menu.find((entry) => pathname === entry.to || pathname.startsWith(`${entry.to}/`));
-  const title = here ? t(`shell.menu.${here.label}`) : '';
+  // Nothing but this: with every step of the address all of the frame would be drawn again.
+  const here = useLocation({ select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label });
+  const title = here ? t(`shell.menu.${here}`) : '';
   const phoneFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
   const { user } = useSession();
   const [sheetOpen, sheet] = useDisclosure();

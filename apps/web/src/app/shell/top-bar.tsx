@@ -23,8 +23,6 @@ import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ layout }: { layout: Layout }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const fetching = useIsFetching() > 0;
   const unfolded = layout.side === 'drawer';
   const Fold = unfolded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -53,17 +51,27 @@ export function TopBar({ layout }: { layout: Layout }) {
         </Menu.Dropdown>
       </Menu>
       <VolumeButton />
-      <IconButton
-        label={t('common.refresh')}
-        onClick={() => void queryClient.invalidateQueries()}
-        className={css.refresh}
-        data-turning={fetching || undefined}
-      >
-        <IconRefresh size={18} stroke={1.75} />
-      </IconButton>
+      <RefreshButton />
       <NotificationsButton />
       <UserMenu />
     </header>
+  );
+}
+
+/** By itself, since it changes with every request that begins or ends. */
+function RefreshButton() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const fetching = useIsFetching() > 0;
+  return (
+    <IconButton
+      label={t('common.refresh')}
+      onClick={() => void queryClient.invalidateQueries()}
+      className={css.refresh}
+      data-turning={fetching || undefined}
+    >
+      <IconRefresh size={18} stroke={1.75} />
+    </IconButton>
   );
 }
 

@@ -49,6 +49,12 @@ export function prefetchThread(client: QueryClient, ticketId: number): Promise<v
   return client.prefetchQuery(threadOptions(client, ticketId));
 }
 
+/** The newest part of a conversation has come, or cannot be had. Asks for nothing itself. */
+export function useThreadSettled(ticketId: number): boolean {
+  const client = useQueryClient();
+  return !useQuery({ ...threadOptions(client, ticketId), enabled: false }).isPending;
+}
+
 function threadOptions(client: QueryClient, ticketId: number) {
   return queryOptions({
     queryKey: threadKey(ticketId),
@@ -78,7 +84,8 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
   const newer = useOneAtATime(['newer messages', ...key], () => loadNewer(client, key, ticketId));
 
   const complete = messageId !== null && thread !== undefined && !thread.hasNewer;
-  const { data: newest } = useQuery<Thread>({ queryKey: threadKey(ticketId), enabled: false });
+  // With all options: those of whoever was drawn last are the ones of the query.
+  const { data: newest } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
   const join = useEffectEvent(() => {
     const joined = thread && newest && joinNewest(thread, newest);
     if (!joined) return;

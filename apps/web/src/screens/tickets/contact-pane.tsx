@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { Drawer } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useThreadSettled } from '../../features/messages/messages.queries.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { contactPanelCode } from './late-parts.ts';
 import css from './tickets-screen.module.css';
@@ -13,11 +14,14 @@ interface Props {
   phone: boolean;
 }
 
-/** The right pane: the contact of the open conversation, which comes first. */
+const nobody = 0;
+
+/** The right pane: the contact of the open conversation, whose messages are asked for and drawn first. */
 export function ContactPane({ pane, ticket, phone }: Props) {
   const { t } = useTranslation();
   const code = contactPanelCode.useIt(ticket !== undefined);
-  const drawn = useDeferredValue(ticket);
+  const settled = useThreadSettled(ticket?.id ?? nobody);
+  const drawn = useDeferredValue(settled ? ticket : undefined);
   const panel =
     ticket &&
     (code && drawn?.id === ticket.id ? (

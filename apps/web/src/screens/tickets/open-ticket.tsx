@@ -11,9 +11,8 @@ interface Props {
   phone: boolean;
   /** the text field of the composer */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** the field takes the focus as soon as it is there */
-  focusField: boolean;
-  onFieldFocused: () => void;
+  /** asked once the field of a ticket is there: whether it takes the focus */
+  takeFocus: (uuid: string) => boolean;
   contactOpen: boolean;
   /** where the list is not beside the conversation */
   onBack: (() => void) | undefined;
@@ -27,7 +26,7 @@ interface Props {
 
 /** The middle pane: header, messages, and where one writes, accepts or reopens. */
 export function OpenTicket(props: Props) {
-  const { ticket, phone, field, focusField, onFieldFocused, onLeave, actions } = props;
+  const { ticket, phone, field, takeFocus, onLeave, actions } = props;
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
   const Header = phone ? TicketPhoneBar : TicketHeader;
@@ -49,8 +48,7 @@ export function OpenTicket(props: Props) {
         ticket={ticket}
         phone={phone}
         field={field}
-        focusField={focusField}
-        onFieldFocused={onFieldFocused}
+        takeFocus={takeFocus}
         onLeave={onLeave}
         instead={
           ticket.status === 'pending' ? (

@@ -3,7 +3,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
@@ -48,18 +48,20 @@ export function TicketsScreen() {
   const { data: ticket, error, refetch } = useTicket(uuid);
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [writeIn, setWriteIn] = useState<string>();
+  // No state: what is drawn does not depend on it, and all of this is drawn again often enough.
+  const writeIn = useRef<string>(undefined);
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);
 
   const admin = isAdmin(actor);
-  const openTicket = useCallback(
-    (wanted: Ticket) => {
-      if (!touch) setWriteIn(wanted.uuid);
-      void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
-    },
-    [touch, navigate],
-  );
+  const writeTo = (wanted: Ticket) => {
+    if (wanted.uuid === uuid && field.current) field.current.focus();
+    else writeIn.current = wanted.uuid;
+  };
+  const openTicket = (wanted: Ticket) => {
+    if (!touch) writeTo(wanted);
+    void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
+  };
   const mayPeek = ({ status, userId }: Ticket) => admin && (status === 'pending' || (status === 'open' && userId !== user.id));
   const openRow = (wanted: ListedTicket) => {
     if (lists.tab === 'search') lists.search.remember();
@@ -68,7 +70,11 @@ export function TicketsScreen() {
     if (!wanted.hit) return openTicket(wanted);
     void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid }, search: { message: wanted.hit.messageId } });
   };
-  const noteFocused = useCallback(() => setWriteIn(undefined), []);
+  const takeFocus = useCallback((of: string) => {
+    const mine = writeIn.current === of;
+    if (mine) writeIn.current = undefined;
+    return mine;
+  }, []);
   const backToList = () => navigate({ to: '/tickets' });
 
   const tickets = lists.loaded.list?.tickets ?? none;
@@ -84,7 +90,7 @@ export function TicketsScreen() {
     onOpened: (opened) => {
       // A search stays where it is: one comes back to it.
       if (lists.tab !== 'search') show('open');
-      setWriteIn(opened.uuid);
+      writeTo(opened);
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
     onShow: (shown) => void navigate({ to: '/tickets/$uuid', params: { uuid: shown.uuid } }),
@@ -178,8 +184,7 @@ export function TicketsScreen() {
             ticket={ticket}
             phone={phone}
             field={field}
-            focusField={writeIn === ticket.uuid}
-            onFieldFocused={noteFocused}
+            takeFocus={takeFocus}
             contactOpen={contact.open}
             onBack={onePane ? () => void backToList() : undefined}
             onToggleContact={contact.toggle}

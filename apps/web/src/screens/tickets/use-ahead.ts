@@ -22,17 +22,21 @@ export function useAhead(tickets: readonly ListedTicket[], shown: boolean) {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const fetchAfter = (wait: number, { target }: { target: EventTarget }) => {
-    clearTimeout(timer.current);
+  const fetchThread = ({ target }: { target: EventTarget }) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket : undefined;
     const ticket = id && tickets.find((one) => String(one.id) === id);
     // Who waits is not opened by a click, and what was found is opened elsewhere than at its end.
     if (!ticket || ticket.status === 'pending' || ticket.hit) return;
-    timer.current = setTimeout(() => void prefetchThread(client, ticket.id), wait);
+    void prefetchThread(client, ticket.id);
+  };
+  const fetchSoon = (event: { target: EventTarget }) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => fetchThread(event), restFor);
   };
   return {
-    onPointerOver: (event: PointerEvent) => fetchAfter(restFor, event),
-    onFocus: (event: FocusEvent) => fetchAfter(restFor, event),
-    onPointerDown: (event: PointerEvent) => fetchAfter(0, event),
+    onPointerOver: (event: PointerEvent) => fetchSoon(event),
+    onFocus: (event: FocusEvent) => fetchSoon(event),
+    // Not by a timer: the focus that follows the press would set it anew.
+    onPointerDown: (event: PointerEvent) => fetchThread(event),
   };
 }

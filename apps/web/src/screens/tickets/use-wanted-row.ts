@@ -11,17 +11,16 @@ interface List {
 /** Whoever is sent to a row of the waiting list finds the keyboard on it. */
 export function useWantedRow({ ready, show, focus }: List): void {
   // Each going there counts, also the second to the same row: the state is a new object then.
-  const { state } = useLocation();
+  const wanted = useLocation({ select: ({ state }) => (state.waitingTicketId === undefined ? undefined : state) });
   const reached = useRef<object>(null);
   const come = useEffectEvent(show);
   const reach = useEffectEvent((ticketId: number) => {
-    reached.current = state;
+    reached.current = wanted ?? null;
     focus(ticketId);
   });
   useEffect(() => {
-    const { waitingTicketId } = state;
-    if (waitingTicketId === undefined || reached.current === state) return;
-    if (ready) reach(waitingTicketId);
+    if (wanted?.waitingTicketId === undefined || reached.current === wanted) return;
+    if (ready) reach(wanted.waitingTicketId);
     else come();
-  }, [state, ready]);
+  }, [wanted, ready]);
 }

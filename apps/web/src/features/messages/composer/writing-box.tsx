@@ -1,5 +1,4 @@
 import type { Message, QuickMessage, Ticket } from '@balcao/contract';
-import { Textarea } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { AnsweredNotice } from './answered-notice.tsx';
 import { RecordButton, RepliesButton, SendButton } from './box-buttons.tsx';
 import css from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
+import { GrowingField } from './growing-field.tsx';
 import { Strip } from './strip.tsx';
 import { PhoneTools, Tools } from './tools.tsx';
 import { Tray } from './tray.tsx';
@@ -28,13 +28,12 @@ import { useText } from './use-text.ts';
 
 export interface WritingProps {
   ticket: Ticket;
-  /** the newest part of the conversation */
-  messages: readonly Message[];
+  /** the newest part of the conversation; undefined until it has come */
+  messages: readonly Message[] | undefined;
   phone: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** takes the focus now, or as soon as it is there */
-  focusNow: boolean;
-  onFocused: () => void;
+  /** asked once the field of a ticket is there: whether it takes the focus */
+  takeFocus: (uuid: string) => boolean;
   adder: FileAdder;
   onSent: () => void;
   /** Escape with nothing left to close here */
@@ -42,7 +41,7 @@ export interface WritingProps {
 }
 
 /** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
-export function WritingBox({ ticket, messages, phone, field, focusNow, onFocused, adder, onSent, onLeave }: WritingProps) {
+export function WritingBox({ ticket, messages, phone, field, takeFocus, adder, onSent, onLeave }: WritingProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const picker = useRef<HTMLInputElement>(null);
@@ -65,10 +64,8 @@ export function WritingBox({ ticket, messages, phone, field, focusNow, onFocused
   useStopTyping();
 
   useEffect(() => {
-    if (!focusNow) return;
-    field.current?.focus();
-    onFocused();
-  }, [focusNow, field, onFocused]);
+    if (takeFocus(ticket.uuid)) field.current?.focus();
+  }, [takeFocus, ticket.uuid, field]);
   useEffect(() => saveNow, []);
 
   const send = (anyway = false) => {
@@ -234,14 +231,8 @@ export function WritingBox({ ticket, messages, phone, field, focusNow, onFocused
             {mode === 'message' && <Tray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />}
             <div className={css.writing}>
               {phone && <PhoneTools {...tools} />}
-              <Textarea
+              <GrowingField
                 ref={field}
-                variant="unstyled"
-                autosize
-                minRows={1}
-                maxRows={5}
-                className={css.field}
-                classNames={{ input: css.input }}
                 aria-label={words.label}
                 aria-keyshortcuts="Enter"
                 enterKeyHint="send"

@@ -1,13 +1,12 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 
-/** Somebody else's answer that came while one was writing; undefined when there is none. */
-export function useAnswered(messages: readonly Message[], writing: boolean, myId: number): Message | undefined {
-  const newest = newestId(messages);
+/** Somebody else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
+export function useAnswered(messages: readonly Message[] | undefined, writing: boolean, myId: number): Message | undefined {
   const [since, setSince] = useState<string | null>(null);
-  if (writing && since === null) setSince(newest);
+  if (writing && messages && since === null) setSince(newestId(messages));
   if (!writing && since !== null) setSince(null);
-  return writing && since !== null ? answerSince(messages, since, myId) : undefined;
+  return writing && messages && since !== null ? answerSince(messages, since, myId) : undefined;
 }
 
 /** The last answer of a colleague after a message; one's own, from whichever tab, is none. */
