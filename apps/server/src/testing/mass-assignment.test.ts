@@ -63,6 +63,8 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
       const { rows } = await client.query<{ moving: boolean }>(
         `SELECT EXISTS (SELECT FROM messages m JOIN whatsapps w ON w.id = m.whatsapp_id
             WHERE m.from_me AND m.ack BETWEEN 0 AND 2 AND w.status = 'CONNECTED')
+          OR EXISTS (SELECT FROM message_operations o JOIN messages m ON m.id = o.message_id JOIN whatsapps w ON w.id = o.whatsapp_id
+            WHERE m.ack >= 2 AND w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM sandbox_changes c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM inbound_journal j JOIN whatsapps w ON w.id = j.whatsapp_id WHERE j.handled_at IS NULL AND w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM whatsapps w LEFT JOIN sandbox_phones p ON p.whatsapp_id = w.id
