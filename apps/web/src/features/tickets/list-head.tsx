@@ -1,5 +1,6 @@
 import { Button, Switch, Tabs } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -39,7 +40,7 @@ export interface ListFiltersProps {
 }
 
 /** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
-export function ListHead(props: ListHeadProps) {
+export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, onSelect, onNew } = props;
   const { t } = useTranslation();
   return (
@@ -87,7 +88,7 @@ export function ListHead(props: ListHeadProps) {
           />
         </div>
       )}
-      {tab === 'search' && search}
+      {search}
       {tab !== 'search' && hasFilters(filters) && (
         <div className={css.filters}>
           <ListFilters {...filters} />
@@ -95,7 +96,7 @@ export function ListHead(props: ListHeadProps) {
       )}
     </header>
   );
-}
+});
 
 export function hasFilters({ queues, showAll }: ListFiltersProps): boolean {
   return queues.length > 0 || showAll !== undefined;

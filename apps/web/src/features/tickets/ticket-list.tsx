@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useEventOf } from '../../ui/use-event-of.ts';
 import { RowButtons } from './row-buttons.tsx';
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
@@ -225,13 +226,4 @@ export function TicketList(props: Props) {
       )}
     </div>
   );
-}
-
-/** A function that stays the same and does what it was told last, so that rows need not be drawn again for it. */
-function useEventOf<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((...args: Args) => latest.current(...args), []);
 }

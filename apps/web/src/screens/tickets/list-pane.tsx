@@ -1,17 +1,20 @@
 import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneBar } from '../../app/shell/phone-bar.tsx';
 import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
+import type { QueueChoice } from '../../features/tickets/use-queues.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useEventOf } from '../../ui/use-event-of.ts';
 import css from './tickets-screen.module.css';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 const SearchHead = lazy(async () => ({ default: (await import('../../features/tickets/search-head.tsx')).SearchHead }));
 
+const noChoice: readonly QueueChoice[] = [];
 const tabWords = { open: 'tickets.list.open', closed: 'tickets.list.closed', search: 'inbox.search.tab' } as const;
 
 interface Props {
@@ -29,15 +32,23 @@ interface Props {
 /** The left pane: which tickets, and the tickets. */
 export function ListPane({ lists, phone, hidden, onNew, selection, foot, children }: Props) {
   const { t } = useTranslation();
-  const { preferences, tab } = lists;
+  const { preferences, queues, queueIds, tab } = lists;
   const several = !selection.on && (lists.loaded.list?.tickets.length ?? 0) > 0;
-  const filters = {
-    queues: lists.queues.length > 1 ? lists.queues : [],
-    queueIds: lists.queueIds,
-    onQueueIds: (queueIds: number[]) => preferences.change({ queueIds }),
-    showAll: preferences.mayShowAll && tab === 'open' ? preferences.showAll : undefined,
-    onShowAll: (showAll: boolean) => preferences.change({ showAll }),
-  };
+  // All the same while nothing of it changes: the list is drawn with each page of tickets and each conversation, its head is not.
+  const change = useEventOf(preferences.change);
+  const select = useEventOf(selection.start);
+  const begin = useEventOf(onNew);
+  const showAll = preferences.mayShowAll && tab === 'open' ? preferences.showAll : undefined;
+  const filters = useMemo(
+    () => ({
+      queues: queues.length > 1 ? queues : noChoice,
+      queueIds,
+      onQueueIds: (ids: number[]) => change({ queueIds: ids }),
+      showAll,
+      onShowAll: (all: boolean) => change({ showAll: all }),
+    }),
+    [queues, queueIds, showAll, change],
+  );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
       {phone && !hidden && (
@@ -70,12 +81,14 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
         onSegment={lists.setSegment}
         filters={filters}
         search={
-          <Suspense fallback={<div className={css.searchHead} />}>
-            <SearchHead search={lists.search} />
-          </Suspense>
+          tab === 'search' && (
+            <Suspense fallback={<div className={css.searchHead} />}>
+              <SearchHead search={lists.search} />
+            </Suspense>
+          )
         }
-        onSelect={!phone && several ? selection.start : undefined}
-        onNew={phone ? undefined : onNew}
+        onSelect={!phone && several ? select : undefined}
+        onNew={phone ? undefined : begin}
       />
       <div
         id="ticket-list"

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@balcao/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
 import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
@@ -7,6 +7,9 @@ import type { TicketFilter } from '../../features/tickets/tickets.live.ts';
 import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
 import { useTickets } from '../../features/tickets/tickets.queries.ts';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
+import type { QueueChoice } from '../../features/tickets/use-queues.ts';
+
+const none: readonly QueueChoice[] = [];
 
 /** Which list is on screen, and the ones whose numbers stand above it. */
 export function useInboxLists() {
@@ -17,9 +20,11 @@ export function useInboxLists() {
   const [segment, setSegment] = useState<Segment>('open');
 
   // A queue that is chosen no longer exists for this person once it is gone from the choices.
-  const queueIds = preferences.queueIds
-    .filter((id) => queues?.some((queue) => queue.id === id) ?? true)
-    .toSorted((a, b) => a - b);
+  const chosen = preferences.queueIds;
+  const queueIds = useMemo(
+    () => chosen.filter((id) => queues?.some((queue) => queue.id === id) ?? true).toSorted((a, b) => a - b),
+    [chosen, queues],
+  );
   const filterOf = (status: TicketStatus): TicketFilter => ({
     status,
     userId: status === 'open' && !preferences.showAll ? user.id : null,
@@ -50,7 +55,7 @@ export function useInboxLists() {
     openCount: open.list?.count,
     pendingCount: pending.list?.count,
     preferences,
-    queues: queues ?? [],
+    queues: queues ?? none,
     queueIds,
   };
 }
