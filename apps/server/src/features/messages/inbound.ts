@@ -19,7 +19,7 @@ import { findTicket, lockTickets, noteMessage, ticketAudience, ticketForInbound 
 const attemptsAtMost = 5;
 const retryAfter = 2_000;
 /** So many messages of a conversation that wait already are stored together. */
-const together = 20;
+const together = 10;
 
 /** A message that could not be read when it came is there already, under the id of what it says. */
 class AlreadyThere extends Error {}
