@@ -111,6 +111,8 @@ export function createGateway(deps: {
     const session = await channel.open(connection, hostOf(order, token));
     const opened = held.get(whatsappId);
     held.set(whatsappId, { order, token, session, isConnected: opened?.isConnected ?? false });
+    // It was connected before it was here to be sent through.
+    if (opened?.isConnected) drain(whatsappId, true);
   }
 
   async function lease({ companyId, whatsappId }: SessionOrder, token: string | undefined): Promise<string | undefined> {

@@ -83,15 +83,30 @@ export async function removeNumber(db: Db, contactId: number, number: string): P
 
 /** Where to write to a contact: its phone number first, then its group or private id. */
 export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
-  const rows = await db
+  return new Map([...(await recipientsOf(db, contactIds))].map(([id, { address }]) => [id, address]));
+}
+
+export interface Recipient {
+  address: Address;
+  isBlocked: boolean;
+}
+
+const recipients = fixedStatement((db, contactIds: readonly number[]) =>
+  db
     .selectFrom('contacts as c')
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
-    .select(['c.id', 'c.number', 'i.kind', 'i.value'])
+    .select(['c.id', 'c.number', 'c.isBlocked', 'i.kind', 'i.value'])
     .where('c.id', '=', sql<number>`any(${contactIds}::int[])`)
     // 'pn' > 'lid' > 'group': the last row of a contact wins below
     .orderBy('i.kind')
-    .execute();
-  return new Map(rows.map((row) => [row.id, { kind: row.kind, value: row.kind === 'pn' ? row.number : row.value }]));
+    .compile(),
+);
+
+/** Where to send what is for contacts, and whether the company blocked them; nothing of those a provider could not be told. */
+export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
+  if (contactIds.length === 0) return new Map();
+  const { rows } = await recipients(db, contactIds);
+  return new Map(rows.map(({ id, kind, value, number, isBlocked }) => [id, { address: { kind, value: kind === 'pn' ? number : value }, isBlocked }]));
 }
 
 /** Every form in which a provider may name a contact: numbers with and without the ninth digit. */

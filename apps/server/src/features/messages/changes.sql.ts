@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
 import type { ChangeKind, MessageRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { onTheirWay, type Room } from './outbox.sql.ts';
 
 /** Who reacted with what. `author` tells sides apart: `me`, or the address of who reacted. */
 export interface StoredReaction {
@@ -130,24 +131,27 @@ export async function putOperation(db: Db, operation: NewOperation): Promise<voi
     .execute();
 }
 
+/** So many changes are told before the next look. */
+export const operationsAtOnce = 200;
+
 /**
- * Changes of a connection that can be told: of messages that the provider has, and none of the conversations `except`. In the
- * order in which they were asked for.
+ * Changes that can be told over some connections: of messages that the provider has, and of no conversation that is on its way.
+ * In the order in which they were asked for.
  */
-export async function waitingOperations(db: Db, whatsappId: number, limit: number, except: readonly number[]) {
+export async function waitingOperations(db: Db, rooms: readonly Room[]) {
   return db
     .selectFrom('messageOperations as o')
     .innerJoin('messages as m', 'm.id', 'o.messageId')
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .select([
-      'o.id', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
+      'o.id', 'o.whatsappId', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
       'm.providerId as targetId', 'm.authorKind', 'm.authorValue', 't.contactId',
     ])
-    .where('o.whatsappId', '=', whatsappId)
-    .where('m.ticketId', '<>', sql<number>`ALL (${except}::int[])`)
+    .where('o.whatsappId', '=', sql<number>`any(${rooms.map(({ whatsappId }) => whatsappId)}::int[])`)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM ${onTheirWay(rooms)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`)
     .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
     .orderBy('o.id')
-    .limit(limit)
+    .limit(operationsAtOnce)
     .execute();
 }
 export type WaitingOperation = Awaited<ReturnType<typeof waitingOperations>>[number];

@@ -13,7 +13,7 @@ import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
-import { createOutbound, drainOutbox, type Outbound, type OutboundPacing } from './outbound.ts';
+import { createOutbound, type Outbound, type OutboundPacing } from './outbound.ts';
 import { receiptsHandler } from './receipts.ts';
 import type { Writing } from './writing.ts';
 
@@ -45,13 +45,6 @@ export function createMessages(
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf, pacing: deps.pacing });
-  platform.job(
-    jobHandler(drainOutbox, async (connection) => {
-      if (deps.sessionOf(connection.whatsappId)) return outbound.drain(connection);
-      // Another gateway may hold the session: it hears this and sends. Nobody holding it, the messages wait for one.
-      await database.forCompany(connection.companyId, async (tx) => tx.notify('gateway', `${connection.whatsappId}:drain`));
-    }),
-  );
   platform.job(receiptsHandler({ database, callSession: deps.callSession }));
   const lateMedia = createLateMedia({ database, files, log, urlOf, sessionOf: deps.sessionOf });
   platform.job(

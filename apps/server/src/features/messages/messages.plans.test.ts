@@ -62,7 +62,7 @@ describe('a conversation reaches its messages by indexes', () => {
 
 describe('the way in and the way out reach their rows by indexes', () => {
   it('what is to be sent, and what the provider says of it', async () => {
-    await expectQuick((db) => takeMessages(db, busy.whatsappId, 50, [busy.longTicketId]));
+    await expectQuick((db) => takeMessages(db, [{ whatsappId: busy.whatsappId, limit: 50, except: [busy.longTicketId] }, { whatsappId: busy.whatsappId + 1, limit: 7, except: [] }]));
     const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
     await expectQuick((db) => ticketsOfProviderIds(db, acks));
     await expectQuick((db) => raiseAcks(db, acks));

@@ -10,7 +10,7 @@ import { mediaColumns } from './media.sql.ts';
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
 /** @param messages which ones: all, or a page that was found first */
-function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
+export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
   return db
     .selectFrom(messages.as('m'))
     .leftJoin('users as u', 'u.id', 'm.userId')
@@ -25,9 +25,9 @@ function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messa
       'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'r.authorKind as rAuthorKind', 'r.authorValue as rAuthorValue', 'r.authorName as rAuthorName', 'rc.id as rContactId', 'rc.name as rContactName',
     ]);
 }
-type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
 
-function toMessage(row: MessageRow, urlOf: UrlOf): Message {
+export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
   const { mediaKey: key, mediaName, mediaMime } = row;
   const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
   return {

@@ -2,10 +2,11 @@ import type { Actor, MediaType, Message } from '@balcao/contract';
 import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { findTicket, lockSeenTicket, noteFirstAnswer, noteMessage, noteRead, noteWritten, seenTicket, ticketAudience, type LockedTicket } from '../tickets/index.ts';
+import { lockSeenTicket, noteAnswers, noteRead, seenTicket, ticketAudience, type LockedTicket } from '../tickets/index.ts';
 import * as rows from './messages.sql.ts';
+import { insertOwn } from './own.sql.ts';
 import { authorOf, requeueMessage, ticketOfMessage } from './outbox.sql.ts';
-import { drainKey, drainOutbox } from './outbound.ts';
+import { wakeOutbox } from './outbound.ts';
 import { sendReceipts } from './receipts.ts';
 import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
 import { newProviderId } from './provider-id.ts';
@@ -56,21 +57,12 @@ export async function send(
     sortOut(db, before.id, request.drafts),
     writingFacts(db, writing, before),
   ]);
-  let freshIds: string[] = [];
-  if (fresh.length > 0) {
-    const { whatsappId } = await requireWriter(db, actor, before, facts);
-    freshIds = await store(tx, actor, { ...before, whatsappId }, await filled(db, writing, before, fresh), request.quotedId);
-  }
-  const [ticket, messages] = await Promise.all([findTicket(db, before.id), rows.findMessages(db, [...ids, ...freshIds], writing.urlOf)]);
-  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  if (freshIds.length > 0) {
-    const audience = ticketAudience(ticket, null);
-    tx.emit('ticket', { action: 'update', ticket }, audience);
-    for (const message of messages.filter(({ id }) => freshIds.includes(id))) {
-      tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
-    }
-  }
-  return { messages, repeats };
+  const known = await rows.findMessages(db, ids, writing.urlOf);
+  if (fresh.length === 0) return { messages: known, repeats };
+  const { whatsappId } = await requireWriter(db, actor, before, facts);
+  const drafts = await filled(db, writing, before, fresh);
+  const stored = await store(tx, writing, actor, { ...before, whatsappId }, { drafts, quotedId: request.quotedId });
+  return { messages: [...known, ...stored], repeats };
 }
 
 /** Tells drafts that were stored before, under their client ids, from new ones. */
@@ -90,50 +82,53 @@ async function sortOut(db: Db, ticketId: number, drafts: Draft[]): Promise<{ fre
 
 async function store(
   tx: CompanyTx,
+  writing: Writing,
   actor: Actor,
   ticket: LockedTicket & { whatsappId: number },
-  drafts: Draft[],
-  quotedId?: string,
-): Promise<string[]> {
+  { drafts, quotedId }: { drafts: readonly Draft[]; quotedId: string | undefined },
+): Promise<Message[]> {
   const { db, companyId } = tx;
-  const { whatsappId } = ticket;
   const quoted = quotedId ? await rows.findInTicket(db, ticket.id, { id: quotedId }) : undefined;
   if (quotedId && !quoted) throw new AppError('ERR_FETCH_WAPP_MSG');
-  const ids: string[] = [];
+  const messages: Message[] = [];
   for (const draft of drafts) {
-    const message = {
-      companyId,
-      ticketId: ticket.id,
-      whatsappId,
-      contactId: null,
-      queueId: ticket.queueId,
-      userId: actor.userId,
-      providerId: newProviderId(),
-      clientId: draft.clientId,
-      fromMe: true,
-      body: draft.body,
-      mediaType: draft.mediaType ?? mediaTypeOf(draft.media?.mime),
-      media: draft.media,
-      isVoice: draft.isVoice ?? isRecording(draft.media),
-      isForwarded: draft.isForwarded,
-      template: draft.template,
-      ack: 0,
-      quotedId: quoted?.id ?? null,
-    };
-    const stored = await rows.insertMessage(db, message);
+    const message = await insertOwn(
+      db,
+      {
+        companyId,
+        ticketId: ticket.id,
+        whatsappId: ticket.whatsappId,
+        queueId: ticket.queueId,
+        userId: actor.userId,
+        providerId: newProviderId(),
+        clientId: draft.clientId,
+        body: draft.body,
+        mediaType: draft.mediaType ?? mediaTypeOf(draft.media?.mime),
+        media: draft.media,
+        isVoice: draft.isVoice ?? isRecording(draft.media),
+        isForwarded: draft.isForwarded ?? false,
+        template: draft.template,
+        quotedId: quoted?.id ?? null,
+      },
+      writing.urlOf,
+    );
     // Only a client id can clash here, with a request for another ticket that ran at the same time.
-    if (!stored) throw clientIdTaken();
-    ids.push(stored.id);
-    await noteMessage(db, ticket.id, { ...message, ...stored, body: previewOf(message) }, 0);
+    if (!message) throw clientIdTaken();
+    messages.push(message);
   }
-  await Promise.all([noteWritten(tx, ticket, actor.userId), noteFirstAnswer(tx, ticket, actor.userId)]);
-  tx.enqueue(drainOutbox, { companyId, whatsappId }, { key: drainKey(whatsappId) });
-  return ids;
+  const [first, ...others] = messages.map((message) => ({ ...message, sentAt: message.createdAt, body: previewOf(message) }));
+  if (!first) return [];
+  const now = await noteAnswers(tx, ticket, actor.userId, [first, ...others]);
+  const audience = ticketAudience(now, null);
+  tx.emit('ticket', { action: 'update', ticket: now }, audience);
+  for (const message of messages) tx.emit('appMessage', { action: 'create', message, ticket: now, contact: now.contact }, audience);
+  wakeOutbox(tx, ticket.whatsappId);
+  return messages;
 }
 
 /** A failed message again, under its own id. */
 export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: string): Promise<Message[]> {
-  const { db, companyId } = tx;
+  const { db } = tx;
   const message = await ticketOfMessage(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   // Seeing the ticket is what allows it; another's message looks like a missing one.
@@ -147,7 +142,7 @@ export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: s
   const messages = await rows.findMessages(db, [id], writing.urlOf);
   if (requeued) {
     for (const one of messages) tx.emit('appMessage', { action: 'update', message: one }, ticketAudience(ticket, null));
-    tx.enqueue(drainOutbox, { companyId, whatsappId: message.whatsappId }, { key: drainKey(message.whatsappId) });
+    wakeOutbox(tx, message.whatsappId);
   }
   return messages;
 }

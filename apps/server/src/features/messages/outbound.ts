@@ -1,23 +1,24 @@
-import * as z from 'zod';
 import { acks } from '@balcao/contract';
 import { SendError, type Address, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
-import { addressesOf, blockedAmong } from '../contacts/index.ts';
+import { gatherBy } from '../../platform/gather.ts';
+import { addressesOf, recipientsOf } from '../contacts/index.ts';
 import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
 import { toMedia } from './media.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
-import { waitingOperations, type WaitingOperation } from './changes.sql.ts';
+import { operationsAtOnce, waitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Taken } from './lanes.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting, quotedBy, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting, quotedBy, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose, type Room, type WaitingMessage } from './outbox.sql.ts';
 
-/** Has what waits of a connection sent; the message rows are the queue. */
-export const drainOutbox = defineJob('outbox.drain', z.object({ companyId: z.number(), whatsappId: z.number() }));
-export const drainKey = (whatsappId: number) => `outbox.drain:${whatsappId}`;
+/**
+ * Has whoever holds the session of a connection send what waits, from the commit on. The message rows are the queue: who does
+ * not hear this, because there is no session or its process does not listen just then, looks when it does.
+ */
+export const wakeOutbox = (tx: CompanyTx, whatsappId: number): void => tx.notify('gateway', `${whatsappId}:drain`);
 
 const attemptsAtMost = 5;
 
@@ -36,6 +37,13 @@ interface Outgoing {
   one: WaitingMessage | WaitingOperation;
   address: Address | undefined;
   isBlocked: boolean;
+}
+
+/** A connection that looks for what it has to send, and what it finds. */
+interface Look {
+  connection: ConnectionRef;
+  room: Room;
+  taken?: Taken<Outgoing>;
 }
 
 export interface Outbound {
@@ -70,18 +78,9 @@ export function createOutbound(deps: {
     async take({ companyId, whatsappId }, limit, except) {
       // Without a session everything waits; opening one starts a drain again.
       if (!deps.sessionOf(whatsappId)) return undefined;
-      return database.forCompany(companyId, async (tx) => {
-        const { db } = tx;
-        const [changes, next] = await Promise.all([waitingOperations(db, whatsappId, limit, except), takeNext(tx, whatsappId, limit, except)]);
-        const { messages } = next;
-        // Changes are of messages that left earlier: they go first.
-        const all = [...changes, ...messages];
-        const contacts = [...new Set(all.map(({ contactId }) => contactId))];
-        const addresses = contacts.length > 0 ? await addressesOf(db, contacts) : new Map<number, Address>();
-        const blocked = await blockedAmong(db, contacts);
-        const entries = all.map((one) => ({ ticketId: one.ticketId, one, address: addresses.get(one.contactId), isBlocked: blocked.has(one.contactId) }));
-        return { entries, more: changes.length === limit || next.more, wait: next.wait };
-      });
+      const look: Look = { connection: { companyId, whatsappId }, room: { whatsappId, limit, except } };
+      await (deps.pacing?.paces(whatsappId) ? takeFor(companyId, [look], deps.pacing) : takeTogether(look));
+      return look.taken;
     },
     async send(connection, { one, address, isBlocked }) {
       const session = deps.sessionOf(connection.whatsappId);
@@ -92,15 +91,34 @@ export function createOutbound(deps: {
     },
   });
 
+  /** Connections of a company that look at the same time do so in one transaction. */
+  const takeTogether = gatherBy(({ connection }: Look) => connection.companyId, takeFor);
+
+  async function takeFor(companyId: number, looks: readonly Look[], pacing?: Pacing): Promise<void> {
+    const rooms = looks.map(({ room }) => room);
+    await database.forCompany(companyId, async (tx) => {
+      const [changes, next] = await Promise.all([waitingOperations(tx.db, rooms), takeNext(tx, rooms, pacing)]);
+      // Changes are of messages that left earlier: they go first.
+      const all = [...changes, ...next.messages];
+      const recipients = await recipientsOf(tx.db, [...new Set(all.map(({ contactId }) => contactId))]);
+      const entriesOf = Map.groupBy(all, ({ whatsappId }) => whatsappId);
+      for (const look of looks) {
+        const { whatsappId, limit } = look.room;
+        const own = entriesOf.get(whatsappId) ?? [];
+        const entries = own.map((one) => ({ ticketId: one.ticketId, one, address: recipients.get(one.contactId)?.address, isBlocked: recipients.get(one.contactId)?.isBlocked ?? false }));
+        look.taken = { entries, more: own.length >= limit || changes.length === operationsAtOnce || next.more, wait: next.wait };
+      }
+    });
+  }
+
   /** What leaves next: as much as there is room for, or what a number that sends with care may. */
-  async function takeNext(tx: CompanyTx, whatsappId: number, limit: number, except: readonly number[]) {
+  async function takeNext(tx: CompanyTx, rooms: readonly Room[], pacing: Pacing | undefined) {
     const { db } = tx;
-    if (!deps.pacing?.paces(whatsappId)) {
-      const messages = await takeMessages(db, whatsappId, limit, except);
-      return { messages, more: messages.length === limit, wait: undefined };
-    }
+    const [room] = rooms;
+    if (!pacing || !room) return { messages: await takeMessages(db, rooms), more: false, wait: undefined };
+    const { whatsappId, except } = room;
     const waiting = await waitingToChoose(db, whatsappId, except);
-    const { ids, marks, wait } = await deps.pacing.choose(tx, whatsappId, waiting);
+    const { ids, marks, wait } = await pacing.choose(tx, whatsappId, waiting);
     if (marks.length > 0) {
       const held = new Set(marks.map(({ id }) => id));
       await lockTickets(db, [...new Set(waiting.filter(({ id }) => held.has(id)).map(({ ticketId }) => ticketId))]);

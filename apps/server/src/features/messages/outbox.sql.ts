@@ -1,49 +1,74 @@
-import { sql } from 'kysely';
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { QuotedMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Waiting } from '../connections/index.ts';
 
 /** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
 const toBeSent = sql<boolean>`from_me AND ack = 0`;
 
+/** Room for what a connection has to send. */
+export interface Room {
+  whatsappId: number;
+  /** so many messages at most */
+  limit: number;
+  /** conversations that are on their way */
+  except: readonly number[];
+}
+
+/** Conversations that are on their way, each beside its connection. */
+export const onTheirWay = (rooms: readonly Room[]) => sql`
+  unnest(${rooms.flatMap(({ whatsappId, except }) => except.map(() => whatsappId))}::int[], ${rooms.flatMap(({ except }) => except)}::int[])
+    AS busy (whatsapp_id, ticket_id)`;
+
 /**
- * What leaves next: what people wrote, with automatic texts of the same conversations that came before it, and other
- * automatic texts once nobody's words are left over.
+ * What leaves next of each connection: what people wrote, with automatic texts of the same conversations that came before it,
+ * and other automatic texts once nobody's words are left over.
  */
-async function nextOut(db: Db, whatsappId: number, limit: number, except: readonly number[]): Promise<string[]> {
+async function nextOut(db: Db, rooms: readonly Room[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH people AS (
-      SELECT id, ticket_id FROM messages WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic
-        AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${limit}
+    WITH lanes AS MATERIALIZED (
+      SELECT l.id, l.most, ARRAY(SELECT busy.ticket_id FROM ${onTheirWay(rooms)} WHERE busy.whatsapp_id = l.id) AS except
+      FROM unnest(${rooms.map(({ whatsappId }) => whatsappId)}::int[], ${rooms.map(({ limit }) => limit)}::int[]) AS l (id, most)
+    ), people AS (
+      SELECT p.id, p.ticket_id, l.id AS lane FROM lanes l CROSS JOIN LATERAL (
+        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = l.id AND m.from_me AND m.ack = 0 AND NOT m.is_automatic
+          AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
+      ) p
     )
     SELECT id FROM people
     UNION
-    SELECT a.id FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
-    WHERE a.whatsapp_id = ${whatsappId} AND a.from_me AND a.ack = 0 AND a.is_automatic
+    SELECT a.id FROM people p JOIN messages a ON a.ticket_id = p.ticket_id AND a.whatsapp_id = p.lane AND a.id < p.id
+    WHERE a.from_me AND a.ack = 0 AND a.is_automatic
     UNION
-    (SELECT id FROM messages WHERE (SELECT count(*) FROM people) < ${limit}
-      AND whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic
-      AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${limit})`.execute(db);
+    SELECT a.id FROM lanes l CROSS JOIN LATERAL (
+      SELECT m.id FROM messages m WHERE (SELECT count(*) FROM people p WHERE p.lane = l.id) < l.most
+        AND m.whatsapp_id = l.id AND m.from_me AND m.ack = 0 AND m.is_automatic AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
+    ) a`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Own messages with what a channel has to know of them. */
-function outgoing(db: Db) {
+/**
+ * Own messages with what a channel has to know of them.
+ * @param messages which ones: all, or some that were taken first
+ */
+function outgoing(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
   return db
-    .selectFrom('messages as m')
+    .selectFrom(messages.as('m'))
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .select([
-      'm.id', 'm.ticketId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
+      'm.id', 'm.ticketId', 'm.whatsappId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
       'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
       'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
       'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
     ]);
 }
 
-/** Messages of a connection that leave next, as many as there is room for; none of the conversations `except`. */
-export async function takeMessages(db: Db, whatsappId: number, limit: number, except: readonly number[]): Promise<WaitingMessage[]> {
-  return takeThese(db, await nextOut(db, whatsappId, limit, except));
+/** Messages of connections that leave next, as many as there is room for. */
+export async function takeMessages(db: Db, rooms: readonly Room[]): Promise<WaitingMessage[]> {
+  return takeThese(db, await nextOut(db, rooms));
 }
 
 /** How much of what waits is looked at to choose from it. */
@@ -83,23 +108,24 @@ export async function markWaiting(db: Db, marks: readonly { id: string; held: st
   return rows;
 }
 
+// In the order of their ids, as `failWaiting`; and as they are once they are held, not as they were before.
+const takeByIds = fixedStatement((db, ids: readonly string[]) => {
+  const held = db.selectFrom('messages').selectAll().where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
+  const all = outgoing(db, sql`held`).orderBy('m.id');
+  return sql<WaitingMessage>`WITH held AS (${held}),
+    marked AS (UPDATE messages m SET leaving = true FROM held h WHERE m.id = h.id AND NOT h.leaving)
+    ${all}`.compile(db);
+});
+export type WaitingMessage = Awaited<ReturnType<ReturnType<typeof outgoing>['executeTakeFirstOrThrow']>>;
+
 /**
  * These messages, in order: the rows are the queue. From here on each may reach the contact, whatever becomes of the answer,
  * and is marked so.
  */
-export async function takeThese(db: Db, ids: readonly string[]) {
+export async function takeThese(db: Db, ids: readonly string[]): Promise<WaitingMessage[]> {
   if (ids.length === 0) return [];
-  const next = sql<string>`any(${ids}::bigint[])`;
-  // In the order of their ids, as `failWaiting`.
-  const held = db.selectFrom('messages').select('id').where('id', '=', next).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
-  await db.updateTable('messages').set({ leaving: true }).where('id', 'in', held).where('ack', '=', 0).where('leaving', '=', false).execute();
-  return outgoing(db)
-    .where('m.id', '=', next)
-    .where('m.ack', '=', 0)
-    .orderBy('m.id')
-    .execute();
+  return (await takeByIds(db, ids)).rows;
 }
-export type WaitingMessage = Awaited<ReturnType<typeof takeThese>>[number];
 
 /** A message of the company under the id it left with. */
 export async function findOwn(db: Db, whatsappId: number, providerId: string): Promise<WaitingMessage | undefined> {

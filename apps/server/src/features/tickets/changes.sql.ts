@@ -165,31 +165,31 @@ export async function noteMessage(db: Db, ticketId: number, last: LastMessage, u
   await writeMessage(db, ticketId, last.id, last.sentAt, last.body.slice(0, 500), last.fromMe, last.ack, last.mediaType, unread, done);
 }
 
-const writeMessage = fixedStatement(
-  (
-    db, ticketId: number, id: string, sentAt: string, body: string, fromMe: boolean, ack: number, mediaType: MediaType, unread: number, done: number,
-  ) => {
-    const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${sentAt}::timestamptz, ${id}::bigint))`;
-    const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
-    return db
-      .updateTable('tickets')
-      .set((eb) => ({
-        lastMessage: ifNewest(body, 'lastMessage'),
-        lastMessageId: ifNewest(id, 'lastMessageId'),
-        lastMessageAt: ifNewest(sentAt, 'lastMessageAt'),
-        lastMessageFromMe: ifNewest(fromMe, 'lastMessageFromMe'),
-        lastMessageAck: ifNewest(ack, 'lastMessageAck'),
-        lastMessageType: ifNewest(mediaType, 'lastMessageType'),
-        lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
-        lastMessageReaction: ifNewest('', 'lastMessageReaction'),
-        unreadMessages: eb('unreadMessages', '+', unread),
-        version: eb('version', '+', done),
-        updatedAt: changedNow,
-      }))
-      .where('id', '=', ticketId)
-      .compile();
-  },
-);
+const writeMessage = fixedStatement((...args: Parameters<typeof messageWritten>) => messageWritten(...args).compile());
+
+/** The row of the list with a new message in it. */
+export function messageWritten(
+  db: Db, ticketId: number, id: string, sentAt: string, body: string, fromMe: boolean, ack: number, mediaType: MediaType, unread: number, done: number,
+) {
+  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${sentAt}::timestamptz, ${id}::bigint))`;
+  const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
+  return db
+    .updateTable('tickets')
+    .set((eb) => ({
+      lastMessage: ifNewest(body, 'lastMessage'),
+      lastMessageId: ifNewest(id, 'lastMessageId'),
+      lastMessageAt: ifNewest(sentAt, 'lastMessageAt'),
+      lastMessageFromMe: ifNewest(fromMe, 'lastMessageFromMe'),
+      lastMessageAck: ifNewest(ack, 'lastMessageAck'),
+      lastMessageType: ifNewest(mediaType, 'lastMessageType'),
+      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
+      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
+      unreadMessages: eb('unreadMessages', '+', unread),
+      version: eb('version', '+', done),
+      updatedAt: changedNow,
+    }))
+    .where('id', '=', ticketId);
+}
 
 /** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */
 export async function noteAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketCycle, TicketFacts } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { CycleStep } from './tickets.rules.ts';
 
 type Served = TicketFacts & { id: number };
@@ -36,22 +35,6 @@ export async function stepCycles(db: Db, steps: readonly { ticket: Served; step:
       ${tickets.map(({ whatsappId }) => whatsappId)}::int[], ${others.map(({ step }) => step)}::text[]
     ) AS v (ticket_id, queue_id, user_id, whatsapp_id, step)
     WHERE c.ticket_id = v.ticket_id AND c.finished_at IS NULL`.execute(db);
-}
-
-const answerFirst = fixedStatement((db, ticketId: number) =>
-  db
-    .updateTable('ticketCycles')
-    .set({ firstAnswerAt: sql<string>`clock_timestamp()` })
-    .where('ticketId', '=', ticketId)
-    .where('finishedAt', 'is', null)
-    .where('firstAnswerAt', 'is', null)
-    .compile(),
-);
-
-/** The first answer of a human in the running cycle; answers whether it was. */
-export async function setFirstAnswer(db: Db, ticketId: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await answerFirst(db, ticketId);
-  return numAffectedRows > 0n;
 }
 
 /** More services than anybody looks through. */

@@ -1,6 +1,6 @@
 import type { Actor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { listPastCycles, setFirstAnswer } from './cycles.sql.ts';
+import { listPastCycles } from './cycles.sql.ts';
 import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
 import { seenTicketsOf } from './sight.sql.ts';
 import { seenTicket, ticketAudience } from './tickets.ts';
@@ -22,13 +22,6 @@ export async function logEvents(
       if (ticket) tx.emit('ticketEvent', { action: 'create', ticketEvent }, ticketAudience(ticket, null));
     }
   };
-}
-
-/** The first answer of a human in the running cycle, into the cycle and the log. */
-export async function noteFirstAnswer(tx: CompanyTx, ticket: TicketFacts & { id: number }, userId: number): Promise<void> {
-  if (!(await setFirstAnswer(tx.db, ticket.id))) return;
-  const announce = await logEvents(tx, [{ ticketId: ticket.id, kind: 'first_answer', userId }]);
-  announce(() => ticket);
 }
 
 /** A page of the log of a ticket the caller may see, newest first. */

@@ -6,6 +6,7 @@ import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts
 import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
+import { noteAnswer } from './answers.sql.ts';
 import { lockOpenTicketsOf, noteMessage } from './changes.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
@@ -110,5 +111,6 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => findTicket(db, busy.longTicketId));
     await expectQuick((db) => lockOpenTicketsOf(db, attendant.userId));
     await expectQuick((db) => noteMessage(db, busy.longTicketId, message, 1));
+    await expectQuick((db) => noteAnswer(db, busy.longTicketId, message, true));
   });
 });

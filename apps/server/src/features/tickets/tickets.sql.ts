@@ -9,7 +9,7 @@ import { shownUnread } from './tickets.rules.ts';
  * A ticket with what hangs on it, one row, ready for `toTicket`.
  * @param tickets which ones: all, or a page that was found first
  */
-function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets']>> = sql`tickets`) {
+export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets']>> = sql`tickets`) {
   return db
     .selectFrom(tickets.as('t'))
     .innerJoin('contacts as c', 'c.id', 't.contactId')
@@ -35,9 +35,9 @@ function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets
         FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as('tags'),
     );
 }
-type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
 
-function toTicket(row: TicketRow): Ticket {
+export function toTicket(row: TicketRow): Ticket {
   const { userName, queueName, queueColor, whatsappName, whatsappStatus } = row;
   // Key by key: taking the others out of a copy of the row costs several times as much.
   return {

@@ -137,8 +137,3 @@ export async function noteRead(tx: CompanyTx, ticket: LockedTicket, reader: Acto
   }
   return shown;
 }
-
-/** Who has a ticket writes in it: they have seen that it was transferred to them. */
-export async function noteWritten(tx: CompanyTx, ticket: LockedTicket, userId: number): Promise<void> {
-  if (transferSeen(ticket, userId)) await clearTransferMark(tx.db, ticket.id);
-}

@@ -187,15 +187,19 @@ class Outbox {
   write(client: PoolClient): Promise<unknown>[] {
     const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
     const writes: Promise<unknown>[] = this.#jobs.map((values) => send('SELECT enqueue_job($1, $2, $3, $4, $5)', values));
+    // After the events: whoever learns here that a session is over has heard of the event that tells why.
+    const notes = this.#notes;
     if (this.#events.size > 0) {
       const batch = randomUUID();
+      notes.unshift(['live', batch]);
       for (const [companyId, told] of this.#events) {
         writes.push(send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [batch, companyId, `[${told.join()}]`]));
       }
-      writes.push(send(`SELECT pg_notify('live', $1)`, [batch]));
     }
-    // After the events: whoever learns here that a session is over has heard of the event that tells why.
-    writes.push(...this.#notes.map((values) => send('SELECT pg_notify($1, $2)', values)));
+    if (notes.length > 0) {
+      const [channels, payloads] = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
+      writes.push(send('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS note (channel, payload)', [channels, payloads]));
+    }
     // Each is awaited together with the commit; until then a failure must not count as unhandled.
     for (const write of writes) write.catch(() => {});
     return writes;

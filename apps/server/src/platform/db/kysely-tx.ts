@@ -21,12 +21,16 @@ import { statementName } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
 
+const made = new WeakMap<PoolClient, Db>();
+
 /**
  * A Kysely bound to one client that is inside a transaction already. Rows come back in camelCase; keys inside JSON
  * columns are left as they are.
  */
 export function kyselyOn(client: PoolClient): Db {
-  return new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
+  const known = made.get(client) ?? new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
+  made.set(client, known);
+  return known;
 }
 
 /** Names in statements only: rows get theirs as they are made, see `named`. */
@@ -40,17 +44,32 @@ class Names extends CamelCasePlugin {
 }
 const camelCase = new Names({ maintainNestedObjectKeys: true });
 
+interface Shape {
+  names: readonly string[];
+  blank: Record<string, unknown>;
+}
+
+/** by the name of a statement: what comes again and again looks the same each time */
+const shapes = new Map<string, Shape>();
+
+function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): Shape {
+  const known = statement === undefined ? undefined : shapes.get(statement);
+  if (known) return known;
+  const names = fields.map(({ name }) => camelCase.of(name));
+  const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`) as Record<string, unknown>;
+  const shape = { names, blank };
+  if (statement !== undefined) shapes.set(statement, shape);
+  return shape;
+}
+
 /**
  * Rows as objects. Each is a copy of one blank row: an object that grows key by key, as wide as ours are, ends as a hash
  * table, and everything that is done with it later takes several times as long.
  */
-function named(fields: readonly FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
-  if (rows.length === 0) return [];
-  const names = fields.map(({ name }) => camelCase.of(name));
-  const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`) as Record<string, unknown>;
+function named({ names, blank }: Shape, rows: readonly unknown[][]): Record<string, unknown>[] {
   return rows.map((values) => {
     const row = { ...blank };
-    names.forEach((name, place) => (row[name] = values[place]));
+    for (const [place, name] of names.entries()) row[name] = values[place];
     return row;
   });
 }
@@ -104,14 +123,16 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     oneWrite(this.#client);
+    const name = statementName(query.sql);
     const result = await this.#client.query<unknown[]>({
-      name: statementName(query.sql),
+      name,
       text: query.sql,
       values: [...query.parameters],
       rowMode: 'array',
     });
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
-    return { rows: named(result.fields, result.rows) as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
+    const rows = result.rows.length === 0 ? [] : named(shapeOf(name, result.fields), result.rows);
+    return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
   // eslint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
