@@ -2,6 +2,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './live.ts';
 export * from './permissions.ts';
+export * from './sending-rates.ts';
 export * from './variables.ts';
 export * from './opening-hours.ts';
 export * from './menu-text.ts';

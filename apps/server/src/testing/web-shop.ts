@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Ticket } from '@balcao/contract';
+import { sendingRates, type Ticket } from '@balcao/contract';
 import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
 import { createCompany } from '../features/companies/index.ts';
 import { ensureDefaultPlan } from '../features/plans/index.ts';
@@ -12,7 +12,7 @@ import { until, type Client } from './client.ts';
 import { sumOf, tallyOf, type Arrival, type Tally } from './tally.ts';
 
 const password = 'Senha123';
-/** Who writes waits while so many stanzas are not confirmed: on a slow machine the rest of a load would only be waited for. */
+/** Who writes waits while so many messages of their side have not left: on a slow machine the rest of a load would only be waited for. */
 const backlogAtMost = 100;
 
 /** A company in a database that some process serves, and its admin's account. */
@@ -37,20 +37,14 @@ export interface Shop {
   phone: Phone;
 }
 
-/** How fast a number may send is not what is measured: its bucket is full again after every message. */
-const unhurried = `
-  CREATE OR REPLACE FUNCTION full_bucket() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.tokens := 20; RETURN NEW; END';
-  CREATE OR REPLACE TRIGGER full_bucket BEFORE INSERT OR UPDATE ON connection_paces FOR EACH ROW EXECUTE FUNCTION full_bucket()`;
-
 /** Makes connections and has each linked by its phone, as by QR on the screen. `client` is the owner of the database. */
 export async function linkShops(client: pg.Pool, peer: FakeWhatsapp, companyId: number, numbers: readonly string[]): Promise<Shop[]> {
-  await client.query(unhurried);
   return Promise.all(
     numbers.map(async (number) => {
       const phone = peer.phone(number, `Loja ${number}`);
       const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO whatsapps (company_id, name, provider, session_order, session_version) VALUES ($1, $2, 'beta', 'up', 1) RETURNING id`,
-        [companyId, `Loja ${number}`],
+        `INSERT INTO whatsapps (company_id, name, provider, messages_per_minute, session_order, session_version) VALUES ($1, $2, 'beta', $3, 'up', 1) RETURNING id`,
+        [companyId, `Loja ${number}`, sendingRates.fastest],
       );
       const whatsappId = rows[0]?.id ?? 0;
       await client.query(`SELECT pg_notify('gateway', $1)`, [String(whatsappId)]);
@@ -119,6 +113,11 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
 
   const companions = () => [...shop.phone.account.companions.values()];
   const backlog = () => companions().reduce((sum, { unconfirmed }) => sum + unconfirmed.length, 0);
+  /** Own messages that have not come far. A question that finds no database finds none of them. */
+  const rowsWith = async (ack: 'ack = 0' | 'ack BETWEEN 0 AND 2') => {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM messages WHERE whatsapp_id = $1 AND from_me AND ${ack}`, [shop.whatsappId]).catch(() => ({ rows: [] }));
+    return Number(rows[0]?.count ?? 0);
+  };
   const stopping = new AbortController();
   const loops = tickets.flatMap(({ contact, ticketId }) => {
     const texts = written.get(contact) ?? { inbound: [], outbound: [] };
@@ -138,7 +137,8 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
           const clientId = randomUUID();
           await insist(api, account, () => api.post(`/messages/${ticketId}`, { body, clientId }));
           texts.outbound.push(body);
-          await sleep(everyMs.outbound * (0.5 + Math.random()));
+          do await sleep(everyMs.outbound * (0.5 + Math.random()));
+          while (!stopping.signal.aborted && (await rowsWith('ack = 0')) > backlogAtMost);
         }
       })(),
     ];
@@ -151,10 +151,6 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
     )).rows;
   const readBy = (contact: Phone): Arrival[] =>
     contact.account.received.all.filter(({ from, text }) => from === shop.phone.account && text.startsWith(run)).map(({ id, text }) => ({ id, text }));
-  const unsettled = async () => {
-    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM messages WHERE whatsapp_id = $1 AND from_me AND ack BETWEEN 0 AND 2`, [shop.whatsappId]);
-    return Number(rows[0]?.count);
-  };
 
   return {
     async stop() {
@@ -173,7 +169,7 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
       let result = await compare();
       const owed = () => companions().some(({ unconfirmed }) => unconfirmed.some(({ tag }) => tag === 'message'));
       while (performance.now() - began < withinMs) {
-        if (result.inbound.lost.length === 0 && result.outbound.lost.length === 0 && !owed() && (await unsettled()) === 0) break;
+        if (result.inbound.lost.length === 0 && result.outbound.lost.length === 0 && !owed() && (await rowsWith('ack BETWEEN 0 AND 2')) === 0) break;
         await sleep(200);
         result = await compare();
       }

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { endpoint, idParams } from '../endpoint.ts';
 import { okMessage, optionalCount, optionalId, optionalText, singleEmoji } from '../entities/common.ts';
+import { sendingRates } from '../sending-rates.ts';
 import { connectionAbsence, connectionHistory, connectionPace, provider, sandboxContact, sandboxMessage, whatsapp } from '../entities/inbox.ts';
 import { activity } from '../entities/service.ts';
 
+const { slowest, usual: usualRate, fastest } = sendingRates;
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
 const fields = z.object({
   name: z.string().trim().min(2).max(50),
@@ -18,6 +20,7 @@ const fields = z.object({
   expiresInactiveMessage: optionalText(4096),
   timeToTransfer: optionalCount(1_000_000),
   transferQueueId: optionalId,
+  messagesPerMinute: optionalCount(fastest, usualRate, slowest),
   shareGroup: z
     .string()
     .trim()

@@ -67,9 +67,9 @@ export const optionalId = z
   .optional();
 
 /** A number of a form, sent as number or text; an emptied field (`null`, `""`) means `none`. */
-export const optionalCount = (max: number, none = 0) =>
+export const optionalCount = (max: number, none = 0, min = 0) =>
   z
-    .union([z.literal(''), z.null(), z.coerce.number().int().min(0).max(max)])
+    .union([z.literal(''), z.null(), z.coerce.number().int().min(min).max(max)])
     .transform((value) => (value === '' || value === null ? none : value))
     .optional();
 

@@ -100,6 +100,8 @@ export const whatsapp = z.object({
   /** minutes a pending ticket without a queue waits until it goes to `transferQueueId`; 0 = for ever */
   timeToTransfer: z.number(),
   transferQueueId: z.number().nullable(),
+  /** how fast a number sends that is linked as a device, `sendingRates`; the others have the limits of their provider */
+  messagesPerMinute: z.number(),
   /** attendants bound to one connection of a group see the tickets of all of it */
   shareGroup: z.string().nullable(),
   companyId: z.number(),

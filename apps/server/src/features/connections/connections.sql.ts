@@ -13,7 +13,7 @@ function connectionQuery(db: Db) {
     .select([
       'p.pauseReason', 'p.pausedAt', 'p.pausedUntil', 'h.state', 'h.messages', 'h.conversations', 'h.done', 'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
       'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.maxUseBotQueues',
-      'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId',
+      'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId', 'w.messagesPerMinute',
       'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
     ])
     .select(
@@ -86,6 +86,7 @@ export interface ConnectionFields {
   expiresInactiveMessage?: string | undefined;
   timeToTransfer?: number | undefined;
   transferQueueId?: number | null | undefined;
+  messagesPerMinute?: number | undefined;
   shareGroup?: string | null | undefined;
 }
 

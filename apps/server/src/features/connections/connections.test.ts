@@ -114,19 +114,19 @@ describe('a connection', () => {
     const [serving, waiting] = [await company.queue(), await company.queue()];
     const connection = await company.connection({ paired: false, queues: [serving] });
     const untouched = {
-      maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, expiresInactiveMessage: '', timeToTransfer: 0, transferQueueId: null, shareGroup: null,
+      maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, expiresInactiveMessage: '', timeToTransfer: 0, transferQueueId: null, messagesPerMinute: 60, shareGroup: null,
     };
     expect(connection).toMatchObject(untouched);
     const change = (body: object) => admin.put<Whatsapp & { error?: string }>(`/whatsapp/${connection.id}`, body);
     const timers = {
-      maxUseBotQueues: 5, timeUseBotQueues: 30, expiresTicket: 120, expiresInactiveMessage: 'Até logo', timeToTransfer: 10, transferQueueId: waiting.id, shareGroup: 'Lojas',
+      maxUseBotQueues: 5, timeUseBotQueues: 30, expiresTicket: 120, expiresInactiveMessage: 'Até logo', timeToTransfer: 10, transferQueueId: waiting.id, messagesPerMinute: 90, shareGroup: 'Lojas',
     };
     expect((await change({ ...timers, maxUseBotQueues: '5', timeToTransfer: '10', transferQueueId: String(waiting.id), shareGroup: ' Lojas ' })).body).toMatchObject(timers);
     // What a form does not send stays, and so do the queues.
     expect((await change({ name: 'Outra' })).body).toMatchObject({ ...timers, name: 'Outra', queues: [{ id: serving.id }] });
     const foreign = await (await server.company()).queue();
     for (const id of [foreign.id, 2_147_483_647]) expect(await change({ transferQueueId: id })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
-    for (const wrong of [{ expiresTicket: -1 }, { timeToTransfer: 1.5 }, { maxUseBotQueues: 'três' }, { timeUseBotQueues: 1e9 }]) expect((await change(wrong)).status).toBe(400);
+    for (const wrong of [{ expiresTicket: -1 }, { timeToTransfer: 1.5 }, { maxUseBotQueues: 'três' }, { timeUseBotQueues: 1e9 }, { messagesPerMinute: 9 }, { messagesPerMinute: 601 }]) expect((await change(wrong)).status).toBe(400);
     // A queue that goes takes no connection with it.
     await admin.ok(admin.delete(`/queue/${waiting.id}`));
     expect(await admin.ok(admin.get(`/whatsapp/${connection.id}`))).toMatchObject({ ...timers, transferQueueId: null, name: 'Outra' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterFailure, carefully, choose, day, firstsPerDay, freshPace, isPaused, resumed, type PaceLimits, type PaceState, type Waiting } from './pacing.rules.ts';
+import { afterFailure, atRate, carefully, choose, day, firstsPerDay, freshPace, isPaused, resumed, type PaceLimits, type PaceState, type Waiting } from './pacing.rules.ts';
 
 const limits: PaceLimits = { ...carefully, burst: 10, perMinute: 60, reserve: 4, machineGap: [1_000, 1_000], firstGap: [2_000, 4_000] };
 const start = Date.UTC(2026, 0, 15, 12);
@@ -9,6 +9,25 @@ const calm = () => 0.5;
 const message = (id: number, more: Partial<Waiting> = {}): Waiting => ({ id: String(id), ticketId: id, automatic: false, first: false, held: null, ...more });
 
 describe('what leaves now', () => {
+  it.each([
+    [10, 10],
+    [60, 20],
+    [600, 200],
+  ])('at %i a minute: that many in the long run, and a third of it at once', (rate, atOnce) => {
+    const paced = atRate(carefully, rate);
+    const waiting = Array.from({ length: 1_000 }, (_unused, index) => message(index + 1));
+    let state = freshPace(paced, start);
+    let left = 0;
+    for (let second = 0; second <= 60; second += 1) {
+      const choice = choose(paced, state, waiting.slice(left), start + second * 1_000, calm);
+      if (second === 0) expect(choice.ids).toHaveLength(atOnce);
+      left += choice.ids.length;
+      state = choice.state;
+    }
+    // Tokens are fractions: the last one may be a hair short.
+    expect(Math.abs(left - (atOnce + rate))).toBeLessThanOrEqual(1);
+  });
+
   it('an answer does not wait for the machine, however much the machine has to say', () => {
     const texts = Array.from({ length: 500 }, (_unused, index) => message(index + 1, { automatic: true }));
     const first = choose(limits, freshPace(limits, start), texts, start, calm);

@@ -31,6 +31,13 @@ export const carefully: PaceLimits = {
   warmUp: 14 * day,
 };
 
+/** The same for a number that sends faster or more slowly: what may leave at once is what leaves in a third of a minute. */
+export const atRate = (limits: PaceLimits, perMinute: number): PaceLimits => ({
+  ...limits,
+  perMinute,
+  burst: Math.max(limits.reserve + 2, Math.round(perMinute / 3)),
+});
+
 export type PauseReason = 'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS';
 
 export interface PaceState {

@@ -29,6 +29,12 @@ export async function findPace(db: Db, whatsappId: number, { hold = false } = {}
   };
 }
 
+/** So many messages a minute leave over a connection. */
+export async function rateOf(db: Db, whatsappId: number): Promise<number> {
+  const { messagesPerMinute } = await db.selectFrom('whatsapps').select('messagesPerMinute').where('id', '=', whatsappId).executeTakeFirstOrThrow();
+  return messagesPerMinute;
+}
+
 export async function savePace(db: Db, connection: { companyId: number; whatsappId: number }, state: PaceState): Promise<void> {
   const row = {
     tokens: state.tokens,

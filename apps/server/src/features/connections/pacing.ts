@@ -3,8 +3,8 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { announceConnection } from './connections.ts';
-import { afterFailure, carefully, choose, firstsLeft, firstsPerDay, freshPace, isPaused, resumed, type Choice, type PaceLimits, type Waiting } from './pacing.rules.ts';
-import { findPace, notePaceNumber, savePace } from './pacing.sql.ts';
+import { afterFailure, atRate, carefully, choose, firstsLeft, firstsPerDay, freshPace, isPaused, resumed, type Choice, type PaceLimits, type Waiting } from './pacing.rules.ts';
+import { findPace, notePaceNumber, rateOf, savePace } from './pacing.sql.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
 export const limitsOf = (provider: Provider): PaceLimits | undefined => (provider === 'beta' ? carefully : undefined);
@@ -27,8 +27,9 @@ export function createPacing({ database, clock, limits = carefully, random = Mat
   return {
     async choose({ db, companyId }, whatsappId, waiting) {
       const at = now();
-      const before = (await findPace(db, whatsappId, { hold: true })) ?? freshPace(limits, at);
-      const choice = choose(limits, before, waiting, at, random);
+      const [known, rate] = await Promise.all([findPace(db, whatsappId, { hold: true }), rateOf(db, whatsappId)]);
+      const paced = atRate(limits, rate);
+      const choice = choose(paced, known ?? freshPace(paced, at), waiting, at, random);
       if (choice.ids.length > 0) await savePace(db, { companyId, whatsappId }, choice.state);
       return choice;
     },
@@ -55,9 +56,14 @@ export async function noteNumber(db: Db, connection: ConnectionRef, linked: { pr
 }
 
 /** How a connection sends; null = as its provider takes it. */
-export async function paceOf(db: Db, connection: { id: number; provider: Provider }, clock: Clock): Promise<ConnectionPace | null> {
-  const limits = limitsOf(connection.provider);
-  if (!limits) return null;
+export async function paceOf(
+  db: Db,
+  connection: { id: number; provider: Provider; messagesPerMinute: number },
+  clock: Clock,
+): Promise<ConnectionPace | null> {
+  const usual = limitsOf(connection.provider);
+  if (!usual) return null;
+  const limits = atRate(usual, connection.messagesPerMinute);
   const now = clock.now().getTime();
   const state = (await findPace(db, connection.id)) ?? freshPace(limits, now);
   const { left, renewsAt } = firstsLeft(limits, state, now);

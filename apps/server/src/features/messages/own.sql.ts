@@ -3,7 +3,8 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import { mediaColumns, messageQuery, toMessage, type MessageRow, type UrlOf } from './messages.sql.ts';
+import { mediaColumns } from './media.sql.ts';
+import { messageQuery, toMessage, type MessageRow, type UrlOf } from './messages.sql.ts';
 
 /** What somebody of the company writes. */
 export interface OwnMessage {

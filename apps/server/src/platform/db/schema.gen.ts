@@ -642,6 +642,7 @@ export interface Whatsapps {
   id: Generated<number>;
   isDefault: Generated<boolean>;
   maxUseBotQueues: Generated<number>;
+  messagesPerMinute: Generated<number>;
   name: string;
   number: string | null;
   outOfHoursMessage: Generated<string>;

@@ -83,9 +83,9 @@ describe('tabOfErrors', () => {
 
 describe('valuesOf', () => {
   it('starts a new connection with nothing but the limits of section 9', () => {
-    const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, provider, ...rest } = empty;
+    const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute, provider, ...rest } = empty;
     expect(offeredProviders).toContain(provider);
-    expect([maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer]).toEqual([3, 0, 0, 0]);
+    expect([maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute]).toEqual([3, 0, 0, 0, 60]);
     expect(Object.values(rest).every((value) => value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Provider, Whatsapp } from '@balcao/contract';
+import { sendingRates, type Provider, type Whatsapp } from '@balcao/contract';
 import { isApiError } from '../../app/api/api-error.ts';
 
 /** What a field of numbers holds: emptied it is text. */
@@ -22,12 +22,13 @@ export interface ConnectionValues {
   expiresTicket: Count;
   timeToTransfer: Count;
   transferQueueId: string | null;
+  messagesPerMinute: Count;
 }
 
 const texts = ['shareGroup', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage'] as const;
-const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer'] as const;
+const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer', 'messagesPerMinute'] as const;
 /** What a new connection starts with, and what an emptied field means. */
-const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0 } as const;
+const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0, messagesPerMinute: sendingRates.usual } as const;
 
 /** What a connection can be, the usual kind first. */
 export const offeredProviders: readonly Provider[] = ['beta', 'cloud', 'sandbox'];
@@ -100,6 +101,7 @@ const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   expiresInactiveMessage: 'timers',
   timeToTransfer: 'timers',
   transferQueueId: 'timers',
+  messagesPerMinute: 'general',
 };
 
 /** The first tab with a field that needs attention. */

@@ -24,6 +24,7 @@ function connection(id: number, change: Partial<Whatsapp> = {}): Whatsapp {
     expiresTicket: 0,
     expiresInactiveMessage: '',
     timeToTransfer: 0,
+    messagesPerMinute: 60,
     transferQueueId: null,
     shareGroup: null,
     companyId: 1,

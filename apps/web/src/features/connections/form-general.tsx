@@ -1,18 +1,12 @@
-import type { Whatsapp } from '@balcao/contract';
+import { sendingRates, type Whatsapp } from '@balcao/contract';
 import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
-import type { ConnectionValues } from './connection-form.rules.ts';
 import { useConnections, useQueueChoices } from './connections.queries.ts';
-
-export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
-
-/** The hint below its field, so that fields of one line stand at one height. */
-export const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+import { Count, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
@@ -66,6 +60,9 @@ export function GeneralFields({ form, connection }: Props) {
         comboboxProps={{ shadow: 'md' }}
         {...form.getInputProps('shareGroup')}
       />
+      {form.values.provider === 'beta' && (
+        <Count form={form} field="messagesPerMinute" min={sendingRates.slowest} max={sendingRates.fastest} unit="perMinute" />
+      )}
       {connection && <SessionTimes connection={connection} />}
     </>
   );

@@ -1,17 +1,16 @@
-import { NumberInput, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { useQueueChoices } from './connections.queries.ts';
-import { hintBelow, type ConnectionFormState } from './form-general.tsx';
+import { Count, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
 }
 
 type TextField = Extract<keyof ConnectionValues, `${string}Message`>;
-type CountField = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer';
 const longestText = 4096;
 
 /** What customers are greeted with, and how often the menu of queues is put before them. */
@@ -83,24 +82,6 @@ function Text({ form, field, rows }: Props & { field: TextField; rows: number })
       minRows={rows}
       maxRows={8}
       maxLength={longestText}
-      {...form.getInputProps(field)}
-    />
-  );
-}
-
-function Count({ form, field, max, unit }: Props & { field: CountField; max: number; unit: 'minutes' | 'times' }) {
-  const { t } = useTranslation();
-  return (
-    <NumberInput
-      label={t(`connectionForm.${field}`)}
-      description={t(`connectionForm.${field}Hint`)}
-      inputWrapperOrder={hintBelow}
-      suffix={` ${t(`connectionForm.units.${unit}`)}`}
-      min={0}
-      max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="strict"
       {...form.getInputProps(field)}
     />
   );

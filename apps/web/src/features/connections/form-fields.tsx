@@ -1,0 +1,38 @@
+import { NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionValues } from './connection-form.rules.ts';
+
+export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
+
+type CountField = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer' | 'messagesPerMinute';
+
+/** The hint below its field, so that fields of one line stand at one height. */
+export const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+interface Props {
+  form: ConnectionFormState;
+  field: CountField;
+  min?: number;
+  max: number;
+  unit: 'minutes' | 'times' | 'perMinute';
+}
+
+export function Count({ form, field, min = 0, max, unit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      label={t(`connectionForm.${field}`)}
+      description={t(`connectionForm.${field}Hint`)}
+      inputWrapperOrder={hintBelow}
+      suffix={` ${t(`connectionForm.units.${unit}`)}`}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      // While "600" is being typed it is 6 for a moment.
+      clampBehavior={min > 0 ? 'blur' : 'strict'}
+      {...form.getInputProps(field)}
+    />
+  );
+}
