@@ -95,6 +95,35 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     expect(bad.rows).toEqual([{ attempts: 5 }]);
   });
 
+  it('that could not be read heal together, each in its place', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    await say(company.admin, phone, { number: newNumber(), body: 'Oi' });
+    const ticket = await until(async () => (await ticketsOf(company))[0]);
+    const bodies = ['Primeira', 'Segunda', 'Terceira'];
+    await withClient(server.databaseUrl, async (client) => {
+      // As the provider tells it, of the same person; what waits in the journal is taken up by the housekeeping.
+      const tell = async (prefix: string, payloads: object[]) => {
+        await client.query(
+          `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload)
+           SELECT company_id, whatsapp_id, chat, $2 || (told->>'providerId'), false, payload || told FROM inbound_journal, jsonb_array_elements($3::jsonb) AS told
+           WHERE whatsapp_id = $1 AND payload->>'body' = 'Oi'`,
+          [phone.id, prefix, JSON.stringify(payloads)],
+        );
+        await client.query(`SELECT graphile_worker.add_job('housekeeping', '{}')`);
+      };
+      const inPlace = async (ready: (shown: string[]) => boolean) => {
+        const shown = (await thread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
+        return shown.length === 3 && ready(shown);
+      };
+      await tell('awaited:', bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })));
+      await until(() => inPlace((shown) => !shown.some((body) => bodies.includes(body))));
+      await tell('', bodies.map((body, index) => ({ providerId: `LATE${index}`, body })));
+      await until(() => inPlace((shown) => JSON.stringify(shown) === JSON.stringify(bodies)), 10_000);
+    });
+    expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(4);
+  });
+
   it('delivered twice by the provider are stored and counted once', async () => {
     const company = await server.company();
     const phone = await company.connection();

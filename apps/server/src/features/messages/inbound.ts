@@ -89,7 +89,7 @@ export function createInbound(deps: {
 
   async function drain(connection: ConnectionRef, chat: string): Promise<void> {
     let limit = together;
-    let filled: string | undefined;
+    const filled = new Set<string>();
     for (;;) {
       let entry: { id: string; attempts: number } | undefined;
       let before = 0;
@@ -98,7 +98,7 @@ export function createInbound(deps: {
           const waiting = await nextEntries(tx.db, connection, chat, limit);
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
-            if (!('change' in next.entry)) await (next.id === filled ? fill : apply)(tx, connection, next.entry);
+            if (!('change' in next.entry)) await (filled.has(next.id) ? fill : apply)(tx, connection, next.entry);
             else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
           }
           if (waiting.length > 0) await entriesDone(tx.db, waiting.map(({ id }) => id));
@@ -108,8 +108,8 @@ export function createInbound(deps: {
         if (!more) return;
         limit = together;
       } catch (error) {
-        if (error instanceof AlreadyThere) {
-          filled = entry?.id;
+        if (error instanceof AlreadyThere && entry) {
+          filled.add(entry.id);
           continue;
         }
         // One that cannot be handled is not to take others with it: those before it, then it alone.
