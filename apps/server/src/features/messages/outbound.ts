@@ -98,7 +98,8 @@ export function createOutbound(deps: {
     const rooms = looks.map(({ room }) => room);
     await database.forCompany(companyId, async (tx) => {
       const [changes, next] = await Promise.all([waitingOperations(tx.db, rooms), takeNext(tx, rooms, pacing)]);
-      // Changes are of messages that left earlier: they go first.
+      // Changes are of messages that left earlier: they go first. Those of what leaves now follow it.
+      const following = next.messages.some(({ hasChanges }) => hasChanges);
       const all = [...changes, ...next.messages];
       const recipients = await recipientsOf(tx.db, [...new Set(all.map(({ contactId }) => contactId))]);
       const entriesOf = Map.groupBy(all, ({ whatsappId }) => whatsappId);
@@ -106,7 +107,7 @@ export function createOutbound(deps: {
         const { whatsappId, limit } = look.room;
         const own = entriesOf.get(whatsappId) ?? [];
         const entries = own.map((one) => ({ ticketId: one.ticketId, one, address: recipients.get(one.contactId)?.address, isBlocked: recipients.get(one.contactId)?.isBlocked ?? false }));
-        look.taken = { entries, more: own.length >= limit || changes.length === operationsAtOnce || next.more, wait: next.wait };
+        look.taken = { entries, more: own.length >= limit || changes.length === operationsAtOnce || following || next.more, wait: next.wait };
       }
     });
   }

@@ -63,7 +63,8 @@ function outgoing(db: Db, messages: AliasableExpression<Selectable<DB['messages'
       'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
       'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
       'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
-    ]);
+    ])
+    .select(sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as('hasChanges'));
 }
 
 /** Messages of connections that leave next, as many as there is room for. */
