@@ -13,7 +13,7 @@ import { dropPart, keepPart, nextPart } from './history.sql.ts';
 import { isKept } from './inbound.ts';
 import { open, placeOf, type KeyStore } from './key-store.ts';
 import type { Originals } from './originals.ts';
-import { otherAddress } from './stanza.rules.ts';
+import { otherAddresses } from './stanza.rules.ts';
 
 const unpack = promisify(inflate);
 /** A part holds some thousand messages without their files. */
@@ -121,12 +121,8 @@ export class PhoneHistory {
 
   /** As the part itself tells, else as it was learnt before. */
   async #othersOf(pairs: Map<string, string>, jids: readonly string[]): Promise<(jid: string) => string | undefined> {
-    for (const jid of new Set(jids)) {
-      if (pairs.has(jid)) continue;
-      const other = await otherAddress(jid, (ids) => this.#keys.get('lid-mapping', ids));
-      if (other !== undefined) pairs.set(jid, other);
-    }
-    return (jid) => pairs.get(jid);
+    const learnt = await otherAddresses(jids.filter((jid) => !pairs.has(jid)), (ids) => this.#keys.get('lid-mapping', ids));
+    return (jid) => pairs.get(jid) ?? learnt.get(jid);
   }
 
   #toPast({ addresses, unread, messages }: ReadChat): PastChat {

@@ -106,11 +106,25 @@ export function isAbsent(stanza: BinaryNode): boolean {
  * The other address of a person, of number and LID.
  * @param find the library's stored pairs: a number's LID under its digits, a LID's number under its digits and `_reverse`
  */
-export async function otherAddress(jid: string, find: (ids: string[]) => Promise<Record<string, string>>): Promise<string | undefined> {
-  const { user } = jidDecode(jid) ?? {};
-  if (user === undefined || !(isLidUser(jid) || isPnUser(jid))) return undefined;
-  const id = isLidUser(jid) ? `${user}_reverse` : user;
-  const other = (await find([id]))[id];
-  if (other === undefined) return undefined;
-  return isLidUser(jid) ? `${other}@s.whatsapp.net` : `${other}@lid`;
+export async function otherAddress(jid: string, find: FindPairs): Promise<string | undefined> {
+  return (await otherAddresses([jid], find)).get(jid);
 }
+
+/** The same of many people, asked for in one go; of those that are known. */
+export async function otherAddresses(jids: readonly string[], find: FindPairs): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const jid of jids) {
+    const { user } = jidDecode(jid) ?? {};
+    if (user !== undefined && (isLidUser(jid) || isPnUser(jid))) ids.set(jid, isLidUser(jid) ? `${user}_reverse` : user);
+  }
+  const found: Record<string, string> = ids.size > 0 ? await find([...new Set(ids.values())]) : {};
+  const others = new Map<string, string>();
+  for (const [jid, id] of ids) {
+    const other = found[id];
+    if (other !== undefined) others.set(jid, `${other}@${isLidUser(jid) ? 's.whatsapp.net' : 'lid'}`);
+  }
+  return others;
+}
+
+/** Reads the library's pairs of addresses, by the id of one side. */
+type FindPairs = (ids: string[]) => Promise<Record<string, string>>;

@@ -19,6 +19,7 @@ export { resumeImports, tendHistories } from './history.jobs.ts';
 export { takeGatewayName } from './gateway-name.ts';
 export { carefully, type PaceLimits, type Waiting } from './pacing.rules.ts';
 export { createPacing, limitsOf, type Pacing } from './pacing.ts';
+export { wakeSession } from './wake.ts';
 
 /** Registers the calls of connections and their sessions. */
 export function createConnections(platform: Platform, needs: ConnectionNeeds & { callSession: CallSession; ledger: AbsenceNeeds; history: HistoryNeeds }): void {

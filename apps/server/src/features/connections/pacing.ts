@@ -5,6 +5,7 @@ import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { announceConnection } from './connections.ts';
 import { afterFailure, atRate, carefully, choose, firstsLeft, firstsPerDay, freshPace, isPaused, resumed, type Choice, type PaceLimits, type Waiting } from './pacing.rules.ts';
 import { findPace, notePaceNumber, rateOf, savePace } from './pacing.sql.ts';
+import { wakeSession } from './wake.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
 export const limitsOf = (provider: Provider): PaceLimits | undefined => (provider === 'beta' ? carefully : undefined);
@@ -43,7 +44,7 @@ export function createPacing({ database, clock, limits = carefully, random = Mat
         if (after.pausedAt === before.pausedAt) return;
         await announceConnection(tx, connection.whatsappId);
         // What waits learns why.
-        tx.notify('gateway', `${connection.whatsappId}:drain`);
+        wakeSession(tx, connection.whatsappId);
       });
     },
   };
@@ -84,5 +85,5 @@ export async function resume(tx: CompanyTx, whatsappId: number, clock: Clock): P
   const now = clock.now().getTime();
   await savePace(tx.db, { companyId: tx.companyId, whatsappId }, resumed(state, now));
   await announceConnection(tx, whatsappId);
-  tx.notify('gateway', `${whatsappId}:drain`);
+  wakeSession(tx, whatsappId);
 }

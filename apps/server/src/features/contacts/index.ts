@@ -14,7 +14,7 @@ import { createPictures, dropPicture, type PictureNeeds } from './pictures.ts';
 export { isBlocked } from './block.ts';
 export { add as addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
-export { addressesOf, findByAddresses, recipientsOf } from './identities.sql.ts';
+export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 
 /**
  * Registers the calls and jobs of contacts.

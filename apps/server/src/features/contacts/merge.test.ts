@@ -83,7 +83,7 @@ describe('two contacts that are one person', () => {
     expect(heard).toContainEqual(['contact', { action: 'delete', contactId: twin.contactId }]);
     expect(heard).toContainEqual(['ticket', { action: 'delete', ticketId: twin.id }]);
 
-    // It goes on as any other ticket does.
+    // Closed, it waits again when its contact writes from the other number, too.
     await ana.ok(ana.put(`/tickets/${kept.id}`, { status: 'closed' }));
     await say(admin, phone, { number: two, body: '5' });
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).status === 'pending');

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findTickets, noteMessage, ticketAudience } from '../tickets/index.ts';
 import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
-import { wakeOutbox } from './outbound.ts';
+import { wakeSession } from '../connections/index.ts';
 import { newProviderId } from './provider-id.ts';
 
 /** A text that nobody typed, for the contact of a ticket whose row is held. */
@@ -41,5 +41,5 @@ export async function writeAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonl
       tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
     }
   }
-  for (const whatsappId of new Set(texts.map((text) => text.whatsappId))) wakeOutbox(tx, whatsappId);
+  for (const whatsappId of new Set(texts.map((text) => text.whatsappId))) wakeSession(tx, whatsappId);
 }

@@ -6,7 +6,7 @@ import { announceChange } from './announce-change.ts';
 import { decideDelete, decideEdit, decideReaction, ownAuthor, withReaction, type ChangeDecision } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, nameOfUser } from './messages.sql.ts';
-import { wakeOutbox } from './outbound.ts';
+import { wakeSession } from '../connections/index.ts';
 import { newProviderId } from './provider-id.ts';
 import { requireWriter, writingFacts, type Writing } from './writing.ts';
 
@@ -100,7 +100,7 @@ async function tell(
   const { db, companyId } = tx;
   await rows.putOperation(db, { ...operation, companyId, whatsappId, providerId: newProviderId() });
   await rows.saveMessage(db, operation.messageId, { operation: { kind: operation.kind, failure: null } });
-  wakeOutbox(tx, whatsappId);
+  wakeSession(tx, whatsappId);
 }
 
 async function shown(db: Db, { urlOf }: Writing, id: string): Promise<Message> {

@@ -3,7 +3,7 @@ import type { ChannelSession } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CallSession } from '../connections/index.ts';
+import { wakeSession, type CallSession } from '../connections/index.ts';
 import type { AbsencesOn } from './absences.ts';
 import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
@@ -51,7 +51,7 @@ export function createMessages(
     jobHandler(fetchFiles, async (connection) => {
       // Fetched beside the job, so that large files hold up no other.
       if (deps.sessionOf(connection.whatsappId)) return lateMedia.poke(connection);
-      await database.forCompany(connection.companyId, async (tx) => tx.notify('gateway', `${connection.whatsappId}:drain`));
+      await database.forCompany(connection.companyId, async (tx) => wakeSession(tx, connection.whatsappId));
     }),
   );
   const writing: Writing = { ...deps, urlOf, clock: platform.clock };

@@ -6,7 +6,7 @@ import { lockSeenTicket, noteAnswers, noteRead, seenTicket, ticketAudience, type
 import * as rows from './messages.sql.ts';
 import { insertOwn } from './own.sql.ts';
 import { authorOf, requeueMessage, ticketOfMessage } from './outbox.sql.ts';
-import { wakeOutbox } from './outbound.ts';
+import { wakeSession } from '../connections/index.ts';
 import { sendReceipts } from './receipts.ts';
 import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
 import { newProviderId } from './provider-id.ts';
@@ -122,7 +122,7 @@ async function store(
   const audience = ticketAudience(now, null);
   tx.emit('ticket', { action: 'update', ticket: now }, audience);
   for (const message of messages) tx.emit('appMessage', { action: 'create', message, ticket: now, contact: now.contact }, audience);
-  wakeOutbox(tx, ticket.whatsappId);
+  wakeSession(tx, ticket.whatsappId);
   return messages;
 }
 
@@ -142,7 +142,7 @@ export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: s
   const messages = await rows.findMessages(db, [id], writing.urlOf);
   if (requeued) {
     for (const one of messages) tx.emit('appMessage', { action: 'update', message: one }, ticketAudience(ticket, null));
-    wakeOutbox(tx, message.whatsappId);
+    wakeSession(tx, message.whatsappId);
   }
   return messages;
 }

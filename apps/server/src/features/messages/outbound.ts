@@ -4,7 +4,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
 import { gatherBy } from '../../platform/gather.ts';
-import { addressesOf, recipientsOf } from '../contacts/index.ts';
+import { addressesOf, recipientsOf, type Recipient } from '../contacts/index.ts';
 import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
 import { toMedia } from './media.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
@@ -13,12 +13,6 @@ import { createDelivery, type Delivery } from './delivery.ts';
 import { createLanes, type Taken } from './lanes.ts';
 import { createOperations } from './operations.ts';
 import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting, quotedBy, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose, type Room, type WaitingMessage } from './outbox.sql.ts';
-
-/**
- * Has whoever holds the session of a connection send what waits, from the commit on. The message rows are the queue: who does
- * not hear this, because there is no session or its process does not listen just then, looks when it does.
- */
-export const wakeOutbox = (tx: CompanyTx, whatsappId: number): void => tx.notify('gateway', `${whatsappId}:drain`);
 
 const attemptsAtMost = 5;
 
@@ -35,8 +29,8 @@ const isOfNumber = (error: unknown) => !(error instanceof SendError) || refusals
 interface Outgoing {
   ticketId: number;
   one: WaitingMessage | WaitingOperation;
-  address: Address | undefined;
-  isBlocked: boolean;
+  /** undefined = there is no address of the contact */
+  recipient: Recipient | undefined;
 }
 
 /** A connection that looks for what it has to send, and what it finds. */
@@ -82,11 +76,11 @@ export function createOutbound(deps: {
       await (deps.pacing?.paces(whatsappId) ? takeFor(companyId, [look], deps.pacing) : takeTogether(look));
       return look.taken;
     },
-    async send(connection, { one, address, isBlocked }) {
+    async send(connection, { one, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
       if (!session) return false;
-      if (address && !isBlocked) return carryOut(connection, session, one, address);
-      await refuse(connection, one, isBlocked ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
+      if (recipient && !recipient.isBlocked) return carryOut(connection, session, one, recipient.address);
+      await refuse(connection, one, recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
       return true;
     },
   });
@@ -106,7 +100,7 @@ export function createOutbound(deps: {
       for (const look of looks) {
         const { whatsappId, limit } = look.room;
         const own = entriesOf.get(whatsappId) ?? [];
-        const entries = own.map((one) => ({ ticketId: one.ticketId, one, address: recipients.get(one.contactId)?.address, isBlocked: recipients.get(one.contactId)?.isBlocked ?? false }));
+        const entries = own.map((one) => ({ ticketId: one.ticketId, one, recipient: recipients.get(one.contactId) }));
         look.taken = { entries, more: own.length >= limit || changes.length === operationsAtOnce || following || next.more, wait: next.wait };
       }
     });
