@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { until } from '../apps/server/src/testing/client.ts';
 import type { Installation } from '../apps/server/src/testing/installation.ts';
 import type { RoleProcess } from '../apps/server/src/testing/role-process.ts';
-import type { Shop } from '../apps/server/src/testing/web-shop.ts';
+import type { Shop, Traffic } from '../apps/server/src/testing/web-shop.ts';
 import { countsOf, tallyLines, withInstallation, type Cluster } from './lib/cluster.ts';
-import { progress, report, seconds } from './lib/report.ts';
+import { progress, report, seconds, type Line } from './lib/report.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, outages: { type: 'string', default: '3' }, takeovers: { type: 'string', default: '3' } },
@@ -20,6 +20,17 @@ const load = { people: 4, everyMs: { inbound: 60, outbound: 120 } };
 /** Added to every question to the database: a message takes tens of milliseconds to handle. */
 const slowness = 3;
 const patience = 90_000;
+
+/** Says at once what became of the load, because the phases to come take long. */
+function told(what: string, tally: Phase) {
+  for (const line of linesOf(what, tally)) progress(`${line.what}: ${line.value}`);
+}
+
+type Phase = Awaited<ReturnType<Traffic['settle']>>;
+const linesOf = (what: string, phase: Phase): Line[] => [
+  ...tallyLines(what, phase),
+  { what: `${what}: own messages not known to have arrived`, value: String(phase.undelivered), goal: '0' },
+];
 
 const loginsOf = ({ peer }: Installation, shop: Shop) => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
 
@@ -92,11 +103,11 @@ const found = await withInstallation(async (installation, cluster) => {
   if (!shop) throw new Error('the shop is linked');
   installation.proxy.delay = slowness;
   const kill = await killed(installation, shop, first);
-  progress('killed');
+  told(`${kills} kills`, kill.tally);
   const outage = await withoutDatabase(installation, shop, cluster);
-  progress('without the database');
+  told('without the database', outage);
   const freeze = await frozen(installation, shop, kill.gateway);
-  progress('frozen');
+  told('frozen', freeze.tally);
   // The one that took over holds the session; the other one slept.
   const takeover = await takenOver(installation, shop, [kill.gateway, freeze.second]);
   return { kill: kill.tally, outage, freeze, takeover };
@@ -107,17 +118,17 @@ const slowest = Math.max(...found.takeover.times);
 await report(
   'crash',
   [
-    ...tallyLines(`${kills} kills of the gateway`, phases.kills),
-    ...tallyLines(`PostgreSQL away ${outages} times`, phases.outages),
-    ...tallyLines('frozen for longer than its lease, and woken', phases.freeze),
+    ...linesOf(`${kills} kills of the gateway`, phases.kills),
+    ...linesOf(`PostgreSQL away ${outages} times`, phases.outages),
+    ...linesOf('frozen for longer than its lease, and woken', phases.freeze),
     { what: 'logins meanwhile: of who took over, none of who woke up', value: String(found.freeze.logins), goal: '1' },
-    ...tallyLines(`${takeovers} takeovers by another gateway`, phases.takeovers),
+    ...linesOf(`${takeovers} takeovers by another gateway`, phases.takeovers),
     { what: 'from the death of a gateway to the login by another, slowest', value: seconds(slowest), goal: '10 s' },
   ],
   {
     kills, outages, takeovers, slowness, takeoverMs: found.takeover.times, wakesLogins: found.freeze.logins,
-    ...Object.fromEntries(Object.entries(phases).map(([name, { inbound, outbound, stanzas, settledAfter }]) => [
-      name, { in: countsOf(inbound), out: countsOf(outbound), stanzas, settledAfter: Math.round(settledAfter) },
+    ...Object.fromEntries(Object.entries(phases).map(([name, { inbound, outbound, stanzas, undelivered, settledAfter }]) => [
+      name, { in: countsOf(inbound), out: countsOf(outbound), stanzas, undelivered, settledAfter: Math.round(settledAfter) },
     ])),
   },
 );

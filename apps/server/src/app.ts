@@ -198,7 +198,7 @@ export async function createApp(input: {
     firstQueue: onlyQueueOf,
     ticketOf,
     onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
-    isBlocked,
+    blockedAmong,
     localeOf: companyForSession,
     resolveContact: contacts.resolve,
     automatic: {

@@ -27,11 +27,12 @@ async function freshDatabase(): Promise<string> {
   return databaseUrl(inject('postgresUrl'), name);
 }
 
-function expectWhole({ inbound, outbound }: { inbound: Tally; outbound: Tally }): void {
+function expectWhole({ inbound, outbound, undelivered }: { inbound: Tally; outbound: Tally; undelivered: number }): void {
   for (const { sent, lost, doubled, disordered } of [inbound, outbound]) {
     expect(sent).toBeGreaterThan(20);
     expect({ lost, doubled, disordered }).toEqual({ lost: [], doubled: [], disordered: [] });
   }
+  expect(undelivered, 'what the contacts have is known to be there').toBe(0);
 }
 
 /** A file stops coming in the middle, and nobody is left who waits for it. */

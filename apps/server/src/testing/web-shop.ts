@@ -67,7 +67,8 @@ async function insist<T>(api: Client, account: { email: string; password: string
   for (;;) {
     const answer = await send().catch(() => undefined);
     if (answer && answer.status < 300) return answer.body as T;
-    if (answer?.status === 401) await api.login(account.email, account.password).catch(() => undefined);
+    // Its token has run out.
+    if (answer?.status === 403) await api.login(account.email, account.password).catch(() => undefined);
     await sleep(50);
   }
 }
@@ -75,8 +76,11 @@ async function insist<T>(api: Client, account: { email: string; password: string
 export interface Traffic {
   /** Waits until what is under way has been written, and writes nothing more. */
   stop(): Promise<void>;
-  /** Waits until everything has arrived, both ways, and compares; after so long it compares what there is. */
-  settle(withinMs: number): Promise<{ inbound: Tally; outbound: Tally; stanzas: { in: number; out: number }; settledAfter: number }>;
+  /**
+   * Waits until everything has arrived, both ways, and compares; after so long it compares what there is. `undelivered`: own
+   * messages that are not known to be on the contact's phone.
+   */
+  settle(withinMs: number): Promise<{ inbound: Tally; outbound: Tally; stanzas: { in: number; out: number }; undelivered: number; settledAfter: number }>;
 }
 
 export interface TrafficOptions {
@@ -175,7 +179,7 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
       }
       const settledAfter = performance.now() - began;
       const count = (direction: 'to-companion' | 'from-companion') => peer.record.find({ direction, tag: 'message', number: shop.phone.number }).length;
-      return { ...result, stanzas: { in: count('to-companion'), out: count('from-companion') }, settledAfter };
+      return { ...result, undelivered: await rowsWith('ack BETWEEN 0 AND 2'), stanzas: { in: count('to-companion'), out: count('from-companion') }, settledAfter };
     },
   };
 }

@@ -2,10 +2,13 @@ import type { BinaryNode, WASocket } from 'baileys';
 import type { ChannelHost } from '../channel.ts';
 import { addressOf } from './addresses.rules.ts';
 import type { Inbox } from './inbox.ts';
+import type { KeyStore } from './key-store.ts';
+import { receiptOf } from './receipts.rules.ts';
 import { callIn, isAbsent, isShownUnread, missedCall } from './stanza.rules.ts';
 
 interface Keeping {
-  host: Pick<ChannelHost, 'refusesCalls'>;
+  host: Pick<ChannelHost, 'refusesCalls' | 'ack'>;
+  keys: Pick<KeyStore, 'creds'>;
   inbox: Pick<Inbox, 'note'>;
   /** what could not be stored is not confirmed: the line has to end */
   failed(error: unknown): void;
@@ -15,10 +18,10 @@ interface Keeping {
 const ringingAtMost = 200;
 
 /**
- * Stores what the library would only pass on: messages that came without their content, and calls that nobody took. It
- * confirms them to WhatsApp by itself, and what was confirmed never comes again.
+ * Stores what the library would only pass on: messages that came without their content, calls that nobody took, and how far
+ * own messages came. It confirms them to WhatsApp by itself, and what was confirmed never comes again.
  */
-export function keepFirst({ ws }: WASocket, { host, inbox, failed }: Keeping): void {
+export function keepFirst({ ws }: WASocket, { host, keys, inbox, failed }: Keeping): void {
   const ringing = new Map<string, { isVideo: boolean }>();
 
   function message(stanza: BinaryNode): Promise<void> | undefined {
@@ -42,7 +45,14 @@ export function keepFirst({ ws }: WASocket, { host, inbox, failed }: Keeping): v
     return isGroup || stanza.attrs['offline'] !== undefined ? undefined : host.refusesCalls().then((refused) => (refused ? keep() : undefined));
   }
 
+  function receipt(stanza: BinaryNode): Promise<void> | undefined {
+    const { me } = keys.creds;
+    const told = receiptOf(stanza, { id: me?.id ?? '', lid: me?.lid ?? '' });
+    return told && host.ack(told.providerIds, told.ack);
+  }
+
   before(ws, 'CB:message', message, failed);
+  before(ws, 'CB:receipt', receipt, failed);
   before(ws, 'CB:call', call, failed);
 }
 

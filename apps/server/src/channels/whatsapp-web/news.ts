@@ -1,20 +1,15 @@
-import type { BinaryNode, WACallEvent, WAMessage } from 'baileys';
+import type { WACallEvent, WAMessage } from 'baileys';
 import type { Activity } from '@balcao/contract';
 import type { ChannelHost, MetPerson } from '../channel.ts';
 import { addressOf } from './addresses.rules.ts';
 import type { Inbox } from './inbox.ts';
-import type { KeyStore } from './key-store.ts';
 import type { Line } from './line.ts';
 import { personOf, samePerson } from './people.rules.ts';
 import type { PhoneBook } from './phone-book.ts';
-import type { Reporting } from './reporting.ts';
-import { receiptOf } from './receipts.rules.ts';
 import { watchUnread } from './unread.ts';
 
 interface Hearing {
   host: ChannelHost;
-  reporting: Reporting;
-  keys: KeyStore;
   inbox: Inbox;
   book: PhoneBook;
   /** tells a message; resolves once it is in the inbound journal */
@@ -25,18 +20,12 @@ interface Hearing {
 const activities: Readonly<Record<string, Activity>> = { composing: 'typing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
 
 /** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
-export function hearNews(line: Line, { host, reporting, keys, inbox, book, hand, stumbled }: Hearing): void {
+export function hearNews(line: Line, { host, inbox, book, hand, stumbled }: Hearing): void {
   const { socket } = line;
-  const { ev, ws } = socket;
-  const own = () => ({ id: keys.creds.me?.id ?? '', lid: keys.creds.me?.lid ?? '' });
+  const { ev } = socket;
   const met = (people: readonly MetPerson[]): void => {
     if (people.length > 0) book.learn(people).catch(stumbled);
   };
-
-  ws.on('CB:receipt', (stanza: BinaryNode) => {
-    const receipt = receiptOf(stanza, own());
-    if (receipt) void reporting.ack(receipt.providerIds, receipt.ack);
-  });
 
   const isShown = watchUnread(socket);
   // Calls that nobody took, what could not be decrypted, and what the phone sent once more in another way.

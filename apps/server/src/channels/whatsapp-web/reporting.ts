@@ -3,14 +3,14 @@ import { LeaseLost, type ChannelHost, type StatusUpdate } from '../channel.ts';
 
 const retryAfter = 2_000;
 
-/** Tells the host what happened, in order and, while the database is away, for as long as it takes. */
+/** Tells the host how the session stands, in order and, while the database is away, for as long as it takes. */
 export class Reporting {
-  readonly #host: Pick<ChannelHost, 'status' | 'ack'>;
+  readonly #host: Pick<ChannelHost, 'status'>;
   readonly #signal: AbortSignal;
   readonly #stumbled: (error: unknown) => void;
   #told: Promise<void> = Promise.resolve();
 
-  constructor(host: Pick<ChannelHost, 'status' | 'ack'>, signal: AbortSignal, stumbled: (error: unknown) => void) {
+  constructor(host: Pick<ChannelHost, 'status'>, signal: AbortSignal, stumbled: (error: unknown) => void) {
     this.#host = host;
     this.#signal = signal;
     this.#stumbled = stumbled;
@@ -20,11 +20,6 @@ export class Reporting {
   status(update: StatusUpdate): Promise<void> {
     this.#told = this.#told.then(() => this.#patiently(() => this.#host.status(update)));
     return this.#told;
-  }
-
-  /** WhatsApp tells it once. */
-  ack(...report: Parameters<ChannelHost['ack']>): Promise<void> {
-    return this.#patiently(() => this.#host.ack(...report));
   }
 
   async #patiently(work: () => Promise<void>): Promise<void> {

@@ -136,7 +136,7 @@ export class WebSession implements ChannelSession {
     keys.onFailure = (error) => line.hangUp(error instanceof Error ? error : new Error(String(error)));
     const { socket } = line;
     inbox.watch(socket);
-    keepFirst(socket, { host: this.#host, inbox, failed: (error) => keys.onFailure(error) });
+    keepFirst(socket, { host: this.#host, keys, inbox, failed: (error) => keys.onFailure(error) });
     this.#acks.watch(socket);
     this.#groups.watch(socket);
     this.#attendance.watch(socket);
@@ -155,7 +155,7 @@ export class WebSession implements ChannelSession {
       void this.#tell({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
     const hand = (message: WAMessage) => this.#hand(message, keys);
-    hearNews(line, { host: this.#host, reporting: this.#reporting, keys, inbox, book: this.#book, hand, stumbled: this.#stumbled });
+    hearNews(line, { host: this.#host, inbox, book: this.#book, hand, stumbled: this.#stumbled });
     const end = await line.ended;
     this.#line = undefined;
     this.#acks.lost();

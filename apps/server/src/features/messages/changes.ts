@@ -75,7 +75,7 @@ async function openMessage(tx: CompanyTx, writing: Writing, actor: Actor, id: st
   const message = await rows.lockMessage(db, { id });
   // It may have gone with its ticket, or into another one, a moment ago.
   if (message?.ticketId !== ticket.id) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { whatsappId } = await requireWriter(db, actor, ticket, await writingFacts(db, writing, ticket));
+  const { whatsappId } = await requireWriter(db, actor, ticket, await writingFacts(db, writing, tx.companyId, [ticket]));
   return { message, whatsappId };
 }
 

@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { seenTicket } from '../tickets/index.ts';
 import { mediaOfMessage } from './media.sql.ts';
 import { findMessages } from './messages.sql.ts';
-import { send } from './messages.ts';
+import { send } from './sending.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function forward(tx: CompanyTx, writing: Writing, actor: Actor, id:
   const sent: Message[] = [];
   // In the order of their ids: two that forward at once into the same tickets do not wait for each other crosswise.
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
-    sent.push(...(await send(tx, writing, actor, { ticketId, drafts: [draft] })).messages);
+    sent.push(...(await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages);
   }
   return sent;
 }

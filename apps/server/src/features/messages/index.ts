@@ -9,12 +9,12 @@ import { writeAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
 import { createLateMedia, fetchFiles, type LateMedia } from './late-media.ts';
 import { createTakePast, type TakePast } from './past.ts';
-import { send, type Draft } from './messages.ts';
 import { messageRoutes } from './messages.routes.ts';
 import type { TicketOf } from './inbound-changes.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { createOutbound, type Outbound, type OutboundPacing } from './outbound.ts';
 import { receiptsHandler } from './receipts.ts';
+import { send, type Draft } from './sending.ts';
 import type { Writing } from './writing.ts';
 
 export type { AutomaticText } from './automatic.ts';
@@ -61,7 +61,7 @@ export function createMessages(
     outbound,
     lateMedia,
     takePast: createTakePast(deps),
-    write: async (tx, actor, ticketId, draft) => (await send(tx, writing, actor, { ticketId, drafts: [draft] })).messages,
+    write: async (tx, actor, ticketId, draft) => (await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages,
     automatic: (tx, texts) => writeAutomatic(tx, urlOf, texts),
   };
 }

@@ -18,9 +18,13 @@ import * as changes from './changes.ts';
 import { forward } from './forward.ts';
 import { askForFile } from './late-media.ts';
 import * as messages from './messages.ts';
+import { createSendTogether } from './send-together.ts';
+import type { Draft } from './sending.ts';
 import type { Writing } from './writing.ts';
 
 export function messageRoutes({ http, database, files }: Platform, writing: Writing, absencesOn: AbsencesOn): void {
+  const send = createSendTogether(database, writing);
+
   http.handle(listMessages, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf)),
   );
@@ -40,7 +44,7 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     const clientIds = [body.clientId ?? []].flat();
     const count = uploads.length > 0 ? uploads.length : 1;
     if (uploads.length === 0 && (bodies[0] ?? '').trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
-    const drafts: messages.Draft[] = Array.from({ length: count }, (_unused, index) => ({
+    const drafts: Draft[] = Array.from({ length: count }, (_unused, index) => ({
       body: bodies[index] ?? '',
       clientId: clientIds[index] ?? null,
     }));
@@ -50,9 +54,7 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     try {
       drafts.forEach((draft, index) => (draft.media = stored[index]));
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
-      const sent = await database.forCompany(actor.companyId, (tx) =>
-        messages.send(tx, writing, actor, { ticketId: params.ticketId, drafts, quotedId }),
-      );
+      const sent = await send(actor.companyId, { actor, ticketId: params.ticketId, drafts, quotedId });
       await remove(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
     } catch (error) {

@@ -222,6 +222,13 @@ export async function findByClientIds(db: Db, clientIds: readonly string[]): Pro
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
 }
 
+/** The tickets of messages, by the ids of these. */
+export async function ticketsOfMessages(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom('messages').select(['id', 'ticketId']).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute();
+  return new Map(found.map(({ id, ticketId }) => [id, ticketId]));
+}
+
 /** A message of this ticket, by our id or the provider's. */
 export async function findInTicket(
   db: Db,

@@ -28,22 +28,26 @@ const columns = [
   'companyId', 'ticketId', 'whatsappId', 'queueId', 'userId', 'providerId', 'clientId', 'body', 'mediaType', 'mediaState', 'mediaKey', 'mediaName',
   'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration', 'isVoice', 'isForwarded', 'template', 'quotedId',
 ] as const;
-type Columns = Omit<OwnMessage, 'media' | 'template'> & ReturnType<typeof mediaColumns> & { template: string | null };
+const nameOf = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const names = sql.raw(columns.map(nameOf).join());
 
-const inserted = fixedStatement((db, ...values: readonly Columns[keyof Columns][]) => {
-  const given = Object.fromEntries(columns.map((column, place) => [column, values[place]])) as unknown as Columns;
-  const stored = db
-    .insertInto('messages')
-    // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
-    .values({ ...given, fromMe: true, read: true, ack: 0, sentAt: sql<string>`clock_timestamp()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll();
-  return sql<MessageRow>`WITH stored AS (${stored}) ${messageQuery(db, sql`stored`)}`.compile(db);
+const inserted = fixedStatement((db, given: string) => {
+  // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
+  const stored = sql`
+    INSERT INTO messages (${names}, from_me, read, ack, sent_at)
+    SELECT ${names}, true, true, 0, clock_timestamp()
+    FROM (SELECT * FROM ROWS FROM (json_populate_recordset(NULL::messages, ${given}::json)) WITH ORDINALITY AS given ORDER BY ordinality) in_order
+    ON CONFLICT DO NOTHING RETURNING *`;
+  return sql<MessageRow>`WITH stored AS (${stored}) ${messageQuery(db, sql`stored`).orderBy('m.id')}`.compile(db);
 });
 
-/** Stores an own message as waiting to be sent: undefined when its client id is there already. */
-export async function insertOwn(db: Db, { media, template, ...message }: OwnMessage, urlOf: UrlOf): Promise<Message | undefined> {
-  const given: Columns = { ...message, ...mediaColumns({ media }), template: template ? JSON.stringify(template) : null };
-  const [row] = (await inserted(db, ...columns.map((column) => given[column]))).rows;
-  return row && toMessage(row, urlOf);
+/** Stores own messages as waiting to be sent, in the order given; without those whose client id is there already. */
+export async function insertOwn(db: Db, messages: readonly OwnMessage[], urlOf: UrlOf): Promise<Message[]> {
+  const given = messages.map(({ media, ...message }) => {
+    const row = { ...message, ...mediaColumns({ media }) };
+    return Object.fromEntries(columns.map((column) => [nameOf(column), row[column]]));
+  });
+  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  const { rows } = await inserted(db, JSON.stringify(given));
+  return rows.map((row) => toMessage(row, urlOf));
 }

@@ -2,7 +2,7 @@ import { fillVariables, type Actor, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findTicket } from '../tickets/index.ts';
+import { findTicket, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** What writing to a contact needs of other features. */
@@ -11,18 +11,25 @@ export interface Writing {
   clock: Clock;
   /** the company lets only the assignee of a ticket write */
   onlyAssigneeSends(db: Db, companyId: number): Promise<boolean>;
-  isBlocked(db: Db, contactId: number): Promise<boolean>;
+  blockedAmong(db: Db, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** of the company: what hour it is for the people in it, and the language it speaks to contacts */
   localeOf(db: Db, companyId: number): Promise<{ timeZone: string; language: string }>;
 }
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
 
-/** What decides whether somebody may write, asked for while the ticket is locked. */
-export async function writingFacts(db: Db, writing: Writing, ticket: WritableTicket) {
+/** What decides whether somebody may write, apart from the ticket. */
+export interface WritingFacts {
+  onlyAssignee: boolean;
+  /** contacts */
+  blocked: ReadonlySet<number>;
+}
+
+/** The facts of tickets of one company, asked for while they are locked. */
+export async function writingFacts(db: Db, writing: Writing, companyId: number, tickets: readonly WritableTicket[]): Promise<WritingFacts> {
   const [onlyAssignee, blocked] = await Promise.all([
-    writing.onlyAssigneeSends(db, ticket.companyId),
-    writing.isBlocked(db, ticket.contactId),
+    writing.onlyAssigneeSends(db, companyId),
+    writing.blockedAmong(db, tickets.map(({ contactId }) => contactId)),
   ]);
   return { onlyAssignee, blocked };
 }
@@ -35,7 +42,7 @@ export async function requireWriter(
   db: Db,
   actor: Actor,
   ticket: WritableTicket,
-  facts: { onlyAssignee: boolean; blocked: boolean },
+  facts: WritingFacts,
 ): Promise<{ whatsappId: number }> {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   if (facts.onlyAssignee && ticket.userId !== actor.userId) {
@@ -43,20 +50,34 @@ export async function requireWriter(
     throw new AppError('ERR_NOT_ASSIGNEE', { userName });
   }
   if (ticket.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  if (facts.blocked) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (facts.blocked.has(ticket.contactId)) throw new AppError('ERR_CONTACT_BLOCKED');
   return { whatsappId: ticket.whatsappId };
 }
 
-/** Drafts with the variables of their texts filled in for the contact of a ticket. What is forwarded stays as it was said. */
-export async function filled<D extends { body: string; isForwarded?: boolean; template?: object }>(
+interface Text {
+  body: string;
+  isForwarded?: boolean;
+  template?: object;
+}
+
+/** What was said elsewhere stays as it was said. */
+const hasVariables = ({ body, isForwarded, template }: Text) => !isForwarded && !template && body.includes('{{');
+
+/**
+ * Fills the variables of texts in for the contacts of their tickets.
+ * @returns fills a text that is to be sent in one of the tickets
+ */
+export async function fillsFor<T extends Text>(
   db: Db,
   writing: Writing,
-  ticket: WritableTicket,
-  drafts: readonly D[],
-): Promise<D[]> {
-  const hasVariables = ({ body, isForwarded, template }: D) => !isForwarded && !template && body.includes('{{');
-  if (!drafts.some(hasVariables)) return [...drafts];
-  const [full, locale] = await Promise.all([findTicket(db, ticket.id), writing.localeOf(db, ticket.companyId)]);
-  const facts = { ...locale, contactName: full?.contact.name ?? '', now: writing.clock.now() };
-  return drafts.map((draft) => (hasVariables(draft) ? { ...draft, body: fillVariables(draft.body, facts) } : draft));
+  companyId: number,
+  texts: readonly { ticketId: number; text: T }[],
+): Promise<(ticketId: number, text: T) => T> {
+  const ticketIds = texts.filter(({ text }) => hasVariables(text)).map(({ ticketId }) => ticketId);
+  if (ticketIds.length === 0) return (_ticketId, text) => text;
+  const [tickets, locale] = await Promise.all([findTickets(db, ticketIds), writing.localeOf(db, companyId)]);
+  const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
+  const facts = { ...locale, now: writing.clock.now() };
+  return (ticketId, text) =>
+    hasVariables(text) ? { ...text, body: fillVariables(text.body, { ...facts, contactName: names.get(ticketId) ?? '' }) } : text;
 }

@@ -1,24 +1,34 @@
 import type { Ticket } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { noteAnswer, type Answer } from './answers.sql.ts';
-import type { LockedTicket } from './changes.sql.ts';
+import { writeAnswers } from './answers.sql.ts';
+import type { LastMessage, LockedTicket } from './changes.sql.ts';
 import { logEvents } from './log.ts';
 import { transferSeen } from './tickets.rules.ts';
 
+/** What somebody of the company wrote in a ticket that is locked. */
+export interface Answer {
+  ticket: LockedTicket;
+  userId: number;
+  message: Omit<LastMessage, 'fromMe' | 'isAutomatic'>;
+}
+
 /**
- * Messages that somebody of the company wrote, in their order: in the row of the list, in the running service cycle, and in the
- * log when it is the first answer. Whoever has a ticket and writes in it has seen that it was transferred to them.
- * @returns the ticket as it is now
+ * Answers in the order in which they were written: in the rows of the list, in the running service cycles, and in the log where
+ * one is the first. Whoever has a ticket and writes in it has seen that it was transferred to them.
+ * @returns the tickets as they are now, by their ids
  */
-export async function noteAnswers(tx: CompanyTx, before: LockedTicket, userId: number, answers: readonly [Answer, ...Answer[]]): Promise<Ticket> {
-  const seen = transferSeen(before, userId);
-  const [first, ...others] = answers;
-  const noted = await noteAnswer(tx.db, before.id, first, seen);
-  let { ticket } = noted;
-  for (const answer of others) ({ ticket } = await noteAnswer(tx.db, before.id, answer, seen));
-  if (noted.isFirst) {
-    const announce = await logEvents(tx, [{ ticketId: before.id, kind: 'first_answer', userId }]);
-    announce(() => before);
+export async function noteAnswers(tx: CompanyTx, answers: readonly Answer[]): Promise<ReadonlyMap<number, Ticket>> {
+  const byTicket = Map.groupBy(answers, ({ ticket }) => ticket.id);
+  const newest = new Map(answers.map((answer) => [answer.ticket.id, answer.message]));
+  const written = [...newest].map(([ticketId, message]) => ({
+    ...message, ticketId, fromMe: true, unread: 0, answers: byTicket.get(ticketId)?.length ?? 0,
+  }));
+  const seen = answers.filter(({ ticket, userId }) => transferSeen(ticket, userId)).map(({ ticket }) => ticket.id);
+  const noted = await writeAnswers(tx.db, written, seen);
+  const first = noted.flatMap(({ ticket, isFirst }) => (isFirst ? (byTicket.get(ticket.id)?.[0] ?? []) : []));
+  if (first.length > 0) {
+    const announce = await logEvents(tx, first.map(({ ticket, userId }) => ({ ticketId: ticket.id, kind: 'first_answer', userId })));
+    announce((id) => byTicket.get(id)?.[0]?.ticket);
   }
-  return ticket;
+  return new Map(noted.map(({ ticket }) => [ticket.id, ticket]));
 }

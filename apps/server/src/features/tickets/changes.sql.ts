@@ -36,6 +36,15 @@ export async function lockTickets(db: Db, ids: readonly number[]): Promise<Locke
   return (await lockByIds(db, ids)).rows;
 }
 
+const lockFreeByIds = fixedStatement((db, ids: readonly number[]) =>
+  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().skipLocked().compile(),
+);
+
+/** The same, but waits for nobody: without those that somebody else holds. */
+export async function lockFreeTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
+  return (await lockFreeByIds(db, ids)).rows;
+}
+
 /** All tickets of some contacts, locked. */
 export async function lockTicketsOf(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
   return db.selectFrom('tickets').select(lockedColumns).where('contactId', 'in', contactIds).orderBy('id').forUpdate().execute();
@@ -155,40 +164,59 @@ export interface LastMessage {
   isAutomatic?: boolean;
 }
 
+/** What was said last in a ticket, as the row of the list tells it. */
+export interface Written extends LastMessage {
+  ticketId: number;
+  /** added to the count of unread messages */
+  unread: number;
+  /** so many answers of people of the company; what a contact writes, and what nobody wrote, is none */
+  answers: number;
+}
+
 /**
  * Writes a new message into the row of the list, unless the conversation has a later one: what a contact wrote while the
  * connection was down comes after answers that were written later. `unread` is added to the count.
  */
 export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
-  // An answer is something the company did; what a contact writes, and what nobody wrote, is not.
-  const done = last.fromMe && !last.isAutomatic ? 1 : 0;
-  await writeMessage(db, ticketId, last.id, last.sentAt, last.body.slice(0, 500), last.fromMe, last.ack, last.mediaType, unread, done);
+  const answers = last.fromMe && !last.isAutomatic ? 1 : 0;
+  await writeMessages(db, ...writtenColumns([{ ...last, ticketId, unread, answers }]));
 }
 
-const writeMessage = fixedStatement((...args: Parameters<typeof messageWritten>) => messageWritten(...args).compile());
+type WrittenColumns = [
+  ticketIds: number[], ids: string[], sentAts: string[], bodies: string[], fromMe: boolean[], acks: number[], types: MediaType[], unread: number[], answers: number[],
+];
 
-/** The row of the list with a new message in it. */
-export function messageWritten(
-  db: Db, ticketId: number, id: string, sentAt: string, body: string, fromMe: boolean, ack: number, mediaType: MediaType, unread: number, done: number,
-) {
-  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (${sentAt}::timestamptz, ${id}::bigint))`;
-  const ifNewest = <T>(value: T, column: string) => sql<T>`CASE WHEN ${newest} THEN ${value} ELSE ${sql.ref(column)} END`;
+/** Rows as the columns that `messagesWritten` takes; one row for each ticket. */
+export const writtenColumns = (rows: readonly Written[]): WrittenColumns => [
+  rows.map((row) => row.ticketId), rows.map((row) => row.id), rows.map((row) => row.sentAt), rows.map((row) => row.body.slice(0, 500)),
+  rows.map((row) => row.fromMe), rows.map((row) => row.ack), rows.map((row) => row.mediaType), rows.map((row) => row.unread), rows.map((row) => row.answers),
+];
+
+const writeMessages = fixedStatement((...args: Parameters<typeof messagesWritten>) => messagesWritten(...args).compile());
+
+/** The rows of the list with new messages in them. */
+export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, unread, answers]: WrittenColumns) {
+  const written = sql`unnest(${ticketIds}::int[], ${ids}::bigint[], ${sentAts}::timestamptz[], ${bodies}::text[], ${fromMe}::boolean[], ${acks}::smallint[],
+    ${types}::text[], ${unread}::int[], ${answers}::int[])`;
+  const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
+  const ifNewest = <T>(value: string, column: string) => sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
   return db
     .updateTable('tickets')
-    .set((eb) => ({
-      lastMessage: ifNewest(body, 'lastMessage'),
-      lastMessageId: ifNewest(id, 'lastMessageId'),
-      lastMessageAt: ifNewest(sentAt, 'lastMessageAt'),
-      lastMessageFromMe: ifNewest(fromMe, 'lastMessageFromMe'),
-      lastMessageAck: ifNewest(ack, 'lastMessageAck'),
-      lastMessageType: ifNewest(mediaType, 'lastMessageType'),
-      lastMessageDeleted: ifNewest(false, 'lastMessageDeleted'),
-      lastMessageReaction: ifNewest('', 'lastMessageReaction'),
-      unreadMessages: eb('unreadMessages', '+', unread),
-      version: eb('version', '+', done),
+    .from(written.as(sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, came, answers)`))
+    .set({
+      lastMessage: ifNewest('w.body', 'lastMessage'),
+      lastMessageId: ifNewest('w.message_id', 'lastMessageId'),
+      lastMessageAt: ifNewest('w.said_at', 'lastMessageAt'),
+      lastMessageFromMe: ifNewest('w.by_us', 'lastMessageFromMe'),
+      lastMessageAck: ifNewest('w.said_ack', 'lastMessageAck'),
+      lastMessageType: ifNewest('w.media_type', 'lastMessageType'),
+      lastMessageDeleted: ifNewest('false', 'lastMessageDeleted'),
+      lastMessageReaction: ifNewest(`''`, 'lastMessageReaction'),
+      unreadMessages: sql`unread_messages + w.came`,
+      version: sql`version + w.answers`,
       updatedAt: changedNow,
-    }))
-    .where('id', '=', ticketId);
+    })
+    .where(sql<boolean>`tickets.id = w.ticket_id`);
 }
 
 /** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */

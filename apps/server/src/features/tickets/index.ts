@@ -4,7 +4,7 @@ import { ticketRoutes, type TicketNeeds } from './tickets.routes.ts';
 
 export { noteAnswers } from './answers.ts';
 export { announceTicket, applyChanges, type Transitioned } from './apply.ts';
-export { letWaitUntimed, lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
+export { letWaitUntimed, lockFreeTickets, lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
 export { claimDue, dueTickets, type Timer } from './due.sql.ts';
 export { mergeTickets } from './merge.ts';
 export { countByDay, countByHour, countByUser, countNewContacts, countNow, planReports, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';

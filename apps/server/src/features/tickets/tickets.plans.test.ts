@@ -6,8 +6,8 @@ import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts
 import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
-import { noteAnswer } from './answers.sql.ts';
-import { lockOpenTicketsOf, noteMessage } from './changes.sql.ts';
+import { writeAnswers } from './answers.sql.ts';
+import { lockFreeTickets, lockOpenTicketsOf, noteMessage } from './changes.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
@@ -110,7 +110,8 @@ describe('the list of tickets reaches its rows by indexes', () => {
     const message = { id: '1', body: '', fromMe: true, ack: 0, mediaType: 'conversation' as const, sentAt: '2030-01-01T00:00:00Z' };
     await expectQuick((db) => findTicket(db, busy.longTicketId));
     await expectQuick((db) => lockOpenTicketsOf(db, attendant.userId));
+    await expectQuick((db) => lockFreeTickets(db, [busy.longTicketId]));
     await expectQuick((db) => noteMessage(db, busy.longTicketId, message, 1));
-    await expectQuick((db) => noteAnswer(db, busy.longTicketId, message, true));
+    await expectQuick((db) => writeAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]));
   });
 });
