@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAhead } from './vite/compile-ahead.ts';
 import { isNavigation } from './vite/navigation.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -21,7 +22,7 @@ const chunks = [{ name: 'first', tags: ['$initial' as const] }];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutSchemas(), react(), preloadFont(/figtree-latin-wght-normal.*\.woff2$/), precompress()],
+  plugins: [withoutSchemas(), react(), preloadFont(/figtree-latin-wght-normal.*\.woff2$/), compileAhead(['tickets-screen', 'open-ticket'], 'first'), precompress()],
   // The server puts a fresh nonce in this place in every answer.
   html: { cspNonce: '{{nonce}}' },
   build: {

@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
 import { toastError } from './errors.ts';
+
+// What has come is drawn in the same task; by a timer it would wait behind whatever else the page has to do.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Live events keep what is cached true, so nothing is fetched again merely because time passed or the window was

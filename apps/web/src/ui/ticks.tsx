@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import css from './ticks.module.css';
 
 export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed';
@@ -6,9 +6,8 @@ export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed';
 const oneCheck = 'M4 8.6 7.6 12 15 4.4';
 const twoChecks = 'M1.6 8.6 5.2 12 12.4 4.4M8.9 11.2l.8.8L17.4 4.4';
 
-/** How far an own message has come: drawn, and said aloud ("lida", "entregue"). */
-export function Ticks({ state }: { state: TickState }) {
-  const { t } = useTranslation();
+/** How far an own message has come: drawn, and said aloud ("lida", "entregue"). Lists have many, so the words come with it. */
+export function Ticks({ state, t }: { state: TickState; t: TFunction }) {
   return (
     <svg
       className={css.ticks}

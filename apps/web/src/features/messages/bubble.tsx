@@ -1,25 +1,23 @@
 import type { Message } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowForwardUp, IconBan, IconDots, IconRobot } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { IconArrowForwardUp, IconBan, IconRobot } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { codeText } from '../../app/errors.ts';
 import { toneOf } from '../../ui/avatar.tsx';
-import { plainText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import { BubbleTools } from './bubble-tools.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
 import type { ActionRequest } from './conversation-context.ts';
 import { FailureLine } from './failure-line.tsx';
 import { MessageContent } from './kinds/message-content.tsx';
-import { isSticker, mayReply } from './message-rules.ts';
+import { isSticker } from './message-rules.ts';
 import { isRightToLeft, memberOf, wordsOf } from './message-text.ts';
 import { MessageWords } from './message-words.tsx';
 import { Quote } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
-import { ReplyButton } from './reply-button.tsx';
 import type { Shown, Step } from './thread-items.ts';
 
 interface Props {
@@ -36,15 +34,12 @@ interface Props {
   onStep: (from: string, step: Step) => void;
 }
 
-const steps: Readonly<Record<string, Step>> = { ArrowUp: 'previous', ArrowDown: 'next', Home: 'first', End: 'last' };
 const framed: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
 
 /** One message: what it says, when, how far it has come, and what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
-  const { t } = useTranslation();
-  const { contactName, isGroup, writable, onAction } = useConversation();
-  const tools = useRef<HTMLDivElement>(null);
+  const { t, contactName, isGroup, onAction } = useConversation();
   const more = useRef<HTMLButtonElement>(null);
   const { message, outgoing } = shown;
   const failed = message.ack < 0;
@@ -53,18 +48,8 @@ export const Bubble = memo(function Bubble(props: Props) {
   const frame = framed.has(message.mediaType) && !message.mediaState;
   const sticker = frame && isSticker(message);
   const text = wordsOf(message);
-  const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
-  const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
+  const time = formatTime(message.createdAt);
 
-  useEffect(() => {
-    if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [focusNow]);
-  const stepByKey = (event: KeyboardEvent) => {
-    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    onStep(shown.key, step);
-  };
   const ask = (kindOf: ActionRequest['kind'], from: HTMLElement, at?: ActionRequest['at']) => {
     const { left, bottom } = from.getBoundingClientRect();
     onAction({ kind: kindOf, shown, from, at: at ?? { x: left, y: bottom } });
@@ -122,7 +107,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             {/* The place of time and tick on the last line, or a line of their own below it. */}
             <span className={css.place} aria-hidden>
               {message.isEdited && `${t('tickets.conversation.edited')} `}
-              {formatTime(message.createdAt)}
+              {time}
               {message.fromMe && <span className={css.tick} />}
             </span>
           </span>
@@ -136,29 +121,23 @@ export const Bubble = memo(function Bubble(props: Props) {
                 {t('tickets.conversation.edited')}
               </UnstyledButton>
             )}
-            <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-            {message.fromMe && <Ticks state={tickOf(message.ack)} />}
+            <time dateTime={message.createdAt}>{time}</time>
+            {message.fromMe && <Ticks state={tickOf(message.ack)} t={t} />}
           </span>
-          <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
+          {message.reactions.length > 0 && <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />}
         </div>
         {!outgoing && (
-          // The arrows lead from one message to the next, whichever of its buttons has the focus.
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-          <div ref={tools} className={css.tools} onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
-            {writable && mayReply(message) && <ReplyButton message={message} about={about} reachable={reachable} />}
-            <button
-              type="button"
-              ref={more}
-              className={css.tool}
-              aria-label={`${t('messages.actions.more')}: ${about.name}, ${about.text}`}
-              title={t('messages.actions.more')}
-              aria-haspopup="menu"
-              tabIndex={reachable ? 0 : -1}
-              onClick={(event) => ask('menu', event.currentTarget)}
-            >
-              <IconDots size={16} stroke={1.75} aria-hidden />
-            </button>
-          </div>
+          <BubbleTools
+            shown={shown}
+            text={text}
+            sender={sender}
+            reachable={reachable}
+            focusNow={focusNow}
+            more={more}
+            onMore={(from) => ask('menu', from)}
+            onFocus={onFocus}
+            onStep={onStep}
+          />
         )}
       </div>
       {failed && <FailureLine shown={shown} />}

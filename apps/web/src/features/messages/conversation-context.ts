@@ -1,9 +1,12 @@
 import type { Message } from '@balcao/contract';
+import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { Shown } from './thread-items.ts';
 
 /** What the messages of one conversation have in common. */
 export interface Conversation {
+  /** the words: a message that subscribed to the language by itself would cost a good part of its drawing */
+  t: TFunction;
   contactName: string;
   isGroup: boolean;
   /** the ticket is open, so that one can answer */

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Composer } from './composer/composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import css from './conversation.module.css';
 import { DropZone } from './drop-zone.tsx';
-import { useThread } from './messages.queries.ts';
+import { useThread, useThreadFailure } from './messages.queries.ts';
 import { ThreadPane } from './thread-pane.tsx';
 import type { ThreadPaneHandle } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -30,19 +30,19 @@ interface Props {
 /** The messages of a ticket and the composer under them, which does not wait for them. Mount it anew for each ticket. */
 export function Conversation({ ticket, phone, field, takeFocus, instead, onLeave }: Props) {
   const { t } = useTranslation();
-  const newest = useThread(ticket.id);
+  const failure = useThreadFailure(ticket.id);
   const pane = useRef<ThreadPaneHandle>(null);
   const adder = useAddFiles(ticket.id);
   const open = ticket.status === 'open';
   const [closed, setClosed] = useState(false);
   const writable = open && !closed;
-  if (newest.failed) {
+  if (failure.failed) {
     return (
       <div className={css.conversation}>
         <EmptyState
           title={t('tickets.conversation.failedTitle')}
           text={t('common.loadFailed.text')}
-          action={<Button onClick={newest.retry}>{t('common.retry')}</Button>}
+          action={<Button onClick={failure.retry}>{t('common.retry')}</Button>}
         />
       </div>
     );
@@ -50,17 +50,12 @@ export function Conversation({ ticket, phone, field, takeFocus, instead, onLeave
   return (
     <DropZone enabled={writable} onFiles={adder.add}>
       <div className={css.conversation}>
-        {newest.thread ? (
-          <ThreadPane ref={pane} ticket={ticket} newest={newest} newestThread={newest.thread} writable={writable} field={field} />
-        ) : (
-          <ThreadSkeleton />
-        )}
+        <Newest ref={pane} ticket={ticket} writable={writable} field={field} />
         <Foot>
           {open && <ConnectionNotice ticket={ticket} />}
           {open ? (
             <Composer
               ticket={ticket}
-              messages={newest.thread?.messages}
               phone={phone}
               field={field}
               takeFocus={takeFocus}
@@ -77,6 +72,13 @@ export function Conversation({ ticket, phone, field, takeFocus, instead, onLeave
       </div>
     </DropZone>
   );
+}
+
+/** By itself, so that what stands around the messages is not drawn again when they come. */
+function Newest({ ticket, ...rest }: { ticket: Ticket; writable: boolean; field: Props['field']; ref: Ref<ThreadPaneHandle> }) {
+  const newest = useThread(ticket.id);
+  if (!newest.thread) return <ThreadSkeleton />;
+  return <ThreadPane ticket={ticket} newest={newest} newestThread={newest.thread} {...rest} />;
 }
 
 function Foot({ children }: { children: ReactNode }) {

@@ -10,11 +10,14 @@ const unfolded = new Set<string>();
 
 /** The words of a message: few emoji large, a very long text folded. */
 export function MessageWords({ id, text }: { id: string; text: string }) {
-  const { t } = useTranslation();
-  const beginning = beginningOf(text);
-  const [open, setOpen] = useState(() => unfolded.has(id));
   if (isFewEmoji(text)) return <span className={css.large}>{text.trim()}</span>;
-  if (beginning === null) return <ChatText text={text} />;
+  const beginning = beginningOf(text);
+  return beginning === null ? <ChatText text={text} /> : <FoldedWords id={id} text={text} beginning={beginning} />;
+}
+
+function FoldedWords({ id, text, beginning }: { id: string; text: string; beginning: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(() => unfolded.has(id));
   const toggle = () => {
     if (open) unfolded.delete(id);
     else unfolded.add(id);

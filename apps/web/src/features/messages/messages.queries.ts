@@ -1,5 +1,5 @@
 import { listMessages, readTicket, retryMessage, updateTicket } from '@balcao/contract';
-import type { CallInput } from '@balcao/contract';
+import type { CallInput, Message } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -19,7 +19,6 @@ const pagesAtMost = 25;
 export interface LoadedThread {
   thread: Thread | undefined;
   failed: boolean;
-  retry: () => void;
   loadOlder: () => void;
   loadingOlder: boolean;
   olderFailed: boolean;
@@ -30,12 +29,11 @@ export interface LoadedThread {
 /** The newest part of a conversation as far as it was scrolled, kept true by live events. Reading marks nothing read. */
 export function useThread(ticketId: number): LoadedThread {
   const client = useQueryClient();
-  const { data: thread, isError, refetch } = useQuery(threadOptions(client, ticketId));
+  const { data: thread, isError } = useQuery(threadOptions(client, ticketId));
   const older = useOneAtATime(['older messages', ticketId], () => loadOlder(client, threadKey(ticketId), ticketId));
   return {
     thread,
     failed: isError && !thread,
-    retry: () => void refetch(),
     loadOlder: () => thread?.hasMore && older.start(),
     loadingOlder: older.running,
     olderFailed: older.failed,
@@ -43,6 +41,23 @@ export function useThread(ticketId: number): LoadedThread {
     newerFailed: false,
   };
 }
+
+/** Whether the newest part of a conversation, for which somebody else asks, could not be loaded. Drawn again for nothing else. */
+export function useThreadFailure(ticketId: number) {
+  const client = useQueryClient();
+  const { isLoadingError, refetch } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
+  return { failed: isLoadingError, retry: () => void refetch() };
+}
+
+/** The newest messages while they are wanted, undefined else and until they have come. Asks for nothing itself. */
+export function useNewestMessages(ticketId: number, wanted: boolean): readonly Message[] | undefined {
+  const client = useQueryClient();
+  const select = wanted ? messagesOf : nothingOf;
+  return useQuery({ ...threadOptions(client, ticketId), enabled: false, select }).data;
+}
+
+const messagesOf = ({ messages }: Thread): readonly Message[] | undefined => messages;
+const nothingOf = (): readonly Message[] | undefined => undefined;
 
 /** Fetches the newest part of a conversation that somebody is about to open. */
 export function prefetchThread(client: QueryClient, ticketId: number): Promise<void> {
@@ -72,7 +87,7 @@ function threadOptions(client: QueryClient, ticketId: number) {
 export function useThreadAround(ticketId: number, messageId: string | null, onJoined: () => void): LoadedThread {
   const client = useQueryClient();
   const key = partKey(ticketId, messageId ?? '');
-  const { data: thread, isError, refetch } = useQuery({
+  const { data: thread, isError } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => loadAround(client, ticketId, messageId ?? '', signal),
     enabled: messageId !== null,
@@ -100,7 +115,6 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
   return {
     thread: messageId === null ? undefined : thread,
     failed: isError && !thread,
-    retry: () => void refetch(),
     loadOlder: () => thread?.hasMore && older.start(),
     loadingOlder: older.running,
     olderFailed: older.failed,

@@ -13,7 +13,6 @@ interface Props {
 /** What people put to a message without words, hanging at its foot; each emoji once, with the names behind it. */
 export function Reactions({ reactions, onOpen }: Props) {
   const { t } = useTranslation();
-  if (reactions.length === 0) return null;
   const groups = byEmoji(reactions);
   const words = groups.map(({ emoji, names }) =>
     t('messages.reactions.summary', { emoji, names: names.join(', ') }),

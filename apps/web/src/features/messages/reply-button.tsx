@@ -1,6 +1,5 @@
 import type { Message } from '@balcao/contract';
 import { IconCornerUpLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
 
@@ -11,8 +10,7 @@ interface Props {
 }
 
 export function ReplyButton({ message, about, reachable }: Props) {
-  const { t } = useTranslation();
-  const { onReply } = useConversation();
+  const { t, onReply } = useConversation();
   return (
     <button
       type="button"

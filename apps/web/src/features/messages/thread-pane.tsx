@@ -88,6 +88,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   }, [items]);
   const conversation = useMemo<Conversation>(
     () => ({
+      t,
       contactName: ticket.contact.name,
       isGroup: ticket.isGroup,
       writable,
@@ -106,7 +107,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       onAction: setRequest,
       onTalkTo: talkTo,
     }),
-    [ticket.id, ticket.contact.name, ticket.isGroup, writable, field, retry, leapTo, talkTo],
+    [t, ticket.id, ticket.contact.name, ticket.isGroup, writable, field, retry, leapTo, talkTo],
   );
 
   return (

@@ -6,6 +6,7 @@ import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import { Bubble } from './bubble.tsx';
+import { ToolsDrawn } from './bubble-tools.tsx';
 import { estimateHeight } from './estimate-height.ts';
 import { AbsenceLine } from './absence-line.tsx';
 import { EventLine } from './event-line.tsx';
@@ -56,7 +57,7 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
   const [activeKey, setActiveKey] = useState<string>();
   const [wantedKey, setWantedKey] = useState<string>();
 
-  // Rows that cannot be seen are drawn once those that can are on screen.
+  // Rows that cannot be seen, and the buttons beside those that can, are drawn once the messages are on screen.
   const overscan = useDeferredValue(drawnBeyond, 1);
 
   const virtualizer = useVirtualizer({
@@ -131,35 +132,37 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
       >
         <div ref={content} className={css.inner} style={{ height: virtualizer.getTotalSize() }}>
           {hasMore && <Top loaded={loaded} />}
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const item = items[index];
-            if (!item) return null;
-            return (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={css.item}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {item.kind === 'note' && <NoteLine note={item.note} />}
-                {item.kind === 'event' && <EventLine event={item.event} />}
-                {item.kind === 'absence' && <AbsenceLine absence={item.absence} />}
-                {(item.kind === 'day' || item.kind === 'unread') && <Separator item={item} />}
-                {item.kind === 'message' && (
-                  <Bubble
-                    shown={item}
-                    first={item.first}
-                    reachable={item.key === reachable}
-                    focusNow={item.key === wantedKey}
-                    flashing={item.key === flashing}
-                    onFocus={noteFocus}
-                    onStep={step}
-                  />
-                )}
-              </div>
-            );
-          })}
+          <ToolsDrawn value={overscan === drawnBeyond}>
+            {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+              const item = items[index];
+              if (!item) return null;
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={css.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {item.kind === 'note' && <NoteLine note={item.note} />}
+                  {item.kind === 'event' && <EventLine event={item.event} />}
+                  {item.kind === 'absence' && <AbsenceLine absence={item.absence} />}
+                  {(item.kind === 'day' || item.kind === 'unread') && <Separator item={item} />}
+                  {item.kind === 'message' && (
+                    <Bubble
+                      shown={item}
+                      first={item.first}
+                      reachable={item.key === reachable}
+                      focusNow={item.key === wantedKey}
+                      flashing={item.key === flashing}
+                      onFocus={noteFocus}
+                      onStep={step}
+                    />
+                  )}
+                </div>
+              );
+            })}
+          </ToolsDrawn>
         </div>
       </div>
       {loaded.newerFailed && (

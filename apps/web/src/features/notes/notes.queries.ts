@@ -6,19 +6,20 @@ import { toast } from '../../app/toast.tsx';
 import { applyToNotes, keyOf, useNotesLive } from './notes.live.ts';
 import type { NoteScope } from './notes.live.ts';
 
-function useNotes(scope: NoteScope) {
+function useNotes(scope: NoteScope, enabled = true) {
   useNotesLive();
   return useQuery({
     queryKey: keyOf(scope),
     queryFn: ({ signal }) => call(listTicketNotes, { query: scope, signal }),
-    // While nobody looked the ticket may have been out of sight, and its notes unheard.
-    refetchOnMount: 'always',
+    // While nobody looked the ticket may have been out of sight, and its notes unheard: never fresh to whoever begins to look.
+    staleTime: 0,
+    enabled,
     meta: { quiet: true },
   });
 }
 
-/** The notes of one ticket, newest first, kept true by live events. */
-export const useTicketNotes = (ticketId: number) => useNotes({ ticketId });
+/** The notes of one ticket, newest first, kept true by live events; asked for when they are wanted. */
+export const useTicketNotes = (ticketId: number, wanted: boolean) => useNotes({ ticketId }, wanted);
 
 /** The notes of all tickets of a contact that may be seen, newest first. */
 export const useContactNotes = (contactId: number) => useNotes({ contactId });

@@ -130,7 +130,7 @@ function Meta({ message, silent }: { message: SandboxMessage; silent?: boolean }
     <>
       {message.isEdited && `${t('sandbox.phone.edited')} `}
       {silent ? time : <time dateTime={message.createdAt}>{time}</time>}
-      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickOf(message.ack)} />)}
+      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickOf(message.ack)} t={t} />)}
     </>
   );
 }

@@ -25,12 +25,13 @@ export interface LoadedLog {
   loadingOlder: boolean;
 }
 
-/** What happened to a ticket, newest first, kept true by live events. */
-export function useTicketEvents(ticketId: number): LoadedLog {
+/** What happened to a ticket, newest first, kept true by live events; asked for when it is wanted. */
+export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   const client = useQueryClient();
   const { data: log, isError, refetch } = useQuery({
     queryKey: logKey(ticketId),
     queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
+    enabled: wanted,
     meta: { quiet: true },
   });
   const older = useMutation({

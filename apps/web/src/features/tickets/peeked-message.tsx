@@ -31,7 +31,7 @@ export function PeekedMessage({ message, contactName }: { message: Message; cont
         {words !== '' && <ChatText text={words} />}
         <span className={css.meta}>
           {day === time ? time : `${day}, ${time}`}
-          {fromMe && <Ticks state={tickOf(message.ack)} />}
+          {fromMe && <Ticks state={tickOf(message.ack)} t={t} />}
         </span>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const text = plainText(lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
   return (
     <span className={css.preview}>
-      {lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} />}
+      {lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} t={t} />}
       {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
       <span className={css.cut}>{text}</span>
     </span>

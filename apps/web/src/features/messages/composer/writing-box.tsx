@@ -1,4 +1,4 @@
-import type { Message, QuickMessage, Ticket } from '@balcao/contract';
+import type { QuickMessage, Ticket } from '@balcao/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +28,6 @@ import { useText } from './use-text.ts';
 
 export interface WritingProps {
   ticket: Ticket;
-  /** the newest part of the conversation; undefined until it has come */
-  messages: readonly Message[] | undefined;
   phone: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   /** asked once the field of a ticket is there: whether it takes the focus */
@@ -41,7 +39,7 @@ export interface WritingProps {
 }
 
 /** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
-export function WritingBox({ ticket, messages, phone, field, takeFocus, adder, onSent, onLeave }: WritingProps) {
+export function WritingBox({ ticket, phone, field, takeFocus, adder, onSent, onLeave }: WritingProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const picker = useRef<HTMLInputElement>(null);
@@ -60,7 +58,7 @@ export function WritingBox({ ticket, messages, phone, field, takeFocus, adder, o
   });
   const slash = mode === 'message' ? replyQuery(draft.text) : null;
   const replies = slash !== null && slash !== closedQuery ? slash : repliesOpen ? '' : null;
-  const answered = useAnswered(messages, mode === 'message' && draft.text.trim() !== '', user.id);
+  const answered = useAnswered(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
   useStopTyping();
 
   useEffect(() => {

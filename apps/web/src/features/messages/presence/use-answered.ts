@@ -1,8 +1,10 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
+import { useNewestMessages } from '../messages.queries.ts';
 
 /** Somebody else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
-export function useAnswered(messages: readonly Message[] | undefined, writing: boolean, myId: number): Message | undefined {
+export function useAnswered(ticketId: number, writing: boolean, myId: number): Message | undefined {
+  const messages = useNewestMessages(ticketId, writing);
   const [since, setSince] = useState<string | null>(null);
   if (writing && messages && since === null) setSince(newestId(messages));
   if (!writing && since !== null) setSince(null);

@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+/** Understood by Chromium and what is built on it; a comment to every other browser. */
+const hint = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Has the browser compile these chunks, and those they import, whole when they come and on another thread. Left to itself it
+ * compiles a function when it is called for the first time: for code fetched ahead that is at the click that wants it at once.
+ * @param except a chunk that is too large for it
+ */
+export function compileAhead(names: readonly string[], except: string): Plugin {
+  return {
+    name: 'balcao:compile-ahead',
+    apply: 'build',
+    generateBundle: {
+      // Nothing may stand above the hint, and others write there as well.
+      order: 'post',
+      handler(_options, bundle) {
+        const marked = new Set<string>();
+        const mark = (fileName: string) => {
+          const file = bundle[fileName];
+          if (file?.type !== 'chunk' || file.name === except || marked.has(fileName)) return;
+          marked.add(fileName);
+          file.code = hint + file.code;
+          for (const imported of file.imports) mark(imported);
+        };
+        const found = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
+        if (found.length !== names.length) this.error(`no chunk for one of ${names.join(', ')}`);
+        for (const { fileName } of found) mark(fileName);
+      },
+    },
+  };
+}
