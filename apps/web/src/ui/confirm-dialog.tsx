@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,9 +19,15 @@ interface Props {
   onClose: () => void;
 }
 
+/** The same each time: a screen that is drawn again does not draw a dialog again that nobody has opened. */
+const neverOpened = <Modal opened={false} onClose={() => undefined} size={420} />;
+
 /** Asks once before something that cannot be undone. */
 export function ConfirmDialog({ opened, title, text, confirm, cancel, danger, loading, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
+  const [used, setUsed] = useState(opened);
+  if (opened && !used) setUsed(true);
+  if (!used) return neverOpened;
   return (
     <Modal
       opened={opened}

@@ -58,21 +58,24 @@ export function TopBar({ layout }: { layout: Layout }) {
   );
 }
 
-/** By itself, since it changes with every request that begins or ends. */
 function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const fetching = useIsFetching() > 0;
   return (
     <IconButton
       label={t('common.refresh')}
       onClick={() => void queryClient.invalidateQueries()}
       className={css.refresh}
-      data-turning={fetching || undefined}
     >
-      <IconRefresh size={18} stroke={1.75} />
+      <Turning />
     </IconButton>
   );
+}
+
+/** By itself, since it changes with every request that begins or ends. */
+function Turning() {
+  const fetching = useIsFetching() > 0;
+  return <IconRefresh size={18} stroke={1.75} data-turning={fetching || undefined} />;
 }
 
 function Greeting() {

@@ -1,18 +1,13 @@
 import { IconDots } from '@tabler/icons-react';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { plainText } from '../../ui/chat-text.tsx';
+import { LateDrawn } from '../../ui/late.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
 import { mayReply } from './message-rules.ts';
 import { ReplyButton } from './reply-button.tsx';
 import type { Shown, Step } from './thread-items.ts';
-
-/**
- * False while the messages themselves are being drawn: the buttons beside them are seen by whoever points at one or reaches it
- * by the keyboard, and come a moment later.
- */
-export const ToolsDrawn = createContext(true);
 
 interface Props {
   shown: Shown;
@@ -36,7 +31,8 @@ const steps: Readonly<Record<string, Step>> = { ArrowUp: 'previous', ArrowDown: 
 export function BubbleTools(props: Props) {
   const { writable } = useConversation();
   const reply = writable && mayReply(props.shown.message);
-  if (!useContext(ToolsDrawn)) return <div className={css.tools} data-two={reply || undefined} />;
+  // They are seen by whoever points at a message or comes by the keyboard: after the messages is early enough.
+  if (!useContext(LateDrawn)) return <div className={css.tools} data-two={reply || undefined} />;
   return <Tools {...props} reply={reply} />;
 }
 

@@ -36,6 +36,12 @@ interface Props {
 
 const framed: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
 
+/** The rows are made anew whenever one of them changes; a message of which nothing changed is not drawn again for it. */
+function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props): boolean {
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  return was.key === is.key && was.message === is.message && was.outgoing === is.outgoing && keys.every((key) => before[key] === now[key]);
+}
+
 /** One message: what it says, when, how far it has come, and what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
@@ -145,4 +151,4 @@ export const Bubble = memo(function Bubble(props: Props) {
       {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
     </div>
   );
-});
+}, isSame);

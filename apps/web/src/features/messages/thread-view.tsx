@@ -5,8 +5,8 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useImperative
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
+import { LateDrawn } from '../../ui/late.tsx';
 import { Bubble } from './bubble.tsx';
-import { ToolsDrawn } from './bubble-tools.tsx';
 import { estimateHeight } from './estimate-height.ts';
 import { AbsenceLine } from './absence-line.tsx';
 import { EventLine } from './event-line.tsx';
@@ -132,7 +132,7 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
       >
         <div ref={content} className={css.inner} style={{ height: virtualizer.getTotalSize() }}>
           {hasMore && <Top loaded={loaded} />}
-          <ToolsDrawn value={overscan === drawnBeyond}>
+          <LateDrawn value={overscan === drawnBeyond}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const item = items[index];
               if (!item) return null;
@@ -162,7 +162,7 @@ export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, star
                 </div>
               );
             })}
-          </ToolsDrawn>
+          </LateDrawn>
         </div>
       </div>
       {loaded.newerFailed && (

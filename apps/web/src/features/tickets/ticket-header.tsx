@@ -15,6 +15,7 @@ import { PhoneBar } from '../../app/shell/phone-bar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Late } from '../../ui/late.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -47,52 +48,54 @@ export function TicketHeader(props: Props) {
       )}
       <Who ticket={ticket} />
       {ticket.status === 'pending' && <WaitingPill ticket={ticket} />}
-      {ticket.status === 'open' && (
-        <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onGiveBack}>
-          <IconArrowBackUp size={18} stroke={1.75} />
-        </IconButton>
-      )}
-      {ticket.status === 'open' && (
+      <Late>
+        {ticket.status === 'open' && (
+          <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onGiveBack}>
+            <IconArrowBackUp size={18} stroke={1.75} />
+          </IconButton>
+        )}
+        {ticket.status === 'open' && (
+          <IconButton
+            label={t('inbox.transfer.action')}
+            aria-keyshortcuts="T"
+            disabled={busy}
+            onClick={menu.onTransfer}
+          >
+            <IconTransfer size={18} stroke={1.75} />
+          </IconButton>
+        )}
         <IconButton
-          label={t('inbox.transfer.action')}
-          aria-keyshortcuts="T"
-          disabled={busy}
-          onClick={menu.onTransfer}
+          label={contactLabel}
+          aria-pressed={contactOpen}
+          className={css.toggle}
+          onClick={menu.onToggleContact}
         >
-          <IconTransfer size={18} stroke={1.75} />
+          <IconUserCircle size={18} stroke={1.75} />
         </IconButton>
-      )}
-      <IconButton
-        label={contactLabel}
-        aria-pressed={contactOpen}
-        className={css.toggle}
-        onClick={menu.onToggleContact}
-      >
-        <IconUserCircle size={18} stroke={1.75} />
-      </IconButton>
-      {ticket.status === 'open' && (
-        <Button
-          size="sm"
-          loading={busy}
-          aria-keyshortcuts="R"
-          leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
-          onClick={onResolve}
-        >
-          {t('tickets.actions.resolve')}
-        </Button>
-      )}
-      {ticket.status === 'closed' && (
-        <Button
-          size="sm"
-          variant="default"
-          loading={busy}
-          leftSection={<IconMessageCircle size={16} stroke={1.75} aria-hidden />}
-          onClick={menu.onReopen}
-        >
-          {t('tickets.actions.reopen')}
-        </Button>
-      )}
-      <TicketMenu ticket={ticket} whole={false} {...menu} />
+        {ticket.status === 'open' && (
+          <Button
+            size="sm"
+            loading={busy}
+            aria-keyshortcuts="R"
+            leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+            onClick={onResolve}
+          >
+            {t('tickets.actions.resolve')}
+          </Button>
+        )}
+        {ticket.status === 'closed' && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={busy}
+            leftSection={<IconMessageCircle size={16} stroke={1.75} aria-hidden />}
+            onClick={menu.onReopen}
+          >
+            {t('tickets.actions.reopen')}
+          </Button>
+        )}
+        <TicketMenu ticket={ticket} whole={false} {...menu} />
+      </Late>
     </header>
   );
 }

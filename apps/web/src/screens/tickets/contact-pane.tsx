@@ -22,12 +22,13 @@ export function ContactPane({ pane, ticket, phone }: Props) {
   const code = contactPanelCode.useIt(ticket !== undefined);
   const settled = useThreadSettled(ticket?.id ?? nobody);
   const drawn = useDeferredValue(settled ? ticket : undefined);
+  const empty = !useDeferredValue(ticket !== undefined);
   const panel =
     ticket &&
     (code && drawn?.id === ticket.id ? (
       <code.ContactPanel ticket={drawn} wanted={pane.wanted} onClose={pane.close} />
     ) : (
-      <SkeletonRows count={4} height={72} avatar={0} />
+      !empty && <SkeletonRows count={4} height={72} avatar={0} />
     ));
   if (pane.wide) {
     return (

@@ -1,5 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import type { RefObject } from 'react';
+import { AfterMessages } from '../../features/messages/after-messages.tsx';
 import { Conversation } from '../../features/messages/conversation.tsx';
 import { ClosedNote } from '../../features/tickets/closed-note.tsx';
 import { TicketHeader, TicketPhoneBar } from '../../features/tickets/ticket-header.tsx';
@@ -31,8 +32,9 @@ export function OpenTicket(props: Props) {
   const reopen = () => void actions.reopen(ticket);
   const Header = phone ? TicketPhoneBar : TicketHeader;
   return (
-    <>
+    <AfterMessages ticketId={ticket.id}>
       <Header
+        key={`header ${ticket.id}`}
         ticket={ticket}
         busy={busy}
         contactOpen={props.contactOpen}
@@ -45,6 +47,7 @@ export function OpenTicket(props: Props) {
         onRemove={props.onRemove}
       />
       <Conversation
+        key={`conversation ${ticket.id}`}
         ticket={ticket}
         phone={phone}
         field={field}
@@ -63,6 +66,6 @@ export function OpenTicket(props: Props) {
           )
         }
       />
-    </>
+    </AfterMessages>
   );
 }

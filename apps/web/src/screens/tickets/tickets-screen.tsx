@@ -180,7 +180,6 @@ export function TicketsScreen() {
         )}
         {ticket && code && (
           <code.OpenTicket
-            key={ticket.id}
             ticket={ticket}
             phone={phone}
             field={field}

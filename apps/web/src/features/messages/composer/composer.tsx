@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { loadAllWords } from '../../../app/i18n.ts';
 import { useSession } from '../../../app/session.ts';
+import { Late } from '../../../ui/late.tsx';
 import { useConnections } from '../../connections/index.ts';
 import { useDraft } from '../drafts.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
-import { usePresence } from '../presence/presence.ts';
 import { AssigneeNotice } from './assignee-notice.tsx';
 import { WritingBox } from './writing-box.tsx';
 import type { WritingProps } from './writing-box.tsx';
@@ -28,11 +28,12 @@ export function Composer({ closed, onClosed, ...props }: Props) {
   const { data: connections } = useConnections();
   const official = connections?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
   const noting = useDraft(ticket.id).note !== null;
-  const viewers = usePresence(ticket.id, user.id);
   const others = setting('onlyAssigneeSends')?.startsWith('enable') === true && ticket.userId !== user.id;
   return (
     <>
-      <PresenceLine viewers={viewers} />
+      <Late>
+        <PresenceLine ticketId={ticket.id} myId={user.id} />
+      </Late>
       {official && !others && (
         <Suspense fallback={null}>
           <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />

@@ -4,6 +4,7 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../app/errors.ts';
 import { useSession } from '../../../app/session.ts';
+import { Late } from '../../../ui/late.tsx';
 import { changeDraft, useDraft } from '../drafts.ts';
 import { saveNow } from '../drafts-sync.ts';
 import { readLocalFile } from '../local-files.ts';
@@ -245,13 +246,15 @@ export function WritingBox({ ticket, phone, field, takeFocus, adder, onSent, onL
             </div>
             {!phone && (
               <div className={css.bar}>
-                <Tools {...tools}>
-                  <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
-                  {mode === 'message' && repliesButton}
-                </Tools>
-                <span className={css.space} />
-                {record}
-                {sendButton}
+                <Late>
+                  <Tools {...tools}>
+                    <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
+                    {mode === 'message' && repliesButton}
+                  </Tools>
+                  <span className={css.space} />
+                  {record}
+                  {sendButton}
+                </Late>
               </div>
             )}
           </div>

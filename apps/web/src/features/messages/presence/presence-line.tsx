@@ -1,18 +1,19 @@
-import type { Viewer } from '@balcao/contract';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../ui/format.ts';
 import css from './presence.module.css';
+import { usePresence } from './presence.ts';
 
 /** Who else is here, and who is writing: that two people answer one question is awkward. */
-export function PresenceLine({ viewers }: { viewers: readonly Viewer[] }) {
+export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: number }) {
   const { t } = useTranslation();
+  const viewers = usePresence(ticketId, myId);
   const typing = viewers.filter((viewer) => viewer.typing);
   const told = typing.length > 0 ? typing : viewers;
   const Icon = typing.length > 0 ? IconPencil : IconEye;
-  const names = new Intl.ListFormat(localeOf(i18next.language)).format(told.map(({ name }) => name));
   const count = told.length;
+  const names = count === 0 ? '' : new Intl.ListFormat(localeOf(i18next.language)).format(told.map(({ name }) => name));
   // There from the beginning: a region that comes with its words is not read out.
   return (
     <p className={css.line} role="status" data-empty={count === 0 || undefined}>
