@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadAllWords, loadDeskWords } from './i18n.ts';
+import { lateScreen } from './late-screen.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
@@ -23,19 +24,19 @@ const companyIdSearch = ({ companyId }: Record<string, unknown>): { companyId?: 
 const login = createRoute({
   getParentRoute: () => publicScreens,
   path: '/login',
-  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lateScreen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 const signUp = createRoute({
   getParentRoute: () => publicScreens,
   path: '/signup',
   validateSearch: companyIdSearch,
-  component: lazyRouteComponent(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+  component: lateScreen(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicScreens,
   path: '/forgetpsw',
   validateSearch: companyIdSearch,
-  component: lazyRouteComponent(
+  component: lateScreen(
     () => import('../screens/forgot-password/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
@@ -51,7 +52,7 @@ const privateScreens = createRoute({
   },
   loader: loadDeskWords,
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lateScreen(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -66,14 +67,14 @@ const home = createRoute({
   getParentRoute: () => privateScreens,
   path: '/',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lateScreen(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
 const tickets = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tickets',
-  component: lazyRouteComponent(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
+  component: lateScreen(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });
 /** `?message=` opens the conversation at that message. */
 const messageSearch = ({ message }: Record<string, unknown>): { message?: string } =>
@@ -85,56 +86,56 @@ const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', valid
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
-  component: lazyRouteComponent(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+  component: lateScreen(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 });
 
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
-  component: lazyRouteComponent(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
+  component: lateScreen(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
 const tags = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tags',
-  component: lazyRouteComponent(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
+  component: lateScreen(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
 const quickMessages = createRoute({
   getParentRoute: () => privateScreens,
   path: '/quick-messages',
-  component: lazyRouteComponent(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+  component: lateScreen(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
 });
 const todolist = createRoute({
   getParentRoute: () => privateScreens,
   path: '/todolist',
-  component: lazyRouteComponent(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
+  component: lateScreen(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
 });
 const users = createRoute({
   getParentRoute: () => privateScreens,
   path: '/users',
-  component: lazyRouteComponent(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
+  component: lateScreen(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
 });
 const queues = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queues',
-  component: lazyRouteComponent(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
+  component: lateScreen(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lateScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const firstSteps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/first-steps',
-  component: lazyRouteComponent(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
+  component: lateScreen(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
 });
 
 const sandbox = createRoute({
   getParentRoute: () => privateScreens,
   path: '/sandbox/$whatsappId',
-  component: lazyRouteComponent(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
+  component: lateScreen(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
 });
 
 export const routeTree = root.addChildren([

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { isOutdated, noteReload } from './missing-code.ts';
+
+function aStorage() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+const missing = (file: string) => new TypeError(`Failed to fetch dynamically imported module: https://x.test/assets/${file}`);
+
+describe('isOutdated', () => {
+  it('is said once for each file, so that nobody loads the page in circles', () => {
+    const storage = aStorage();
+    expect(isOutdated(missing('a.js'), true, storage)).toBe(true);
+    noteReload(missing('a.js'), storage);
+    expect(isOutdated(missing('a.js'), true, storage)).toBe(false);
+    expect(isOutdated(missing('b.js'), true, storage)).toBe(true);
+  });
+  it.each([
+    'Failed to fetch dynamically imported module: https://x.test/a.js',
+    'error loading dynamically imported module: https://x.test/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('knows what browsers say: %s', (message) => {
+    expect(isOutdated(new TypeError(message), true, aStorage())).toBe(true);
+  });
+  it('is not said of other errors, nor offline, where it may be tried again later', () => {
+    expect(isOutdated(new TypeError('x is undefined'), true, aStorage())).toBe(false);
+    expect(isOutdated('no error', true, aStorage())).toBe(false);
+    expect(isOutdated(missing('a.js'), false, aStorage())).toBe(false);
+  });
+});
