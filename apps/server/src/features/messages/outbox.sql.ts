@@ -5,9 +5,6 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Waiting } from '../connections/index.ts';
 
-/** In the words of the index of what is to be sent: with parameters in their place a prepared statement could not use it. */
-const toBeSent = sql<boolean>`from_me AND ack = 0`;
-
 /** Room for what a connection has to send. */
 export interface Room {
   whatsappId: number;
@@ -33,18 +30,18 @@ async function nextOut(db: Db, rooms: readonly Room[]): Promise<string[]> {
       FROM unnest(${rooms.map(({ whatsappId }) => whatsappId)}::int[], ${rooms.map(({ limit }) => limit)}::int[]) AS l (id, most)
     ), people AS (
       SELECT p.id, p.ticket_id, l.id AS lane FROM lanes l CROSS JOIN LATERAL (
-        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = l.id AND m.from_me AND m.ack = 0 AND NOT m.is_automatic
+        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = l.id AND m.waits AND NOT m.is_automatic
           AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
       ) p
     )
     SELECT id FROM people
     UNION
     SELECT a.id FROM people p JOIN messages a ON a.ticket_id = p.ticket_id AND a.whatsapp_id = p.lane AND a.id < p.id
-    WHERE a.from_me AND a.ack = 0 AND a.is_automatic
+    WHERE a.waits AND a.is_automatic
     UNION
     SELECT a.id FROM lanes l CROSS JOIN LATERAL (
       SELECT m.id FROM messages m WHERE (SELECT count(*) FROM people p WHERE p.lane = l.id) < l.most
-        AND m.whatsapp_id = l.id AND m.from_me AND m.ack = 0 AND m.is_automatic AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
+        AND m.whatsapp_id = l.id AND m.waits AND m.is_automatic AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
     ) a`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -83,15 +80,15 @@ export async function waitingToChoose(db: Db, whatsappId: number, except: readon
   const { rows } = await sql<Waiting>`
     WITH people AS (
       SELECT id, ticket_id, is_automatic, failure FROM messages
-      WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND NOT is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom}
+      WHERE whatsapp_id = ${whatsappId} AND waits AND NOT is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom}
     ), waiting AS (
       SELECT * FROM people
       UNION
       SELECT a.id, a.ticket_id, a.is_automatic, a.failure FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
-      WHERE a.whatsapp_id = ${whatsappId} AND a.from_me AND a.ack = 0 AND a.is_automatic
+      WHERE a.whatsapp_id = ${whatsappId} AND a.waits AND a.is_automatic
       UNION
       (SELECT id, ticket_id, is_automatic, failure FROM messages
-        WHERE whatsapp_id = ${whatsappId} AND from_me AND ack = 0 AND is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom})
+        WHERE whatsapp_id = ${whatsappId} AND waits AND is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${chosenFrom})
     )
     SELECT w.id::text, w.ticket_id AS "ticketId", w.is_automatic AS automatic, w.failure AS held,
       NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first
@@ -208,7 +205,7 @@ export async function failTaken(db: Db, whatsappId: number, providerId: string, 
 
 /** Gives up everything of a connection that is to be sent; answers what it was. */
 export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
-  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(toBeSent).orderBy('id').forNoKeyUpdate();
+  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(sql<boolean>`waits`).orderBy('id').forNoKeyUpdate();
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, updatedAt: sql`now()` })

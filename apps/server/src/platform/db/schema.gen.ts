@@ -271,6 +271,7 @@ export interface Messages {
   ticketId: number;
   updatedAt: Generated<string>;
   userId: number | null;
+  waits: Generated<boolean>;
   whatsappId: number | null;
 }
 

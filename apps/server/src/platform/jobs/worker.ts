@@ -13,8 +13,8 @@ export async function startWorker(
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: options.concurrency ?? 8,
-    // A notification wakes the worker at once; polling only finds jobs whose time has come.
-    pollInterval: 100,
+    // A notification wakes the worker at once; polling only finds jobs whose time has come, and each of those who wait does it.
+    pollInterval: 500,
     noHandleSignals: true,
     crontab: options.crontab ?? '',
     // Failures of jobs are logged below, with the job's name and its error.
