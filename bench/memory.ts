@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { until } from '../apps/server/src/testing/client.ts';
 import type { Shop } from '../apps/server/src/testing/web-shop.ts';
 import { withInstallation } from './lib/cluster.ts';
+import { openHeap } from './lib/heap.ts';
 import { MB, progress, report } from './lib/report.ts';
 
 const { values } = parseArgs({ options: { sessions: { type: 'string', default: '200' }, reconnects: { type: 'string', default: '500' } } });
@@ -43,7 +44,8 @@ const found = await withInstallation(async (installation) => {
   const connected = await memoryOf(gateway.pid);
 
   const logins = (number: string) => peer.record.find({ direction: 'to-companion', tag: 'success', number }).length;
-  const marks: { after: number; bytes: number }[] = [];
+  const heap = await openHeap(gateway.pid);
+  const marks: { after: number; inUse: number; bytes: number }[] = [];
   for (let done = 0; done < reconnects; done += portion) {
     const some = Array.from({ length: portion }, (_unused, index) => shops[(done + index) % shops.length]).filter((shop) => shop !== undefined);
     peer.record.clear();
@@ -51,10 +53,12 @@ const found = await withInstallation(async (installation) => {
     await until(() => some.every(({ phone }) => logins(phone.number) > 0), 120_000);
     if ((done + portion) % 100 !== 0) continue;
     await sleep(restMs / 2);
-    marks.push({ after: done + portion, bytes: await memoryOf(gateway.pid) });
-    progress(`${done + portion} of ${reconnects} reconnects: ${MB(marks.at(-1)?.bytes ?? 0)}`);
+    const mark = { after: done + portion, inUse: await heap.inUse(), bytes: await memoryOf(gateway.pid) };
+    marks.push(mark);
+    progress(`${mark.after} of ${reconnects} reconnects: ${MB(mark.bytes)}, ${MB(mark.inUse)} in use`);
   }
   const up = await installation.client.query<{ count: string }>(`SELECT count(*) FROM whatsapps WHERE status = 'CONNECTED'`);
+  heap.close();
   await http.stop();
   return { idle, linked, connected, marks, up: Number(up.rows[0]?.count) };
 });
@@ -66,8 +70,12 @@ await report(
     { what: 'gateway without a session', value: MB(found.idle) },
     { what: `${sessions} sessions just linked`, value: MB(found.linked) },
     { what: `${sessions} sessions connected, a conversation or two each`, value: MB(found.connected), goal: '400 MB' },
-    ...found.marks.map(({ after, bytes }) => ({ what: `after ${after} reconnects`, value: MB(bytes) })),
-    { what: `growth from reconnect ${early?.after} to ${late?.after}`, value: MB((late?.bytes ?? 0) - (early?.bytes ?? 0)), goal: '0 MB' },
+    ...found.marks.map(({ after, inUse, bytes }) => ({ what: `after ${after} reconnects; of it in use`, value: `${MB(bytes)}; ${MB(inUse)}` })),
+    {
+      what: `growth from reconnect ${early?.after} to ${late?.after}; of what is in use`,
+      value: `${MB((late?.bytes ?? 0) - (early?.bytes ?? 0))}; ${MB((late?.inUse ?? 0) - (early?.inUse ?? 0))}`,
+      goal: '0 MB',
+    },
     { what: 'sessions connected at the end', value: String(found.up), goal: String(sessions) },
   ],
   { sessions, reconnects, ...found },

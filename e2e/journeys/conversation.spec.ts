@@ -140,6 +140,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await page.getByRole('menuitem', { name: 'Apagar para todos' }).click();
   await page.getByRole('button', { name: 'Apagar mensagem' }).click();
   await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
+  await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
   await shows((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
   check.expectNothingFound();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@balcao/contract';
@@ -53,7 +54,12 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
     await attempt({});
     const plain = await attempt({});
     expect(plain.status).toBe(endpoint.status ?? 200);
-    for (const extra of bodies) expect(await attempt(extra)).toEqual(plain);
+    for (const extra of bodies) {
+      let [found, expected] = [await attempt(extra), plain];
+      // A job whose time came in between changes something, too, but only once: what a field does it does again.
+      for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1) [expected, found] = [await attempt({}), await attempt(extra)];
+      expect(found).toEqual(expected);
+    }
     expect(await tracesIn(client, tables)).toEqual([]);
   });
 

@@ -184,6 +184,8 @@ export const ticket = z.object({
   lastMessageFromMe: z.boolean(),
   lastMessageAck: ack,
   lastMessageType: mediaType,
+  /** in a group: the name of who wrote the newest message; empty elsewhere, and of the company's own */
+  lastMessageAuthor: z.string(),
   /** the newest message was deleted for everybody; `lastMessage` still says what it said */
   lastMessageDeleted: z.boolean(),
   /** the contact's reaction to the newest message; empty = none */

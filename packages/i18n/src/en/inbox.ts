@@ -100,6 +100,9 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Draft:',
+    deleted: 'Message deleted',
+    reacted: 'Reacted {{emoji}} to: {{text}}',
+    by: '{{name}}:',
     typing: 'typing…',
     recording: 'recording audio…',
     moreTags_one: '{{count}} more tag',

@@ -100,6 +100,9 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Borrador:',
+    deleted: 'Mensaje eliminado',
+    reacted: 'Reaccionó con {{emoji}} a: {{text}}',
+    by: '{{name}}:',
     typing: 'escribiendo…',
     recording: 'grabando audio…',
     moreTags_one: '{{count}} etiqueta más',

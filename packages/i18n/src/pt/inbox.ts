@@ -98,6 +98,9 @@ export const inbox = {
   },
   row: {
     draft: 'Rascunho:',
+    deleted: 'Mensagem apagada',
+    reacted: 'Reagiu com {{emoji}} a: {{text}}',
+    by: '{{name}}:',
     typing: 'digitando…',
     recording: 'gravando áudio…',
     moreTags_one: 'mais {{count}} etiqueta',

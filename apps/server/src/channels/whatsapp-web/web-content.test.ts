@@ -105,9 +105,11 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   }, patience);
   const second = await shown(({ body }) => body === 'Boa tarde', group.id);
   expect((await thread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName])).toEqual([['Bom dia', 'Ana'], ['Boa tarde', 'Bia']]);
+  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Boa tarde', lastMessageAuthor: 'Bia' });
   expect(second.participant).toMatch(/@(s\.whatsapp\.net|lid)$/);
   await company.admin.ok(company.admin.put(`/tickets/${group.id}`, { status: 'open' }));
   await reply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
+  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Olá, Bia', lastMessageAuthor: '' });
   const answer = await ana.receives(({ text }) => text.endsWith('Olá, Bia'), patience);
   const context = answer.content.extendedTextMessage?.contextInfo;
   expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([second.participant, 'Boa tarde']);

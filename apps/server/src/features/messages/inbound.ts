@@ -5,7 +5,7 @@ import { announceChange } from './announce-change.ts';
 import { fillAwaited, lockAwaited } from './awaited.sql.ts';
 import { fetchFiles, fetchKey } from './late-media.ts';
 import { bodyOf, quotedIn } from './inbound-body.ts';
-import { previewOf } from './messages.rules.ts';
+import { authorName, previewOf } from './messages.rules.ts';
 import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -193,7 +193,8 @@ export function createInbound(deps: {
       throw new AlreadyThere();
     }
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
-    await noteMessage(db, ticketId, { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0 }, inbound.fromMe || rating ? 0 : 1);
+    const last = { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0, authorName: authorName(inbound) };
+    await noteMessage(db, ticketId, last, inbound.fromMe || rating ? 0 : 1);
 
     if (rating) await rating.done();
     // While a person has the ticket only a call is the machine's.

@@ -7,7 +7,7 @@ import type { AutomaticService, ResolveContact } from './inbound.ts';
 import { bodyOf, quotedIn } from './inbound-body.ts';
 import { chatOf, holdChat } from './journal.sql.ts';
 import { fetchFiles, fetchKey } from './late-media.ts';
-import { previewOf } from './messages.rules.ts';
+import { authorName, previewOf } from './messages.rules.ts';
 import { insertMessage, knownInbound } from './messages.sql.ts';
 import type { Writing } from './writing.ts';
 
@@ -87,6 +87,6 @@ async function store(
     sentAt: message.sentAt,
   });
   if (!stored) return false;
-  await noteMessage(db, ticketId, { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0 }, 1);
+  await noteMessage(db, ticketId, { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0, authorName: authorName(message) }, 1);
   return true;
 }

@@ -162,6 +162,8 @@ export interface LastMessage {
   sentAt: string;
   /** nobody of the company wrote it */
   isAutomatic?: boolean;
+  /** in a group: the name of who wrote it */
+  authorName?: string | undefined;
 }
 
 /** What was said last in a ticket, as the row of the list tells it. */
@@ -183,26 +185,27 @@ export async function noteMessage(db: Db, ticketId: number, last: LastMessage, u
 }
 
 type WrittenColumns = [
-  ticketIds: number[], ids: string[], sentAts: string[], bodies: string[], fromMe: boolean[], acks: number[], types: MediaType[], unread: number[], answers: number[],
+  ticketIds: number[], ids: string[], sentAts: string[], bodies: string[], fromMe: boolean[], acks: number[], types: MediaType[], authors: string[], unread: number[], answers: number[],
 ];
 
 /** Rows as the columns that `messagesWritten` takes; one row for each ticket. */
 export const writtenColumns = (rows: readonly Written[]): WrittenColumns => [
   rows.map((row) => row.ticketId), rows.map((row) => row.id), rows.map((row) => row.sentAt), rows.map((row) => row.body.slice(0, 500)),
-  rows.map((row) => row.fromMe), rows.map((row) => row.ack), rows.map((row) => row.mediaType), rows.map((row) => row.unread), rows.map((row) => row.answers),
+  rows.map((row) => row.fromMe), rows.map((row) => row.ack), rows.map((row) => row.mediaType), rows.map((row) => row.authorName ?? ''),
+  rows.map((row) => row.unread), rows.map((row) => row.answers),
 ];
 
 const writeMessages = fixedStatement((...args: Parameters<typeof messagesWritten>) => messagesWritten(...args).compile());
 
 /** The rows of the list with new messages in them. */
-export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, unread, answers]: WrittenColumns) {
+export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, authors, unread, answers]: WrittenColumns) {
   const written = sql`unnest(${ticketIds}::int[], ${ids}::bigint[], ${sentAts}::timestamptz[], ${bodies}::text[], ${fromMe}::boolean[], ${acks}::smallint[],
-    ${types}::text[], ${unread}::int[], ${answers}::int[])`;
+    ${types}::text[], ${authors}::text[], ${unread}::int[], ${answers}::int[])`;
   const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
   const ifNewest = <T>(value: string, column: string) => sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
   return db
     .updateTable('tickets')
-    .from(written.as(sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, came, answers)`))
+    .from(written.as(sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, author, came, answers)`))
     .set({
       lastMessage: ifNewest('w.body', 'lastMessage'),
       lastMessageId: ifNewest('w.message_id', 'lastMessageId'),
@@ -210,6 +213,7 @@ export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fro
       lastMessageFromMe: ifNewest('w.by_us', 'lastMessageFromMe'),
       lastMessageAck: ifNewest('w.said_ack', 'lastMessageAck'),
       lastMessageType: ifNewest('w.media_type', 'lastMessageType'),
+      lastMessageAuthor: ifNewest('w.author', 'lastMessageAuthor'),
       lastMessageDeleted: ifNewest('false', 'lastMessageDeleted'),
       lastMessageReaction: ifNewest(`''`, 'lastMessageReaction'),
       unreadMessages: sql`unread_messages + w.came`,

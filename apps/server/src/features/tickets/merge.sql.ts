@@ -51,6 +51,7 @@ export async function joinRows(db: Db, { from, into }: Pair, state: JoinedState 
   await sql`
     UPDATE tickets a SET last_message = b.last_message, last_message_id = b.last_message_id, last_message_at = b.last_message_at,
       last_message_from_me = b.last_message_from_me, last_message_ack = b.last_message_ack, last_message_type = b.last_message_type,
+      last_message_author = b.last_message_author,
       last_message_deleted = b.last_message_deleted, last_message_reaction = b.last_message_reaction
     FROM tickets b
     WHERE a.id = ${into} AND b.id = ${from} AND b.last_message_at IS NOT NULL

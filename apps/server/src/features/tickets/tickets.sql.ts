@@ -18,7 +18,7 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
     .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
     .select([
       't.id', 't.uuid', 't.status', 't.unreadMessages', 't.transferredUnread', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
-      't.lastMessageAck', 't.lastMessageType', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup',
+      't.lastMessageAck', 't.lastMessageType', 't.lastMessageAuthor', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup',
       't.userId', 't.queueId', 't.contactId', 't.whatsappId',
       't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
       'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.isBlocked as contactBlocked',
@@ -50,6 +50,7 @@ export function toTicket(row: TicketRow): Ticket {
     lastMessageFromMe: row.lastMessageFromMe,
     lastMessageAck: row.lastMessageAck,
     lastMessageType: row.lastMessageType,
+    lastMessageAuthor: row.lastMessageAuthor,
     lastMessageDeleted: row.lastMessageDeleted,
     lastMessageReaction: row.lastMessageReaction,
     fromMe: row.lastMessageFromMe,

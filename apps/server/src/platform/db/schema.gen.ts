@@ -520,6 +520,7 @@ export interface Tickets {
   lastMessage: Generated<string>;
   lastMessageAck: Generated<number>;
   lastMessageAt: string | null;
+  lastMessageAuthor: Generated<string>;
   lastMessageDeleted: Generated<boolean>;
   lastMessageFromMe: Generated<boolean>;
   lastMessageId: string | null;

@@ -13,6 +13,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     lastMessageFromMe: false,
     lastMessageAck: 0,
     lastMessageType: 'conversation',
+    lastMessageAuthor: '',
     lastMessageDeleted: false,
     lastMessageReaction: '',
     isGroup: false,

@@ -1,12 +1,11 @@
 import type { Ticket } from '@balcao/contract';
 import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../ui/chat-text.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ContactAvatar, useGoToTicket } from '../tickets/index.ts';
+import { ContactAvatar, lastWords, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
@@ -61,9 +60,9 @@ export function NotificationsPanel({ onGone }: { onGone: () => void }) {
 function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
-  const { contact, lastMessageType: type } = ticket;
+  const { contact } = ticket;
   const waiting = ticket.status === 'pending';
-  const text = plainText(ticket.lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  const { by, text } = lastWords(ticket, t);
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <UnstyledButton className={css.row} data-ticket-news={ticket.id} onClick={onOpen}>
@@ -78,7 +77,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
           </time>
         </span>
         <span className={css.line}>
-          <span className={css.text}>{text}</span>
+          <span className={css.text}>{by && `${by} `}{text}</span>
           <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
         </span>
       </span>

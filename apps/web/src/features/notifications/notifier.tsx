@@ -42,9 +42,9 @@ export function Notifier() {
   useEffect(() => tabs.current?.watch(watching), [watching]);
 
   const textOf = (message: Message, ticket: Ticket): string => {
-    const { body, mediaType, contact } = message;
+    const { body, mediaType, participantName } = message;
     const text = plainText(body) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
-    return ticket.isGroup && contact ? `${contact.name}: ${text}` : text;
+    return ticket.isGroup && participantName ? `${participantName}: ${text}` : text;
   };
 
   useLive('appMessage', (event) => {

@@ -2,6 +2,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 
 export { ContactAvatar } from './contact-avatar.tsx';
+export { lastWords } from './last-words.ts';
 export { applyToTickets } from './tickets.cache.ts';
 export { applyContact, compareTickets } from './tickets.live.ts';
 export { useTicket } from './tickets.queries.ts';

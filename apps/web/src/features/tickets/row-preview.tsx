@@ -1,3 +1,4 @@
+import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { snippet } from '../../ui/find-words.ts';
@@ -5,21 +6,25 @@ import { Highlight } from '../../ui/highlight.tsx';
 import { mediaKinds } from '../../ui/media-kind.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import { lastWords } from './last-words.ts';
 import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
 
-/** The last thing said in a ticket, with how far it got. */
+/** The last thing said in a ticket, or what became of it, with how far an own one got. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  const { lastMessageType: type, lastMessage, lastMessageFromMe } = ticket;
-  const Icon = type === 'conversation' ? null : mediaKinds[type];
-  const text = plainText(lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  const { kind, by, text } = lastWords(ticket, t);
+  const { lastMessageType: type, lastMessageFromMe } = ticket;
+  const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaKinds[type];
   return (
     <span className={css.preview}>
-      {lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} t={t} />}
+      {kind === 'said' && lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} t={t} />}
+      {by && <span className={css.author}>{by}</span>}
       {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
-      <span className={css.cut}>{text}</span>
+      <span className={css.cut} data-deleted={kind === 'deleted' || undefined}>
+        {text}
+      </span>
     </span>
   );
 }

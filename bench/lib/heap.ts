@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where Node.js listens for a debugger after SIGUSR1. */
+const inspector = 'http://127.0.0.1:9229/json';
+
+export interface Heap {
+  /** Collects what nobody holds, and answers what is left: bytes of objects and of buffers outside the heap. */
+  inUse(): Promise<number>;
+  close(): void;
+}
+
+/** Looks into the heap of a Node.js process of this machine, as a debugger does. */
+export async function openHeap(pid: number): Promise<Heap> {
+  process.kill(pid, 'SIGUSR1');
+  await sleep(1_000);
+  const [target] = (await (await fetch(inspector)).json()) as { webSocketDebuggerUrl: string }[];
+  if (!target) throw new Error(`process ${pid} does not open its inspector`);
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error(`${target.webSocketDebuggerUrl} does not answer`)));
+  });
+  let last = 0;
+  const call = <T>(method: string, params: object = {}): Promise<T> =>
+    new Promise((resolve) => {
+      const id = ++last;
+      const onMessage = ({ data }: MessageEvent<string>) => {
+        const answer = JSON.parse(data) as { id?: number; result: T };
+        if (answer.id !== id) return;
+        socket.removeEventListener('message', onMessage);
+        resolve(answer.result);
+      };
+      socket.addEventListener('message', onMessage);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  await call('HeapProfiler.enable');
+  return {
+    async inUse() {
+      // What ends with a first collection is let go of by the second.
+      for (let round = 0; round < 2; round += 1) {
+        await call('HeapProfiler.collectGarbage');
+        await sleep(500);
+      }
+      const { result } = await call<{ result: { value: number } }>('Runtime.evaluate', { expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())' });
+      return result.value;
+    },
+    close: () => socket.close(),
+  };
+}
