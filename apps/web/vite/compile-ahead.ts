@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 
 /** Understood by Chromium and what is built on it; a comment to every other browser. */
 const hint = '//# allFunctionsCalledOnLoad\n';
+/** There are dozens of small chunks, in which the hint weighs more than it saves. */
+const worthwhileCharacters = 4096;
 
 /**
  * Has the browser compile these chunks, and those they import, whole when they come and on another thread. Left to itself it
@@ -21,7 +23,7 @@ export function compileAhead(names: readonly string[], except: string): Plugin {
           const file = bundle[fileName];
           if (file?.type !== 'chunk' || file.name === except || marked.has(fileName)) return;
           marked.add(fileName);
-          file.code = hint + file.code;
+          if (file.code.length >= worthwhileCharacters) file.code = hint + file.code;
           for (const imported of file.imports) mark(imported);
         };
         const found = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
