@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { FakeGraph } from '../../apps/server/src/testing/fake-graph.ts';
 import { AccessCheck } from '../support/access.ts';
 import { expect, test as base } from '../support/fixtures.ts';
@@ -123,9 +124,11 @@ test('an official number is connected, answers, and writes by template once a da
     const timestamp = String(Math.floor(Date.now() / 1000) - 25 * 3600);
     await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'E o meu?' }, timestamp }, rita.name);
     await inbox.showWaiting();
+    const noFieldCame = await fieldsAreWatched(page, rita.name);
     await page.getByRole('button', { name: `Aceitar o atendimento de ${rita.name}` }).click();
     await expect(page.getByText(`A janela de 24 horas fechou: agora só um modelo aprovado chega a ${rita.name}.`)).toBeVisible();
     await expect(inbox.field).toHaveCount(0);
+    expect(await noFieldCame(), 'nobody is shown a field that goes away again').toBe(true);
     await check.look(page, 'a closed window');
     await page.getByRole('button', { name: 'Escolher modelo' }).click();
     const dialog = page.getByRole('dialog', { name: `Modelo para ${rita.name}` });
@@ -152,3 +155,15 @@ test('an official number is connected, answers, and writes by template once a da
   });
   check.expectNothingFound();
 });
+
+/** @returns tells whether no field for writing to a contact was there from now on, however briefly */
+async function fieldsAreWatched(page: Page, name: string): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle((contact) => {
+    const seen = { field: false };
+    new MutationObserver(() => {
+      seen.field ||= document.querySelector(`main textarea[aria-label$="${contact}"]`) !== null;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  }, name);
+  return async () => !(await watch.jsonValue()).field;
+}

@@ -34,7 +34,7 @@ export function Conversation({ ticket, phone, field, takeFocus, instead, onLeave
   const pane = useRef<ThreadPaneHandle>(null);
   const adder = useAddFiles(ticket.id);
   const open = ticket.status === 'open';
-  const [closed, setClosed] = useState(false);
+  const [closed, setClosed] = useState<boolean>();
   const writable = open && !closed;
   if (failure.failed) {
     return (

@@ -6,6 +6,7 @@ import { useConnections } from '../../connections/index.ts';
 import { useDraft } from '../drafts.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
 import { AssigneeNotice } from './assignee-notice.tsx';
+import css from './composer.module.css';
 import { WritingBox } from './writing-box.tsx';
 import type { WritingProps } from './writing-box.tsx';
 
@@ -16,9 +17,9 @@ const ServiceWindow = lazy(async () => {
 });
 
 interface Props extends WritingProps {
-  /** on an official number: nothing but templates would arrive */
-  closed: boolean;
-  onClosed: (closed: boolean) => void;
+  /** on an official number: nothing but templates would arrive; undefined until that is known */
+  closed: boolean | undefined;
+  onClosed: (closed: boolean | undefined) => void;
 }
 
 /** Where one writes, if the company lets this person write here. */
@@ -28,6 +29,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
   const { data: connections } = useConnections();
   const official = connections?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
   const noting = useDraft(ticket.id).note !== null;
+  const writable = !official || closed === false || noting;
   const others = setting('onlyAssigneeSends')?.startsWith('enable') === true && ticket.userId !== user.id;
   return (
     <>
@@ -39,7 +41,10 @@ export function Composer({ closed, onClosed, ...props }: Props) {
           <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />
         </Suspense>
       )}
-      {others ? <AssigneeNotice ticket={ticket} /> : (!official || !closed || noting) && <WritingBox {...props} />}
+      {others && <AssigneeNotice ticket={ticket} />}
+      {!others && writable && <WritingBox {...props} />}
+      {/* The place of the field: one that went away again would take words with it. */}
+      {!others && !writable && closed === undefined && <div className={css.unknown} />}
     </>
   );
 }

@@ -21,22 +21,24 @@ const soonest = 50;
 
 interface Props {
   ticket: Ticket;
-  /** hears whether anything but templates may be sent */
-  onClosed: (closed: boolean) => void;
+  /** hears whether nothing but templates may be sent; undefined = nobody knows */
+  onClosed: (closed: boolean | undefined) => void;
   onSent: () => void;
 }
 
 /** On an official number: how long one may still write freely; afterwards the way to the templates. */
 export function ServiceWindow({ ticket, onClosed, onSent }: Props) {
   const { t } = useTranslation();
-  const { data } = useServiceWindow(ticket);
+  const { data, isError } = useServiceWindow(ticket);
   const state = useWindowState(data?.limited ? data.closesAt : undefined);
   const closed = state !== undefined && state.kind !== 'open';
+  // Where it cannot be asked, one may try.
+  const known = data !== undefined || isError;
   useEffect(() => {
-    onClosed(closed);
-    // On another connection there is no window.
-    return () => onClosed(false);
-  }, [closed, onClosed]);
+    if (known) onClosed(closed);
+    // On another connection there is another window, or none.
+    return () => onClosed(undefined);
+  }, [known, closed, onClosed]);
   if (!state) return null;
   if (closed) return <Closed ticket={ticket} never={state.kind === 'never'} onSent={onSent} />;
   const time = words(t, state);
