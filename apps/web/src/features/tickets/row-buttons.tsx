@@ -1,29 +1,31 @@
-import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './ticket-list.module.css';
+import type { ListedTicket } from './tickets.live.ts';
 
 interface Props {
-  ticket: Ticket;
+  ticket: ListedTicket;
   selected: boolean;
   busy: boolean;
   top: number;
   height: number;
-  /** looks into the conversation without opening it; undefined where that is not offered */
-  onPeek: (() => void) | undefined;
-  onAccept: () => void;
+  /** one may look into the conversation without opening it */
+  peekable: boolean;
+  onPeek: (ticket: ListedTicket) => void;
+  onAccept: (ticket: ListedTicket) => void;
 }
 
-/** What lies over the end of a row, outside the list of options: looking in, and accepting. */
-export function RowButtons({ ticket, selected, busy, top, height, onPeek, onAccept }: Props) {
+/** What lies over the end of a row, outside the list of options: looking in, and accepting. Scrolling draws only new ones. */
+export const RowButtons = memo(function RowButtons({ ticket, selected, busy, top, height, peekable, onPeek, onAccept }: Props) {
   const { t } = useTranslation();
   const { name } = ticket.contact;
   return (
     <div className={css.buttons} style={{ top, height }}>
-      {onPeek && (
-        <IconButton label={t('inbox.peek.actionName', { name })} className={css.peek} onClick={onPeek}>
+      {peekable && (
+        <IconButton label={t('inbox.peek.actionName', { name })} className={css.peek} onClick={() => onPeek(ticket)}>
           <IconEye size={17} stroke={1.75} />
         </IconButton>
       )}
@@ -34,11 +36,11 @@ export function RowButtons({ ticket, selected, busy, top, height, onPeek, onAcce
           variant={selected ? 'filled' : 'light'}
           loading={busy}
           aria-label={t('tickets.actions.acceptName', { name })}
-          onClick={onAccept}
+          onClick={() => onAccept(ticket)}
         >
           {t('tickets.actions.accept')}
         </Button>
       )}
     </div>
   );
-}
+});

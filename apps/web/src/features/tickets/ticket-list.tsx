@@ -65,6 +65,8 @@ export function TicketList(props: Props) {
     else onOpen(ticket);
   });
 
+  const peek = useEventOf(onPeek);
+  const accept = useEventOf(onAccept);
   const noteFocus = useCallback((ticket: ListedTicket) => {
     setActiveId(ticket.id);
     setWanted(undefined);
@@ -186,8 +188,9 @@ export function TicketList(props: Props) {
                 busy={busyIds.has(ticket.id)}
                 top={start}
                 height={height}
-                onPeek={mayPeek(ticket) ? () => onPeek(ticket) : undefined}
-                onAccept={() => onAccept(ticket)}
+                peekable={mayPeek(ticket)}
+                onPeek={peek}
+                onAccept={accept}
               />
             );
           })}
