@@ -100,7 +100,6 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Draft:',
-    deleted: 'Message deleted',
     reacted: 'Reacted {{emoji}} to: {{text}}',
     by: '{{name}}:',
     typing: 'typing…',

@@ -100,7 +100,6 @@ export const inbox: Words<typeof source> = {
   },
   row: {
     draft: 'Borrador:',
-    deleted: 'Mensaje eliminado',
     reacted: 'Reaccionó con {{emoji}} a: {{text}}',
     by: '{{name}}:',
     typing: 'escribiendo…',

@@ -98,7 +98,6 @@ export const inbox = {
   },
   row: {
     draft: 'Rascunho:',
-    deleted: 'Mensagem apagada',
     reacted: 'Reagiu com {{emoji}} a: {{text}}',
     by: '{{name}}:',
     typing: 'digitando…',

@@ -18,14 +18,14 @@ export class Reporting {
 
   /** Resolves once it is stored, or the session ended. */
   status(update: StatusUpdate): Promise<void> {
-    this.#told = this.#told.then(() => this.#patiently(() => this.#host.status(update)));
+    this.#told = this.#told.then(() => this.#tell(update));
     return this.#told;
   }
 
-  async #patiently(work: () => Promise<void>): Promise<void> {
+  async #tell(update: StatusUpdate): Promise<void> {
     while (!this.#signal.aborted) {
       try {
-        return await work();
+        return await this.#host.status(update);
       } catch (error) {
         if (error instanceof LeaseLost) return;
         this.#stumbled(error);

@@ -54,7 +54,7 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     try {
       drafts.forEach((draft, index) => (draft.media = stored[index]));
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
-      const sent = await send(actor.companyId, { actor, ticketId: params.ticketId, drafts, quotedId });
+      const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId });
       await remove(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
     } catch (error) {

@@ -1,8 +1,8 @@
+import { canSeeTicket } from '@balcao/contract';
 import pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { gatherBy } from '../../platform/gather.ts';
-import { canSeeTicket } from '@balcao/contract';
 import { lockFreeTickets } from '../tickets/index.ts';
 import { send, sendAll, type AdmittedRequest, type SendRequest, type Sent } from './sending.ts';
 import type { Writing } from './writing.ts';
@@ -11,7 +11,6 @@ import type { Writing } from './writing.ts';
 const togetherAtMost = 50;
 
 interface Letter {
-  companyId: number;
   request: SendRequest;
   /** undefined = it goes by itself */
   outcome?: Sent | AppError;
@@ -23,8 +22,8 @@ interface Letter {
  * by itself, and so does everything together with something that the database refuses.
  * @returns throws as `send` does
  */
-export function createSendTogether(database: Database, writing: Writing): (companyId: number, request: SendRequest) => Promise<Sent> {
-  const together = gatherBy(({ companyId }: Letter) => companyId, async (companyId, letters) => {
+export function createSendTogether(database: Database, writing: Writing): (request: SendRequest) => Promise<Sent> {
+  const together = gatherBy(({ request }: Letter) => request.actor.companyId, async (companyId, letters) => {
     for (const some of portions(letters)) await store(companyId, some);
   });
 
@@ -47,10 +46,10 @@ export function createSendTogether(database: Database, writing: Writing): (compa
     }
   }
 
-  return async (companyId, request) => {
-    const letter: Letter = { companyId, request };
+  return async (request) => {
+    const letter: Letter = { request };
     await together(letter);
-    const outcome = letter.outcome ?? (await database.forCompany(companyId, (tx) => send(tx, writing, request)));
+    const outcome = letter.outcome ?? (await database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request)));
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   };

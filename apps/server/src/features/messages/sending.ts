@@ -63,23 +63,23 @@ export async function send(tx: CompanyTx, writing: Writing, request: SendRequest
 export async function sendAll(tx: CompanyTx, writing: Writing, requests: readonly AdmittedRequest[]): Promise<(Sent | AppError)[]> {
   const { db, companyId } = tx;
   const plans = await plansFor(db, writing, companyId, requests);
-  const letters = plans.flatMap((plan) => ('fresh' in plan ? plan.fresh.map((draft) => ({ plan, draft })) : []));
+  const letters = plans.flatMap((plan) => (isPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
   const written = letters.length > 0 ? await store(tx, writing, letters) : new Map<Plan, Message[]>();
-  return plans.map((plan) => ('fresh' in plan ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan));
+  return plans.map((plan) => (isPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan));
 }
 
-/** What is to be done for a request. */
+/** What is to be done for a request of which something is new. */
 interface Plan {
   request: AdmittedRequest;
-  /** of no account when nothing of it is new */
   whatsappId: number;
   fresh: readonly Draft[];
   repeats: readonly Draft[];
   /** what had been stored of it before */
   known: readonly Message[];
 }
+const isPlan = (plan: Plan | Sent | AppError): plan is Plan => 'fresh' in plan;
 
-async function plansFor(db: Db, writing: Writing, companyId: number, requests: readonly AdmittedRequest[]): Promise<(Plan | AppError)[]> {
+async function plansFor(db: Db, writing: Writing, companyId: number, requests: readonly AdmittedRequest[]): Promise<(Plan | Sent | AppError)[]> {
   const [known, facts, quoted] = await Promise.all([
     findByClientIds(db, requests.flatMap(clientIdsOf)),
     writingFacts(db, writing, companyId, requests.map(({ ticket }) => ticket)),
@@ -87,17 +87,17 @@ async function plansFor(db: Db, writing: Writing, companyId: number, requests: r
   ]);
   const stored = await findMessages(db, known.map(({ id }) => id), writing.urlOf);
 
-  async function planOf(request: AdmittedRequest): Promise<Plan> {
+  async function planOf(request: AdmittedRequest): Promise<Plan | Sent> {
     const { actor, ticket, drafts, quotedId } = request;
     const clientIds = clientIdsOf(request);
     const before = stored.filter(({ clientId }) => clientId !== null && clientIds.includes(clientId));
     if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id)) throw clientIdTaken();
     const isRepeat = (draft: Draft) => draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
-    const plan = { request, fresh: drafts.filter((draft) => !isRepeat(draft)), repeats: drafts.filter(isRepeat), known: before };
-    if (plan.fresh.length === 0) return { ...plan, whatsappId: 0 };
+    const fresh = drafts.filter((draft) => !isRepeat(draft));
+    if (fresh.length === 0) return { messages: before, repeats: drafts };
     const { whatsappId } = await requireWriter(db, actor, ticket, facts);
     if (quotedId !== undefined && quoted.get(quotedId) !== ticket.id) throw new AppError('ERR_FETCH_WAPP_MSG');
-    return { ...plan, whatsappId };
+    return { request, whatsappId, fresh, repeats: drafts.filter(isRepeat), known: before };
   }
 
   return Promise.all(requests.map((request) => planOf(request).catch(asRefusal)));

@@ -27,18 +27,15 @@ export interface LockedTicket extends TicketFacts {
 }
 
 // In one order for all, or two who take the same ones wait for each other for ever.
-const lockByIds = fixedStatement((db, ids: readonly number[]) =>
-  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().compile(),
-);
+const heldByIds = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate();
+const lockByIds = fixedStatement((db, ids: readonly number[]) => heldByIds(db, ids).compile());
+const lockFreeByIds = fixedStatement((db, ids: readonly number[]) => heldByIds(db, ids).skipLocked().compile());
 
 /** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
 export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
   return (await lockByIds(db, ids)).rows;
 }
-
-const lockFreeByIds = fixedStatement((db, ids: readonly number[]) =>
-  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate().skipLocked().compile(),
-);
 
 /** The same, but waits for nobody: without those that somebody else holds. */
 export async function lockFreeTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {

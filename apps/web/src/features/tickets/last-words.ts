@@ -15,7 +15,7 @@ export function lastWords(ticket: Ticket, t: TFunction): LastWords {
   const { lastMessageType: type, lastMessageReaction: emoji, lastMessageAuthor } = ticket;
   const [name = ''] = lastMessageAuthor.split(' ');
   const by = name && t('inbox.row.by', { name });
-  if (ticket.lastMessageDeleted) return { kind: 'deleted', by, text: t('inbox.row.deleted') };
+  if (ticket.lastMessageDeleted) return { kind: 'deleted', by, text: t('messages.kinds.deleted') };
   const text = plainText(ticket.lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
   if (emoji !== '') return { kind: 'reaction', by: '', text: t('inbox.row.reacted', { emoji, text }) };
   return { kind: 'said', by, text };
