@@ -1,17 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const database = ['apps/server/src/testing/global-setup.ts'];
+
+// These change the certificates the whole process trusts, so that files that share a process would disturb each other.
+const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'];
+const rules = 'apps/server/src/**/*.rules.test.ts';
+
+/** Files of a project share two processes, which load the server once and not once per file. */
+function shared(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { test: { name, environment: 'node', isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test } };
+}
 
 export default defineConfig({
   test: {
     projects: [
+      shared('pure', {
+        include: ['packages/{contract,i18n}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', rules, 'tools/**/*.test.ts'],
+        exclude: changeTrust,
+      }),
+      shared('integration', {
+        globalSetup: database,
+        include: ['apps/server/src/**/*.test.ts'],
+        exclude: [rules, ...changeTrust],
+      }),
+      shared('isolated', { globalSetup: database, include: changeTrust, isolate: true }),
       {
         test: {
-          name: 'unit',
+          name: 'extended',
           environment: 'node',
-          testTimeout: 20_000,
-          // Said in the report. What must never fail even once says `retry: 0` itself.
-          retry: 1,
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          include: ['{packages,apps}/**/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['tests/extended/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -74,7 +74,7 @@ What is left, in this order:
   4. The words: packages/i18n/src/{pt,en,es}/__feature__.ts, and the new codes in errors.ts beside them
   5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes.ts, its entry in menu.ts
   6. Who may what: apps/server/src/testing/access.snapshot.txt gains lines. Read them, then accept them with
-     npx vitest run --project unit access -u
+     npx vitest run access -u
   7. The tests: npm test -- types lint deps unused unit
 `;
 

@@ -35,12 +35,12 @@ async function counted(run, read) {
   }
 }
 
-/** @param {string} project */
-export function runVitest(project) {
+/** @param {string[]} projects of vitest.config.ts */
+export function runVitest(...projects) {
   return counted(
     (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return show(nodePath, [tool('vitest'), 'run', '--project', project, ...reporters]);
+      return show(nodePath, [tool('vitest'), 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters]);
     },
     (/** @type {VitestReport} */ report) => ({
       passed: report.numPassedTests,

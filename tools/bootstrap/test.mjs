@@ -10,7 +10,7 @@ const STEPS = [
   { key: 'deps', title: 'Dependency rules', run: checks.checkDependencies },
   { key: 'unused', title: 'Unused code', run: checks.checkUnused },
   { key: 'repo', title: 'Repository checks', run: checks.checkRepository },
-  { key: 'unit', title: 'Unit and integration tests', run: () => runVitest('unit') },
+  { key: 'unit', title: 'Unit and integration tests', run: () => runVitest('pure', 'integration', 'isolated') },
   { key: 'web', title: 'Web build', run: checks.checkWebBuild },
   { key: 'e2e', title: 'Browser journeys', run: runJourneys },
   { key: 'commands', title: 'Tests of the commands', run: () => runVitest('commands') },

@@ -15,8 +15,10 @@ declare module 'vitest' {
 
 export const templateDatabase = 'balcao_template';
 
-/** One real PostgreSQL for the whole run; every test file takes a copy of the migrated database. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One real PostgreSQL for the whole run, whichever projects ask for it; every test file takes a copy of the migrated database. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = project.vitest.getRootProject();
+  if ('postgresUrl' in run.getProvidedContext()) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -24,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();
   await migrate(databaseUrl(postgres.url, templateDatabase));
-  project.provide('postgresUrl', postgres.url);
+  run.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneSources } from '../../tests/commands/clone.ts';
-import { namesOf } from './names.ts';
-import { connect, wires } from './wiring.ts';
+import { cloneSources } from '../commands/clone.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 let copy: string;
@@ -61,7 +59,7 @@ describe('npm run new:feature', () => {
   }, 60_000);
 
   it('makes tests that pass, and passes those that walk all endpoints', async () => {
-    const test = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'unit'];
+    const test = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'pure', '--project', 'integration'];
     const { code, said } = await run(...test, 'coffee-breaks', 'src/testing', '-t', 'offee.?[bB]reak|is there, has a call');
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
     expect(said).toMatch(/Tests +2\d passed/);
@@ -72,22 +70,4 @@ describe('npm run new:feature', () => {
     expect(await scaffold('tickets')).toMatchObject({ code: 1, said: expect.stringContaining('tickets.sql.ts') });
     expect(await scaffold('Coffee Breaks')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be a name') });
   });
-});
-
-describe('the names of a feature', () => {
-  it.each([
-    ['quick-messages', undefined, { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' }],
-    ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
-    ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
-  ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));
-
-  it('asks for the singular where it cannot be told', () => expect(namesOf('staff')).toContain('is its own singular'));
-});
-
-it('says which lines are left when a file has no place for them any more', () => {
-  const names = namesOf('tags');
-  if (typeof names === 'string') throw new Error(names);
-  const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
-  if (!wire) throw new Error('no such wire');
-  expect(() => connect('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
 });

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { namesOf } from './names.ts';
+import { connect, wires } from './wiring.ts';
+
+describe('the names of a feature', () => {
+  it.each([
+    ['quick-messages', undefined, { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' }],
+    ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
+    ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
+  ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));
+
+  it('asks for the singular where it cannot be told', () => expect(namesOf('staff')).toContain('is its own singular'));
+});
+
+it('says which lines are left when a file has no place for them any more', () => {
+  const names = namesOf('tags');
+  if (typeof names === 'string') throw new Error(names);
+  const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
+  if (!wire) throw new Error('no such wire');
+  expect(() => connect('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
+});
