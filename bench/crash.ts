@@ -8,49 +8,49 @@ import { until } from '../apps/server/src/testing/client.ts';
 import type { Installation } from '../apps/server/src/testing/installation.ts';
 import type { RoleProcess } from '../apps/server/src/testing/role-process.ts';
 import type { Shop, Traffic } from '../apps/server/src/testing/web-shop.ts';
-import { countsOf, tallyLines, withInstallation, type Cluster } from './lib/cluster.ts';
-import { progress, report, seconds, type Line } from './lib/report.ts';
+import { tallyCounts, tallyLines, withInstallation, type PostgresServer } from './lib/installation.ts';
+import { progress, report, seconds, type ReportLine } from './lib/report.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, outages: { type: 'string', default: '3' }, takeovers: { type: 'string', default: '3' } },
 });
 const [kills, outages, takeovers] = [Number(values.kills), Number(values.outages), Number(values.takeovers)];
 
-const load = { people: 4, everyMs: { inbound: 60, outbound: 120 } };
+const load = { people: 4, intervalMs: { inbound: 60, outbound: 120 } };
 /** Added to every question to the database: a message takes tens of milliseconds to handle. */
-const slowness = 3;
-const patience = 90_000;
+const databaseDelayMs = 3;
+const settleTimeoutMs = 90_000;
 
 /** Says at once what became of the load, because the phases to come take long. */
-function told(what: string, tally: Phase) {
-  for (const line of linesOf(what, tally)) progress(`${line.what}: ${line.value}`);
+function reportPhase(what: string, tally: Phase) {
+  for (const line of phaseLines(what, tally)) progress(`${line.what}: ${line.value}`);
 }
 
-type Phase = Awaited<ReturnType<Traffic['settle']>>;
-const linesOf = (what: string, phase: Phase): Line[] => [
+type Phase = Awaited<ReturnType<Traffic['waitForDelivery']>>;
+const phaseLines = (what: string, phase: Phase): ReportLine[] => [
   ...tallyLines(what, phase),
   { what: `${what}: own messages not known to have arrived`, value: String(phase.undelivered), goal: '0' },
 ];
 
-const loginsOf = ({ peer }: Installation, shop: Shop) => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
+const countLogins = ({ peer }: Installation, shop: Shop) => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
 
-async function killed(installation: Installation, shop: Shop, first: RoleProcess) {
+async function runKills(installation: Installation, shop: Shop, first: RoleProcess) {
   let gateway = first;
-  const traffic = await installation.traffic(shop, load);
+  const traffic = await installation.startTraffic(shop, load);
   for (let kill = 1; kill <= kills; kill += 1) {
     await sleep(200 + Math.random() * 600);
-    const before = loginsOf(installation, shop);
+    const before = countLogins(installation, shop);
     gateway.signal('SIGKILL');
     gateway = await installation.start('gateway');
-    await until(() => loginsOf(installation, shop) > before, 60_000);
+    await until(() => countLogins(installation, shop) > before, 60_000);
     if (kill % 10 === 0) progress(`${kill} of ${kills} kills`);
   }
   await traffic.stop();
-  return { tally: await traffic.settle(patience), gateway };
+  return { tally: await traffic.waitForDelivery(settleTimeoutMs), gateway };
 }
 
-async function withoutDatabase(installation: Installation, shop: Shop, cluster: Cluster) {
-  const traffic = await installation.traffic(shop, load);
+async function runDatabaseStops(installation: Installation, shop: Shop, cluster: PostgresServer) {
+  const traffic = await installation.startTraffic(shop, load);
   for (let outage = 1; outage <= outages; outage += 1) {
     await sleep(1_000);
     await cluster.stop();
@@ -60,75 +60,75 @@ async function withoutDatabase(installation: Installation, shop: Shop, cluster: 
     await sleep(3_000);
   }
   await traffic.stop();
-  return traffic.settle(patience);
+  return traffic.waitForDelivery(settleTimeoutMs);
 }
 
-async function frozen(installation: Installation, shop: Shop, gateway: RoleProcess) {
+async function runFreeze(installation: Installation, shop: Shop, gateway: RoleProcess) {
   const second = await installation.start('gateway');
-  const traffic = await installation.traffic(shop, load);
-  const before = loginsOf(installation, shop);
+  const traffic = await installation.startTraffic(shop, load);
+  const before = countLogins(installation, shop);
   gateway.signal('SIGSTOP');
-  await until(() => loginsOf(installation, shop) > before, 60_000);
+  await until(() => countLogins(installation, shop) > before, 60_000);
   await sleep(4_000);
   gateway.signal('SIGCONT');
   await sleep(3_000);
   await traffic.stop();
-  return { tally: await traffic.settle(patience), second, logins: loginsOf(installation, shop) - before };
+  return { tally: await traffic.waitForDelivery(settleTimeoutMs), second, logins: countLogins(installation, shop) - before };
 }
 
 /** Two gateways; the one that holds the session dies, again and again. */
-async function takenOver(installation: Installation, shop: Shop, gateways: RoleProcess[]) {
-  const traffic = await installation.traffic(shop, load);
+async function runTakeovers(installation: Installation, shop: Shop, gateways: RoleProcess[]) {
+  const traffic = await installation.startTraffic(shop, load);
   const times: number[] = [];
   const pair = [...gateways];
   for (let takeover = 0; takeover < takeovers; takeover += 1) {
     await sleep(1_000);
-    const before = loginsOf(installation, shop);
+    const before = countLogins(installation, shop);
     const died = performance.now();
     const victim = pair.pop();
     victim?.signal('SIGKILL');
-    await until(() => loginsOf(installation, shop) > before, 60_000);
+    await until(() => countLogins(installation, shop) > before, 60_000);
     times.push(performance.now() - died);
     pair.unshift(await installation.start('gateway'));
   }
   await traffic.stop();
-  return { tally: await traffic.settle(patience), times };
+  return { tally: await traffic.waitForDelivery(settleTimeoutMs), times };
 }
 
-const found = await withInstallation(async (installation, cluster) => {
+const results = await withInstallation(async (installation, cluster) => {
   const first = await installation.start('gateway');
   await installation.start('http,worker');
   await installation.login();
-  const [shop] = await installation.link(['5511900000001']);
+  const [shop] = await installation.linkShops(['5511900000001']);
   if (!shop) throw new Error('the shop is linked');
-  installation.proxy.delay = slowness;
-  const kill = await killed(installation, shop, first);
-  told(`${kills} kills`, kill.tally);
-  const outage = await withoutDatabase(installation, shop, cluster);
-  told('without the database', outage);
-  const freeze = await frozen(installation, shop, kill.gateway);
-  told('frozen', freeze.tally);
+  installation.proxy.delayMs = databaseDelayMs;
+  const kill = await runKills(installation, shop, first);
+  reportPhase(`${kills} kills`, kill.tally);
+  const outage = await runDatabaseStops(installation, shop, cluster);
+  reportPhase('without the database', outage);
+  const freeze = await runFreeze(installation, shop, kill.gateway);
+  reportPhase('frozen', freeze.tally);
   // The one that took over holds the session; the other one slept.
-  const takeover = await takenOver(installation, shop, [kill.gateway, freeze.second]);
+  const takeover = await runTakeovers(installation, shop, [kill.gateway, freeze.second]);
   return { kill: kill.tally, outage, freeze, takeover };
 });
 
-const phases = { kills: found.kill, outages: found.outage, freeze: found.freeze.tally, takeovers: found.takeover.tally };
-const slowest = Math.max(...found.takeover.times);
+const phases = { kills: results.kill, outages: results.outage, freeze: results.freeze.tally, takeovers: results.takeover.tally };
+const slowest = Math.max(...results.takeover.times);
 await report(
   'crash',
   [
-    ...linesOf(`${kills} kills of the gateway`, phases.kills),
-    ...linesOf(`PostgreSQL away ${outages} times`, phases.outages),
-    ...linesOf('frozen for longer than its lease, and woken', phases.freeze),
-    { what: 'logins meanwhile: of who took over, none of who woke up', value: String(found.freeze.logins), goal: '1' },
-    ...linesOf(`${takeovers} takeovers by another gateway`, phases.takeovers),
+    ...phaseLines(`${kills} kills of the gateway`, phases.kills),
+    ...phaseLines(`PostgreSQL away ${outages} times`, phases.outages),
+    ...phaseLines('frozen for longer than its lease, and woken', phases.freeze),
+    { what: 'logins meanwhile: of who took over, none of who woke up', value: String(results.freeze.logins), goal: '1' },
+    ...phaseLines(`${takeovers} takeovers by another gateway`, phases.takeovers),
     { what: 'from the death of a gateway to the login by another, slowest', value: seconds(slowest), goal: '10 s' },
   ],
   {
-    kills, outages, takeovers, slowness, takeoverMs: found.takeover.times, wakesLogins: found.freeze.logins,
-    ...Object.fromEntries(Object.entries(phases).map(([name, { inbound, outbound, stanzas, undelivered, settledAfter }]) => [
-      name, { in: countsOf(inbound), out: countsOf(outbound), stanzas, undelivered, settledAfter: Math.round(settledAfter) },
+    kills, outages, takeovers, slowness: databaseDelayMs, takeoverMs: results.takeover.times, wakesLogins: results.freeze.logins,
+    ...Object.fromEntries(Object.entries(phases).map(([name, { inbound, outbound, stanzas, undelivered, settledAfterMs: settledAfter }]) => [
+      name, { in: tallyCounts(inbound), out: tallyCounts(outbound), stanzas, undelivered, settledAfter: Math.round(settledAfter) },
     ])),
   },
 );

@@ -9,9 +9,9 @@ import { pt } from '../packages/i18n/src/pt/index.ts';
 import { loggedInContext, withBrowser } from './lib/browser.ts';
 import type { Product } from './lib/product.ts';
 import { ms, percentile, progress, report } from './lib/report.ts';
-import { withProduct } from './lib/temporary.ts';
+import { withProduct } from './lib/temporary-folder.ts';
 
-const warmUps = 10;
+const warmUpRuns = 10;
 const runs = 100;
 /** Between two messages, so that none waits for the one before. */
 const pauseMs = 120;
@@ -40,14 +40,14 @@ async function linkPhone(admin: Client): Promise<number> {
 
 declare global {
   interface Window {
-    rowSeen?: Promise<{ inDocument: number; painted: number }>;
+    rowShown?: Promise<{ inDocument: number; painted: number }>;
   }
 }
 
 /** Has the page note when a row with this text is in the document, and when it has been painted. */
-function watchFor(page: Page, text: string): Promise<void> {
+function watchForRow(page: Page, text: string): Promise<void> {
   return page.evaluate((wanted) => {
-    window.rowSeen = new Promise((resolve) => {
+    window.rowShown = new Promise((resolve) => {
       const observer = new MutationObserver((changes) => {
         const row = changes
           .flatMap(({ target, addedNodes }) => [target, ...addedNodes])
@@ -76,13 +76,13 @@ function watchFor(page: Page, text: string): Promise<void> {
 
 async function measure(page: Page, admin: Client, whatsappId: number, run: number): Promise<Run> {
   const body = `Olá, mensagem ${run} de ${Date.now()}`;
-  await watchFor(page, body);
+  await watchForRow(page, body);
   const sent = Date.now();
   // Somebody new each time: contact, ticket and message are all made.
   const number = `5511970${String(run).padStart(6, '0')}`;
   await admin.ok(admin.post(`/sandbox/${whatsappId}/messages`, { number, name: `Contato ${run}`, body }));
   const answered = Date.now();
-  const seen = await page.evaluate(() => window.rowSeen);
+  const seen = await page.evaluate(() => window.rowShown);
   if (!seen) throw new Error('nothing was watched for');
   return { answered: answered - sent, inDocument: seen.inDocument - sent, painted: seen.painted - sent };
 }
@@ -97,21 +97,21 @@ async function measureAll(product: Product): Promise<Run[]> {
     await page.getByRole('radio', { name: pt.tickets.list.pending }).click({ force: true });
     await page.locator('[data-ticket][data-waiting]').first().waitFor();
     const measured: Run[] = [];
-    for (let run = 0; run < warmUps + runs; run += 1) {
+    for (let run = 0; run < warmUpRuns + runs; run += 1) {
       measured.push(await measure(page, admin, whatsappId, run));
-      if ((run + 1) % 10 === 0) progress(`${run + 1} of ${warmUps + runs}`);
+      if ((run + 1) % 10 === 0) progress(`${run + 1} of ${warmUpRuns + runs}`);
       await sleep(pauseMs);
     }
-    return measured.slice(warmUps);
+    return measured.slice(warmUpRuns);
   });
 }
 
 const measured = await withProduct(measureAll);
-const of = (key: keyof Run) => {
+const percentilesOf = (key: keyof Run) => {
   const values = measured.map((run) => run[key]);
   return { p50: percentile(values, 50), p99: percentile(values, 99), slowest: Math.max(...values) };
 };
-const [answered, inDocument, painted] = [of('answered'), of('inDocument'), of('painted')];
+const [answered, inDocument, painted] = [percentilesOf('answered'), percentilesOf('inDocument'), percentilesOf('painted')];
 await report(
   'inbound-latency',
   [

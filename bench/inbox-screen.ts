@@ -10,9 +10,9 @@ import { loggedInContext, withBrowser } from './lib/browser.ts';
 import { withDatabase } from './lib/database.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
 import { ms, percentile, progress, report } from './lib/report.ts';
-import { inTemporaryFolder } from './lib/temporary.ts';
+import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
-const openings = 15;
+const runs = 15;
 const email = 'admin@demo.balcao.local';
 
 declare global {
@@ -72,7 +72,7 @@ function watchPalette(page: Page): Promise<void> {
 /** Each time on a fresh page: the first opening is the one that is felt. */
 async function measurePalette(page: Page, url: string): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run < openings; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     await page.goto(`${url}/tickets`);
     await page.getByRole('option').first().waitFor();
     await page.waitForTimeout(500);
@@ -86,7 +86,7 @@ async function measurePalette(page: Page, url: string): Promise<number[]> {
 /** Each time on a fresh page, so that nothing of the conversation is there before the click. */
 async function measureOpening(page: Page, url: string): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run < openings; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     await page.goto(`${url}/tickets`);
     const row = page.getByRole('option').first();
     await row.waitFor();
@@ -157,9 +157,9 @@ const { opening, palette, scrolling } = await inTemporaryFolder(async (folder) =
 await report(
   'inbox-screen',
   [
-    { what: `conversation of ${size.longThread} messages, click to painted, median of ${openings}`, value: ms(percentile(opening, 50)), goal: '150 ms' },
+    { what: `conversation of ${size.longThread} messages, click to painted, median of ${runs}`, value: ms(percentile(opening, 50)), goal: '150 ms' },
     { what: '  slowest', value: ms(Math.max(...opening)) },
-    { what: `palette, Ctrl+K to painted, median of ${openings}`, value: ms(percentile(palette, 50)), goal: '100 ms' },
+    { what: `palette, Ctrl+K to painted, median of ${runs}`, value: ms(percentile(palette, 50)), goal: '100 ms' },
     { what: '  slowest', value: ms(Math.max(...palette)) },
     { what: `tasks over 50 ms while scrolling ${scrolling.rows} tickets`, value: String(scrolling.longTasks.length), goal: '0' },
     { what: '  longest', value: ms(Math.max(0, ...scrolling.longTasks)) },

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { Client, until } from '../apps/server/src/testing/client.ts';
 import { seedBigCompany, size, type BigCompany } from './lib/big-company.ts';
 import { databaseUrl, withDatabase } from './lib/database.ts';
-import { load, type Load } from './lib/load.ts';
+import { runLoad, type LoadResult } from './lib/load.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
-import { ms, percentile, progress, report, type Line } from './lib/report.ts';
-import { inTemporaryFolder } from './lib/temporary.ts';
+import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
+import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
-const sockets = 20;
-const searches = 100;
+const socketCount = 20;
+const searchCount = 100;
 const email = 'admin@demo.balcao.local';
 
-const any = <T>(list: readonly T[]): T => {
+const pickRandom = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(Math.random() * list.length)];
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
@@ -48,16 +48,16 @@ async function withBareServer<T>(dataDir: string, work: (url: string) => Promise
   }
 }
 
-interface Measured {
-  product: Load;
-  bare: Load;
+interface EndpointLoads {
+  product: LoadResult;
+  bare: LoadResult;
 }
 
-async function measureCalls(admin: Client, dataDir: string, big: BigCompany): Promise<Record<string, Measured>> {
+async function measureEndpoints(admin: Client, dataDir: string, big: BigCompany): Promise<Record<string, EndpointLoads>> {
   const token = admin.token ?? '';
   const { companyId, firstTicketId, openTicketIds } = big;
   const anyTicket = () => firstTicketId + Math.floor(Math.random() * size.tickets);
-  const calls = [
+  const benchedEndpoints = [
     {
       name: 'GET /tickets (open, showAll)',
       product: () => ({ path: '/tickets?status=open&showAll=true&pageNumber=1' }),
@@ -75,23 +75,23 @@ async function measureCalls(admin: Client, dataDir: string, big: BigCompany): Pr
     },
     {
       name: 'POST /messages/{id}',
-      product: () => ({ path: `/messages/${any(openTicketIds)}`, body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() } }),
-      bare: () => ({ path: `/send?company=${companyId}&ticket=${any(openTicketIds)}`, body: {} }),
+      product: () => ({ path: `/messages/${pickRandom(openTicketIds)}`, body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() } }),
+      bare: () => ({ path: `/send?company=${companyId}&ticket=${pickRandom(openTicketIds)}`, body: {} }),
     },
   ];
   return withBareServer(dataDir, async (bareUrl) => {
-    const measured: Record<string, Measured> = {};
-    for (const { name, product, bare } of calls) {
+    const measured: Record<string, EndpointLoads> = {};
+    for (const { name, product, bare } of benchedEndpoints) {
       progress(name);
-      const bareLoad = await load(bareUrl, '', bare);
-      measured[name] = { bare: bareLoad, product: await load(admin.url, token, product) };
+      const bareLoad = await runLoad(bareUrl, '', bare);
+      measured[name] = { bare: bareLoad, product: await runLoad(admin.url, token, product) };
     }
     return measured;
   });
 }
 
 /** From the end of the load until nothing is waiting to be sent, in milliseconds. */
-async function backlog(dataDir: string, companyId: number): Promise<{ waiting: number; ms: number }> {
+async function measureBacklog(dataDir: string, companyId: number): Promise<{ waiting: number; ms: number }> {
   return withDatabase(dataDir, async (client) => {
     const waiting = async () => {
       const { rows } = await client.query<{ count: string }>(
@@ -111,7 +111,7 @@ async function backlog(dataDir: string, companyId: number): Promise<{ waiting: n
 async function measureSearch(admin: Client): Promise<number[]> {
   const words = ['luminaria', 'endereço', 'rastreio', 'boleto pix', 'tecido', 'garantia', 'camisa azul', 'comprovante', 'prazo', 'orcamento'];
   const times: number[] = [];
-  for (let run = 0; run < searches; run += 1) {
+  for (let run = 0; run < searchCount; run += 1) {
     const began = performance.now();
     await admin.ok(admin.get(`/tickets?showAll=true&searchParam=${encodeURIComponent(words[run % words.length] ?? '')}`));
     times.push(performance.now() - began);
@@ -125,17 +125,17 @@ async function measureAll(product: Product, dataDir: string) {
   progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
   const big = await withDatabase(dataDir, (client) => seedBigCompany(client, companyId, userId));
   await linkPhones(admin, big.whatsappIds);
-  for (let i = 0; i < sockets; i += 1) {
+  for (let i = 0; i < socketCount; i += 1) {
     const { socket } = await admin.listen();
     // What comes is taken off the line and not read: browsers do that on machines of their own.
     socket.io.engine.off('data');
   }
   progress('search');
   const search = await measureSearch(admin);
-  const calls = await measureCalls(admin, dataDir, big);
-  const sent = await backlog(dataDir, companyId);
+  const calls = await measureEndpoints(admin, dataDir, big);
+  const sent = await measureBacklog(dataDir, companyId);
   const memory = await product.memory();
-  admin.hangUp();
+  admin.closeSockets();
   return { search, calls, sent, memory };
 }
 
@@ -149,7 +149,7 @@ const { search, calls, sent, memory } = await inTemporaryFolder(async (folder) =
   }
 });
 const goals: Record<string, string> = { 'POST /messages/{id}': '400/s' };
-const lines: Line[] = Object.entries(calls).flatMap(([name, { product, bare }]) => [
+const lines: ReportLine[] = Object.entries(calls).flatMap(([name, { product, bare }]) => [
   { what: name, value: `${product.perSecond}/s`, goal: `${goals[name] ?? '700/s'} or more` },
   { what: '  p50, p99, slowest', value: `${product.p50}, ${product.p99}, ${ms(product.slowest)}` },
   { what: '  answers, failures', value: `${product.answers}, ${product.failures}` },
@@ -160,8 +160,8 @@ await report(
   [
     ...lines,
     { what: `${sent.waiting} messages that waited at the end of the load are sent after`, value: ms(sent.ms), goal: '10 s' },
-    { what: `message search, median of ${searches}`, value: `${percentile(search, 50).toFixed(1)} ms`, goal: '20 ms' },
+    { what: `message search, median of ${searchCount}`, value: `${percentile(search, 50).toFixed(1)} ms`, goal: '20 ms' },
     { what: 'message search, 99 of 100', value: `${percentile(search, 99).toFixed(1)} ms` },
   ],
-  { size, sockets, calls, backlog: sent, searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) }, memory },
+  { size, sockets: socketCount, calls, backlog: sent, searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) }, memory },
 );

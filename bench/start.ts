@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { npmStart, repository } from './lib/product.ts';
 import { MB, ms, percentile, progress, report, seconds } from './lib/report.ts';
-import { inTemporaryFolder } from './lib/temporary.ts';
+import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
 const laterStarts = 5;
 const idleSeconds = 60;
 
 /** The time to ready of a first start, and what is measured on the same clone afterwards. */
-async function freshClone<T>(
+async function startInFreshClone<T>(
   folder: string,
   cache: string,
   andThen: (clone: string) => Promise<T>,
@@ -23,15 +23,15 @@ async function freshClone<T>(
   await promisify(execFile)('git', ['clone', '--quiet', repository, clone]);
   const product = await npmStart(clone, { npm_config_cache: cache });
   await product.stop();
-  return { first: product.readyAfter, after: await andThen(clone) };
+  return { first: product.readyAfterMs, after: await andThen(clone) };
 }
 
-async function later(clone: string, cache: string) {
+async function measureLaterStarts(clone: string, cache: string) {
   const times: number[] = [];
   for (let start = 1; start <= laterStarts; start += 1) {
     const product = await npmStart(clone, { npm_config_cache: cache });
-    times.push(product.readyAfter);
-    progress(`start ${start + 1}: ${ms(product.readyAfter)}`);
+    times.push(product.readyAfterMs);
+    progress(`start ${start + 1}: ${ms(product.readyAfterMs)}`);
     if (start === laterStarts) {
       progress(`idle for ${idleSeconds} s`);
       await sleep(idleSeconds * 1000);
@@ -46,9 +46,9 @@ async function later(clone: string, cache: string) {
 
 const { empty, filled } = await inTemporaryFolder(async (cache) => {
   progress('first start, nothing in the cache of npm');
-  const emptyCache = await inTemporaryFolder((folder) => freshClone(folder, cache, async () => {}));
+  const emptyCache = await inTemporaryFolder((folder) => startInFreshClone(folder, cache, async () => {}));
   progress(`${seconds(emptyCache.first)}; first start of another clone, packages in the cache of npm`);
-  const filledCache = await inTemporaryFolder((folder) => freshClone(folder, cache, (clone) => later(clone, cache)));
+  const filledCache = await inTemporaryFolder((folder) => startInFreshClone(folder, cache, (clone) => measureLaterStarts(clone, cache)));
   progress(seconds(filledCache.first));
   return { empty: emptyCache.first, filled: filledCache };
 });
@@ -62,13 +62,13 @@ await report(
     { what: `later starts, median of ${laterStarts}`, value: ms(percentile(times, 50)), goal: '3000 ms' },
     { what: 'later starts, slowest', value: ms(Math.max(...times)), goal: '3000 ms' },
     { what: `server's memory after ${idleSeconds} s idle`, value: MB(memory.server), goal: '180 MB' },
-    { what: 'npm and the bootstrap beside it', value: MB(memory.starters) },
+    { what: 'npm and the bootstrap beside it', value: MB(memory.bootstrap) },
   ],
   {
     firstEmptyCacheMs: Math.round(empty),
     firstFilledCacheMs: Math.round(filled.first),
     laterMs: times.map(Math.round),
     idleServerBytes: memory.server,
-    idleStartersBytes: memory.starters,
+    idleStartersBytes: memory.bootstrap,
   },
 );

@@ -1,10 +1,10 @@
 import { defineConfig, type PlaywrightTestConfig, type ViewportSize } from '@playwright/test';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The main journey is walked in every look; each of the others in the one where it says most. */
-function look(
+function projectOf(
   name: string,
   colorScheme: 'light' | 'dark',
   device: { viewport: ViewportSize },
@@ -53,9 +53,9 @@ export default defineConfig({
     },
   },
   projects: [
-    look('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'conversation', 'inbox', 'organising', 'contacts', 'dashboard', 'presence', 'first-steps', 'users', 'automatic-service', 'whatsapp']),
-    look('dark 1440', 'dark', desktop, ['keyboard', 'access', 'queues', 'cloud']),
-    look('light 390', 'light', phone, ['sign-up', 'sessions']),
-    look('dark 390', 'dark', phone, ['doors']),
+    projectOf('light 1440', 'light', desktop, ['offline', 'history', 'back', 'desk', 'conversation', 'inbox', 'organising', 'contacts', 'dashboard', 'presence', 'first-steps', 'users', 'automatic-service', 'whatsapp']),
+    projectOf('dark 1440', 'dark', desktop, ['keyboard', 'access', 'queues', 'cloud']),
+    projectOf('light 390', 'light', mobile, ['sign-up', 'sessions']),
+    projectOf('dark 390', 'dark', mobile, ['doors']),
   ],
 });

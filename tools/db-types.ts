@@ -57,20 +57,20 @@ const folder = await mkdtemp(join(tmpdir(), 'balcao-types-'));
 const postgres = await startEmbeddedPostgres({ dataDir: folder });
 try {
   await migrate(postgres.url);
-  const out = join(folder, 'schema.gen.ts');
+  const outFile = join(folder, 'schema.gen.ts');
   await promisify(execFile)(process.execPath, [
-    codegen, '--dialect', 'postgres', '--camel-case', '--url', postgres.url, '--out-file', out,
+    codegen, '--dialect', 'postgres', '--camel-case', '--url', postgres.url, '--out-file', outFile,
     '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*schema_migrations*',
     '--type-mapping', JSON.stringify(typeMapping), '--overrides', JSON.stringify({ columns }),
   ]);
-  const made = await readFile(out, 'utf8');
+  const generated = await readFile(outFile, 'utf8');
   if (process.argv.includes('--check')) {
-    if ((await readFile(target, 'utf8')) !== made) {
+    if ((await readFile(target, 'utf8')) !== generated) {
       console.error('The database types are not what the migrations make. Run `node tools/db-types.ts` and commit the result.');
       process.exitCode = 1;
     }
   } else {
-    await writeFile(target, made);
+    await writeFile(target, generated);
   }
 } finally {
   await postgres.stop();

@@ -8,13 +8,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fill, namesOf, type Names } from './new-feature/names.ts';
-import { connect, wires } from './new-feature/wiring.ts';
+import { fillTemplate, namesOf, type Names } from './new-feature/names.ts';
+import { applyWire, wires } from './new-feature/wiring.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const templates = fileURLToPath(new URL('new-feature/templates/', import.meta.url));
 
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 async function nextMigration(): Promise<string> {
   const names = await readdir(join(root, 'apps/server/migrations'));
@@ -22,51 +22,51 @@ async function nextMigration(): Promise<string> {
   return String(highest + 1).padStart(4, '0');
 }
 
-async function newFiles(names: Names): Promise<Map<string, string>> {
+async function renderTemplates(names: Names): Promise<Map<string, string>> {
   const entries = await readdir(templates, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   return new Map(
     paths.map((path, index) => [
-      fill(relative(templates, path).replace(/\.txt$/, ''), names),
-      fill(texts[index] ?? '', names),
+      fillTemplate(relative(templates, path).replace(/\.txt$/, ''), names),
+      fillTemplate(texts[index] ?? '', names),
     ]),
   );
 }
 
-async function changedFiles(names: Names): Promise<Map<string, string>> {
+async function renderEdits(names: Names): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const wire of wires) {
     const text = texts.get(wire.file) ?? (await readFile(join(root, wire.file), 'utf8'));
-    texts.set(wire.file, connect(text, wire, names));
+    texts.set(wire.file, applyWire(text, wire, names));
   }
   return texts;
 }
 
 async function main([feature, one, ...more]: string[]): Promise<void> {
-  if (!feature || more.length > 0) throw new Refusal('Usage: npm run new:feature <name in the plural> [<one of them>]');
+  if (!feature || more.length > 0) throw new UsageError('Usage: npm run new:feature <name in the plural> [<one of them>]');
   const found = namesOf(feature, one);
-  if (typeof found === 'string') throw new Refusal(found);
+  if (typeof found === 'string') throw new UsageError(found);
   const names = { ...found, __number__: await nextMigration() };
 
-  const made = await newFiles(names);
-  const taken = [...made.keys()].filter((path) => existsSync(join(root, path)));
-  if (taken.length > 0) throw new Refusal(`There is something already: ${taken.join(', ')}. Nothing was written.`);
+  const createdFiles = await renderTemplates(names);
+  const existingFiles = [...createdFiles.keys()].filter((path) => existsSync(join(root, path)));
+  if (existingFiles.length > 0) throw new UsageError(`There is something already: ${existingFiles.join(', ')}. Nothing was written.`);
   // Before anything is written: a place that is not found must not leave half a feature.
-  const changed = await changedFiles(names);
+  const editedFiles = await renderEdits(names);
 
-  for (const [path, text] of [...made, ...changed]) {
+  for (const [path, text] of [...createdFiles, ...editedFiles]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  console.log(['Written:', ...made.keys()].join('\n  '));
-  console.log(['Entered in:', ...changed.keys()].join('\n  '));
+  console.log(['Written:', ...createdFiles.keys()].join('\n  '));
+  console.log(['Entered in:', ...editedFiles.keys()].join('\n  '));
   console.log('Generating the database types ...');
   await promisify(execFile)(process.execPath, [join(root, 'tools/db-types.ts')]);
-  console.log(fill(left, names));
+  console.log(fillTemplate(remainingSteps, names));
 }
 
-const left = `
+const remainingSteps = `
 What is left, in this order:
   1. The table: apps/server/migrations/__number_____table__.sql. After a change of it run: node tools/db-types.ts
   2. The endpoints, with the paths and fields of the specification: packages/contract/src/endpoints/__feature__.ts
@@ -81,6 +81,6 @@ What is left, in this order:
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
 }

@@ -10,19 +10,19 @@ import sharp from 'sharp';
 import { Client, until } from '../apps/server/src/testing/client.ts';
 import { loggedInContext, withBrowser } from '../bench/lib/browser.ts';
 import type { Product } from '../bench/lib/product.ts';
-import { withProduct } from '../bench/lib/temporary.ts';
+import { withProduct } from '../bench/lib/temporary-folder.ts';
 import type { Ticket } from '../packages/contract/src/index.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /** Keeps a picture as a PNG with a palette, which a screen of few colours does not show. */
-async function keep(page: Page, name: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   // What slides or fades in has arrived.
   await page.waitForTimeout(1500);
   const picture = await sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
-  if (picture.length > mostBytes) throw new Error(`${name} has ${picture.length} bytes, more than ${mostBytes}`);
+  if (picture.length > maxBytes) throw new Error(`${name} has ${picture.length} bytes, more than ${maxBytes}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, name), picture);
   console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
@@ -30,12 +30,12 @@ async function keep(page: Page, name: string): Promise<void> {
 
 const attendant = 'ana@demo.balcao.local';
 
-const clientOf = (product: Product, email: string) =>
+const loginClient = (product: Product, email: string) =>
   new Client(product.url).login(email, product.passwords.get(email) ?? '');
 
 /** Links the phone, lets two contacts write, one of them new, and gives the attendant one more ticket. */
 async function prepare(product: Product): Promise<number> {
-  const admin = await clientOf(product, 'admin@demo.balcao.local');
+  const admin = await loginClient(product, 'admin@demo.balcao.local');
   const [connection] = await admin.ok(admin.get<{ id: number }[]>('/whatsapp'));
   if (!connection) throw new Error('the demonstration company has no connection');
   const path = `/sandbox/${connection.id}/messages`;
@@ -45,7 +45,7 @@ async function prepare(product: Product): Promise<number> {
   await becomes('qrcode');
   await admin.ok(admin.post(`/sandbox/${connection.id}/scan`, {}));
   await becomes('CONNECTED');
-  const ana = await clientOf(product, attendant);
+  const ana = await loginClient(product, attendant);
   const { tickets } = await ana.ok(ana.get<{ tickets: Ticket[] }>('/tickets?status=pending'));
   const rafael = tickets.find(({ contact }) => contact.name === 'Rafael Nunes');
   await ana.ok(ana.put(`/tickets/${rafael?.id}`, { status: 'open' }));
@@ -65,12 +65,12 @@ await withProduct(async (product) => {
     await inbox.getByRole('textbox', { name: 'Mensagem para Mariana Rocha' }).fill('Claro, Mariana. Temos em linho cru e em azul. Qual prefere?');
     await inbox.keyboard.press('Enter');
     await inbox.getByText('Qual prefere?').last().waitFor();
-    await keep(inbox, 'inbox.png');
+    await saveScreenshot(inbox, 'inbox.png');
 
     const phone = await context.newPage();
     await phone.goto(`${product.url}/sandbox/${whatsappId}`);
     await phone.getByText('Mariana Rocha').first().click();
     await phone.getByText('Qual prefere?').last().waitFor();
-    await keep(phone, 'simulated-phone.png');
+    await saveScreenshot(phone, 'simulated-phone.png');
   });
 });

@@ -7,12 +7,12 @@ import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { withoutSchemas } from './vite/without-schemas.ts';
 
-const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** They do nothing when loaded but do not say so; what nobody uses of them would be loaded with /login otherwise. */
-const pureLibraries = /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
+const sideEffectFreeLibraries = /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
 /** Nor do ours: whoever takes one thing from the door of a feature does not get the rest of it. */
-const pureModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
+const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
 
 /**
  * What the first page needs anyway is one chunk. Left to themselves its modules make forty, one for each set of screens that
@@ -30,16 +30,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [pureLibraries, pureModules].map((test) => ({ test, sideEffects: false })) },
+      treeshake: { moduleSideEffects: [sideEffectFreeLibraries, sideEffectFreeModules].map((test) => ({ test, sideEffects: false })) },
       output: { codeSplitting: { groups: chunks } },
     },
   },
   server: {
     port: 4200,
     proxy: {
-      '/socket.io': { target: server, ws: true },
+      '/socket.io': { target: apiUrl, ws: true },
       '^/(?!src/|vite/|@|node_modules/|packages/|\\.\\./).*': {
-        target: server,
+        target: apiUrl,
         bypass: (request) => (isNavigation(request) || /^\/favicon[-a-z]*\.svg$/.test(request.url ?? '') ? '/index.html' : undefined),
       },
     },

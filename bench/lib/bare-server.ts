@@ -8,11 +8,11 @@ import pg from 'pg';
 const [, , url = ''] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 
-type Work = (query: URLSearchParams) => Promise<unknown>;
+type Handler = (query: URLSearchParams) => Promise<unknown>;
 
 const rows = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as unknown[];
 
-const works: Record<string, Work> = {
+const handlers: Record<string, Handler> = {
   '/tickets': async (query) => {
     const company = query.get('company');
     const [tickets, count] = await Promise.all([
@@ -69,12 +69,12 @@ const works: Record<string, Work> = {
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
-  const work = works[pathname];
-  if (!work) return void response.writeHead(404).end();
+  const handler = handlers[pathname];
+  if (!handler) return void response.writeHead(404).end();
   // A body is read to its end, as every server has to.
   request.resume();
   request.on('end', () => {
-    work(searchParams).then(
+    handler(searchParams).then(
       (answer) => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

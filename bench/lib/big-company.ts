@@ -14,7 +14,7 @@ export interface BigCompany {
 }
 
 // Words of a shop, so that a search for one of them finds some and not all.
-const words =
+const vocabulary =
   'pedido entrega camisa azul tamanho troca prazo boleto pix desconto luminária quarta endereço rastreio nota fiscal garantia ' +
   'orçamento disponível estoque retirada loja horário agendamento obrigado amanhã cliente pagamento comprovante medida tecido';
 
@@ -67,7 +67,7 @@ export async function seedBigCompany(client: pg.Client, companyId: number, userI
        JOIN tickets t ON t.id = ${ticketOf},
        LATERAL (SELECT string_agg(($5::text[])[1 + (i * 7919 + n * 104729) % cardinality($5::text[])], ' ') AS text
                 FROM generate_series(1, 4 + i % 9) n) w`,
-      [companyId, userId, from, from + count, words.split(' '), ticketIds],
+      [companyId, userId, from, from + count, vocabulary.split(' '), ticketIds],
     );
   await insertMessages(0, size.messages, '($6::int[])[2 + i % (cardinality($6::int[]) - 1)]');
   await insertMessages(size.messages, size.longThread, '($6::int[])[1]');

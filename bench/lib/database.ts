@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
-import { choosePlace } from '../../apps/server/src/platform/db/embedded-place.ts';
+import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
 
 /** Connection string of the embedded database of a product that runs, as its owner. */
 export async function databaseUrl(dataDir: string): Promise<string> {
-  const { clusterDir } = await choosePlace(dataDir);
+  const { clusterDir } = await resolveLocation(dataDir);
   const [, , , port = ''] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n');
   return `postgres://postgres:${await readPassword(dataDir)}@127.0.0.1:${port.trim()}/postgres`;
 }

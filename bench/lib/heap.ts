@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where Node.js listens for a debugger after SIGUSR1. */
-const inspector = 'http://127.0.0.1:9229/json';
+const inspectorUrl = 'http://127.0.0.1:9229/json';
 
-export interface Heap {
+export interface HeapInspector {
   /** Collects what nobody holds, and answers what is left: bytes of objects and of buffers outside the heap. */
-  inUse(): Promise<number>;
+  usedBytes(): Promise<number>;
   close(): void;
 }
 
 /** Looks into the heap of a Node.js process of this machine, as a debugger does. */
-export async function openHeap(pid: number): Promise<Heap> {
+export async function openHeapInspector(pid: number): Promise<HeapInspector> {
   process.kill(pid, 'SIGUSR1');
   await sleep(1_000);
-  const [target] = (await (await fetch(inspector)).json()) as { webSocketDebuggerUrl: string }[];
+  const [target] = (await (await fetch(inspectorUrl)).json()) as { webSocketDebuggerUrl: string }[];
   if (!target) throw new Error(`process ${pid} does not open its inspector`);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', () => reject(new Error(`${target.webSocketDebuggerUrl} does not answer`)));
   });
-  let last = 0;
+  let lastRequestId = 0;
   const call = <T>(method: string, params: object = {}): Promise<T> =>
     new Promise((resolve) => {
-      const id = ++last;
+      const id = ++lastRequestId;
       const onMessage = ({ data }: MessageEvent<string>) => {
         const answer = JSON.parse(data) as { id?: number; result: T };
         if (answer.id !== id) return;
@@ -35,7 +35,7 @@ export async function openHeap(pid: number): Promise<Heap> {
     });
   await call('HeapProfiler.enable');
   return {
-    async inUse() {
+    async usedBytes() {
       // What ends with a first collection is let go of by the second.
       for (let round = 0; round < 2; round += 1) {
         await call('HeapProfiler.collectGarbage');

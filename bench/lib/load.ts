@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** What a load came to; milliseconds. */
-export interface Load {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
@@ -12,15 +12,15 @@ export interface Load {
 }
 
 /** Callers side by side, each with one request at a time, and for how long. */
-const callers = 20;
-const seconds = 10;
+const concurrency = 20;
+const durationSeconds = 10;
 
 /** Sends requests as fast as they are answered; `next` makes each one. */
-export async function load(url: string, token: string, next: () => { path: string; body?: unknown }): Promise<Load> {
+export async function runLoad(url: string, token: string, next: () => { path: string; body?: unknown }): Promise<LoadResult> {
   const result = await autocannon({
     url,
-    connections: callers,
-    duration: seconds,
+    connections: concurrency,
+    duration: durationSeconds,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     requests: [
       {

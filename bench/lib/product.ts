@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-const run = promisify(execFile);
-const patienceMs = 15 * 60_000;
+const execFileAsync = promisify(execFile);
+const readyTimeoutMs = 15 * 60_000;
 
 export interface Product {
   url: string;
   /** milliseconds from the command to the answer of /health/ready */
-  readyAfter: number;
+  readyAfterMs: number;
   /** the accounts of the first start, by e-mail; empty on later starts */
   passwords: ReadonlyMap<string, string>;
   /** resident memory in bytes: of the server, and of what started it (npm and the bootstrap) */
-  memory(): Promise<{ server: number; starters: number }>;
+  memory(): Promise<{ server: number; bootstrap: number }>;
   /** Ctrl-C, until the end. */
   stop(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
     cwd: clone,
     // A group of its own, so that an interruption reaches everything as it does at a terminal.
     detached: true,
-    env: { ...personsEnvironment(), PORT: String(port), ...env },
+    env: { ...terminalEnvironment(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const pid = child.pid ?? 0;
   const stop = async () => {
@@ -48,28 +48,28 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
 
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${said}`);
-    if (performance.now() - began > patienceMs) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output}`);
+    if (performance.now() - began > readyTimeoutMs) {
       await stop();
-      throw new Error(`npm start was not ready after ${patienceMs / 60_000} minutes:\n${said}`);
+      throw new Error(`npm start was not ready after ${readyTimeoutMs / 60_000} minutes:\n${output}`);
     }
     await sleep(10);
   }
   const readyAfter = performance.now() - began;
   // The credentials are printed a moment after the first answer.
-  while (!said.includes('is ready at')) await sleep(10);
-  const accounts = said.matchAll(/^ {2}(\S+@\S+) +(\S+) {2}\S/gm);
+  while (!output.includes('is ready at')) await sleep(10);
+  const accounts = output.matchAll(/^ {2}(\S+@\S+) +(\S+) {2}\S/gm);
   return {
     url,
-    readyAfter,
+    readyAfterMs: readyAfter,
     passwords: new Map([...accounts].map(([, email = '', password = '']) => [email, password])),
     async memory() {
       const lock = JSON.parse(await readFile(resolve(clone, env.DATA_DIR ?? 'data', 'lock'), 'utf8')) as { pid: number };
-      const { stdout } = await run('ps', ['-A', '-o', 'pid=,pgid=,rss=']);
+      const { stdout } = await execFileAsync('ps', ['-A', '-o', 'pid=,pgid=,rss=']);
       const processes = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
       const bytes = (wanted: (id: number, group: number) => boolean) =>
         processes.reduce((sum, [id = 0, group = 0, kib = 0]) => sum + (wanted(id, group) ? kib * 1024 : 0), 0);
-      return { server: bytes((id) => id === lock.pid), starters: bytes((_id, group) => group === pid) };
+      return { server: bytes((id) => id === lock.pid), bootstrap: bytes((_id, group) => group === pid) };
     },
     stop,
   };
@@ -92,7 +92,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Not that of the npm that started this script, whose settings and programs a new terminal does not have. */
-function personsEnvironment(): NodeJS.ProcessEnv {
+function terminalEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|DATABASE_URL$|DATA_DIR$|DEMO$)/.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_update_notifier: 'false' };

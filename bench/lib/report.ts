@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 import { repository } from './product.ts';
 
-export interface Line {
+export interface ReportLine {
   what: string;
   value: string;
   /** what it should be at most, where something was promised */
@@ -25,17 +25,17 @@ export const MB = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 export const progress = (line: string) => console.error(line);
 
 /** Prints a table for people and one line of JSON for programs, with what it was measured on. */
-export async function report(bench: string, lines: readonly Line[], figures: Record<string, unknown>): Promise<void> {
+export async function report(bench: string, lines: readonly ReportLine[], figures: Record<string, unknown>): Promise<void> {
   const width = Math.max(...lines.map(({ what }) => what.length));
   const valueWidth = Math.max(...lines.map(({ value }) => value.length));
   console.log();
   for (const { what, value, goal } of lines) {
     console.log(`${what.padEnd(width)}  ${value.padStart(valueWidth)}${goal === undefined ? '' : `   goal: ${goal}`}`);
   }
-  console.log(`\n${JSON.stringify({ bench, ...figures, ...(await surroundings()) })}`);
+  console.log(`\n${JSON.stringify({ bench, ...figures, ...(await measurementContext()) })}`);
 }
 
-async function surroundings() {
+async function measurementContext() {
   const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: repository })).stdout.trim();
   return {
     at: new Date().toISOString(),

@@ -1,5 +1,5 @@
-import { createQueueOption, sandboxMessages, sandboxSend, updateSetting } from '@balcao/contract';
-import { until } from '../support/api.ts';
+import { createQueueOption, listSandboxMessages, sendSandboxMessage, updateSetting } from '@balcao/contract';
+import { waitUntil } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
 
@@ -15,12 +15,12 @@ test('a contact is served by the machine, then by a person, and rates it', async
   const ana = await company.attendant('Ana', [sales, finance]);
   /** Lia writes, and waits until her phone shows an answer. */
   const says = async (body: string, answer: string) => {
-    await api.call(sandboxSend, { params, body: { ...lia, body } });
+    await api.call(sendSandboxMessage, { params, body: { ...lia, body } });
     await shows(answer);
   };
   const shows = (answer: string) =>
-    until(async () => {
-      const { messages } = await api.call(sandboxMessages, { params, query: { number: lia.number } });
+    waitUntil(async () => {
+      const { messages } = await api.call(listSandboxMessages, { params, query: { number: lia.number } });
       return messages.some((message) => !message.fromMe && message.body.includes(answer)) ? true : undefined;
     });
 
@@ -34,7 +34,7 @@ test('a contact is served by the machine, then by a person, and rates it', async
   const inbox = new Inbox(page);
   await test.step('an attendant accepts, which greets the contact', async () => {
     await page.goto('/tickets');
-    await inbox.showWaiting();
+    await inbox.showPending();
     await expect(inbox.row(lia.name)).toContainText('Financeiro');
     await inbox.accept(lia.name);
     await shows('meu nome é *Ana*');
@@ -47,7 +47,7 @@ test('a contact is served by the machine, then by a person, and rates it', async
   await test.step('it is resolved at once, and the rating comes into its log', async () => {
     await inbox.act('Resolver');
     await shows('Digite de 1 à 3');
-    await api.call(sandboxSend, { params, body: { ...lia, body: '3' } });
+    await api.call(sendSandboxMessage, { params, body: { ...lia, body: '3' } });
     await inbox.tab('Resolvidos').click();
     await inbox.row(lia.name).click();
     await expect(inbox.thread.getByText('O contato avaliou o atendimento')).toBeVisible();

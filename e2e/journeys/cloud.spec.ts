@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { FakeGraph } from '../../apps/server/src/testing/fake-graph.ts';
-import { AccessCheck } from '../support/access.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { startProduct } from '../support/product.ts';
 import { Inbox } from '../support/screens.ts';
@@ -41,8 +41,8 @@ const template = {
 const unusable = { ...template, name: 'catalogo', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja o catálogo' }] };
 
 test('an official number is connected, answers, and writes by template once a day has passed', async ({ company, graph, open, shot }) => {
-  const check = new AccessCheck();
-  const meta = graph.account({ templates: [template, unusable] });
+  const check = new AccessibilityCheck();
+  const meta = graph.createAccount({ templates: [template, unusable] });
   const page = await open(company.admin);
   const inbox = new Inbox(page);
 
@@ -52,7 +52,7 @@ test('an official number is connected, answers, and writes by template once a da
     const form = page.getByRole('dialog', { name: 'Nova conexão' });
     await form.getByLabel('Nome').fill('Loja oficial');
     await form.getByRole('radio', { name: 'WhatsApp oficial (API da Meta)' }).check();
-    await check.look(page, 'the kinds of a connection');
+    await check.check(page, 'the kinds of a connection');
     await form.getByRole('button', { name: 'Adicionar' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'API oficial de “Loja oficial”' });
@@ -65,7 +65,7 @@ test('an official number is connected, answers, and writes by template once a da
     await field('Token de acesso').fill('EAAnone');
     await dialog.getByRole('button', { name: 'Salvar e conectar' }).click();
     await expect(dialog.getByText('O token não vale mais')).toBeVisible();
-    await check.look(page, 'an official number with a token that is none');
+    await check.check(page, 'an official number with a token that is none');
     await shot(page, 'wrong-token');
 
     await dialog.getByRole('button', { name: 'Trocar: Token de acesso' }).click();
@@ -90,16 +90,16 @@ test('an official number is connected, answers, and writes by template once a da
     await page.goto('/tickets');
     const answered = await graph.contactSends(meta, lia.number, { id: wamid(), type: 'text', text: { body: 'Meu pedido saiu?' } }, lia.name);
     expect(answered.status).toBe(200);
-    const forged = await graph.hook({ ...meta, appSecret: 'nobody' }, { messages: [{ from: lia.number, id: wamid(), type: 'text', text: { body: 'Forjada' } }] });
+    const forged = await graph.callWebhook({ ...meta, appSecret: 'nobody' }, { messages: [{ from: lia.number, id: wamid(), type: 'text', text: { body: 'Forjada' } }] });
     expect(forged.status).toBe(403);
-    await inbox.showWaiting();
+    await inbox.showPending();
     await inbox.accept(lia.name);
     await expect(page.getByText(/^Janela aberta por mais (24 h 0|23 h 59) min$/)).toBeVisible();
     await inbox.write('Saiu agora há pouco.');
     await expect(inbox.message('Saiu agora há pouco.').locator('svg[role="img"]')).toHaveAccessibleName('entregue');
     expect(graph.sent.map(({ to, type }) => [to, type])).toEqual([[lia.number, 'text']]);
     await expect(inbox.message('Forjada')).toHaveCount(0);
-    await check.look(page, 'an open window');
+    await check.check(page, 'an open window');
     await shot(page, 'open-window');
   });
 
@@ -108,7 +108,7 @@ test('an official number is connected, answers, and writes by template once a da
     await graph.contactSends(meta, lia.number, { id: wamid(), type: 'document', document: { id, filename: 'pedido.pdf', mime_type: 'application/pdf' } }, lia.name);
     const bubble = inbox.message('O WhatsApp não entregou o arquivo.');
     await expect(bubble).toContainText('pedido.pdf');
-    await check.look(page, 'a file that could not be fetched');
+    await check.check(page, 'a file that could not be fetched');
     await shot(page, 'failed-file');
     await bubble.getByRole('button', { name: /^Mais ações da mensagem/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
@@ -123,13 +123,13 @@ test('an official number is connected, answers, and writes by template once a da
   await test.step('a day after the last message there are templates instead', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000) - 25 * 3600);
     await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'E o meu?' }, timestamp }, rita.name);
-    await inbox.showWaiting();
-    const noFieldCame = await fieldsAreWatched(page, rita.name);
+    await inbox.showPending();
+    const noFieldCame = await watchForFields(page, rita.name);
     await page.getByRole('button', { name: `Aceitar o atendimento de ${rita.name}` }).click();
     await expect(page.getByText(`A janela de 24 horas fechou: agora só um modelo aprovado chega a ${rita.name}.`)).toBeVisible();
     await expect(inbox.field).toHaveCount(0);
     expect(await noFieldCame(), 'nobody is shown a field that goes away again').toBe(true);
-    await check.look(page, 'a closed window');
+    await check.check(page, 'a closed window');
     await page.getByRole('button', { name: 'Escolher modelo' }).click();
     const dialog = page.getByRole('dialog', { name: `Modelo para ${rita.name}` });
     await expect(dialog.getByRole('button', { name: /^catalogo/ })).toBeDisabled();
@@ -139,7 +139,7 @@ test('an official number is connected, answers, and writes by template once a da
     await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
     await expect(dialog.getByText('Obrigatório')).toHaveCount(2);
     await expect(dialog.getByLabel('Texto: {{1}}')).toBeFocused();
-    await check.look(page, 'a template to be filled in');
+    await check.check(page, 'a template to be filled in');
     await dialog.getByLabel('Texto: {{1}}').fill('Rita');
     await dialog.getByLabel('Texto: {{2}}').fill('10433');
     await expect(dialog.getByText('Olá Rita, seu pedido 10433 saiu para entrega.')).toBeVisible();
@@ -153,11 +153,11 @@ test('an official number is connected, answers, and writes by template once a da
     await expect(page.getByText(/^Janela aberta por mais/)).toBeVisible();
     await expect(inbox.field).toBeVisible();
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 /** @returns tells whether no field for writing to a contact was there from now on, however briefly */
-async function fieldsAreWatched(page: Page, name: string): Promise<() => Promise<boolean>> {
+async function watchForFields(page: Page, name: string): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle((contact) => {
     const seen = { field: false };
     new MutationObserver(() => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createContact, listContacts, type Contact } from '@balcao/contract';
 import { utils, write } from '@e965/xlsx';
-import { AccessCheck } from '../support/access.ts';
-import { until } from '../support/api.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { waitUntil } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** A spreadsheet made for this journey: good rows, bad ones, one twice, one with a formula for a name. */
@@ -15,8 +15,8 @@ const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 test('The contacts of a company: added, edited, imported, exported, merged, blocked', async ({ company, open, shot, watch }) => {
   // The number of somebody else, typed on purpose.
-  watch.allow(/status of 409 .* at \/contacts\//);
-  const access = new AccessCheck();
+  watch.allowProblem(/status of 409 .* at \/contacts\//);
+  const access = new AccessibilityCheck();
   const { admin } = company;
   const all = async (): Promise<Contact[]> => (await admin.api.call(listContacts)).contacts;
   const page = await open(admin);
@@ -26,7 +26,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
 
   await test.step('The empty list says what to do; a contact is added with extra info', async () => {
     await expect(page.getByRole('heading', { name: 'Nenhum contato ainda' })).toBeVisible();
-    await access.look(page, 'no contacts');
+    await access.check(page, 'no contacts');
     await page.getByRole('button', { name: 'Adicionar' }).first().click();
     await dialog.getByLabel('Nome', { exact: true }).fill('C');
     await dialog.getByLabel('Número com DDD').fill('1190000');
@@ -38,7 +38,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await dialog.getByRole('button', { name: 'Adicionar informação' }).click();
     await dialog.getByLabel('Nome da informação 1').fill('CPF');
     await dialog.getByLabel('Valor da informação 1').fill('000.000.000-00');
-    await access.look(page, 'the form of a contact');
+    await access.check(page, 'the form of a contact');
     await shot(page, 'form');
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(row('Camila Souza')).toContainText('+55 11 90000-0142');
@@ -76,13 +76,13 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     });
     await expect(dialog.getByText('clientes.xlsx: 5 linhas')).toBeVisible();
     await expect(dialog.getByText('Repetido na linha 2')).toBeVisible();
-    await access.look(page, 'the preview of an import');
+    await access.check(page, 'the preview of an import');
     await shot(page, 'preview');
     await dialog.getByRole('button', { name: 'Importar 3 contatos' }).click();
     await expect(dialog.getByText('Adicionados: 2')).toBeVisible();
     await expect(dialog.getByText('Não adicionados: 3')).toBeVisible();
     await expect(dialog.getByText('Já existe um contato com este número.')).toBeVisible();
-    await access.look(page, 'the end of an import');
+    await access.check(page, 'the end of an import');
     await shot(page, 'imported');
     await dialog.getByRole('button', { name: 'Concluir' }).click();
     await expect(row('Ana')).toBeVisible();
@@ -105,7 +105,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await expect(page.getByRole('heading', { name: 'Nada com “ninguém assim”' })).toBeVisible();
     await search.fill('');
     await expect(row('Bruno')).toBeVisible();
-    await access.look(page, 'the list of contacts');
+    await access.check(page, 'the list of contacts');
     await shot(page, 'list');
   });
 
@@ -115,7 +115,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await dialog.getByLabel('Outro contato').fill('Bruno');
     await dialog.getByRole('button', { name: /Bruno/ }).click();
     await expect(dialog.getByText('Este fica')).toBeVisible();
-    await access.look(page, 'merging two contacts');
+    await access.check(page, 'merging two contacts');
     await shot(page, 'merge');
     await dialog.getByRole('button', { name: 'Juntar contatos' }).click();
     await expect(row('Bruno')).toHaveCount(0);
@@ -131,8 +131,8 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await expect(dialog).toContainText('são excluídos com ele');
     await dialog.getByRole('button', { name: 'Excluir contato' }).click();
     await expect(row('Ana')).toHaveCount(0);
-    await until(async () => ((await all()).length === 2 ? true : undefined));
+    await waitUntil(async () => ((await all()).length === 2 ? true : undefined));
   });
 
-  access.expectNothingFound();
+  access.expectNoViolations();
 });

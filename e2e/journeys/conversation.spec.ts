@@ -1,6 +1,6 @@
-import { sandboxDelete, sandboxEdit, sandboxMessages, sandboxReact, sandboxSend, type CallInput } from '@balcao/contract';
-import { until } from '../support/api.ts';
-import { AccessCheck } from '../support/access.ts';
+import { deleteSandboxMessage, editSandboxMessage, listSandboxMessages, reactToSandboxMessage, sendSandboxMessage, type EndpointInput } from '@balcao/contract';
+import { waitUntil } from '../support/api.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import type { Company } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -9,7 +9,7 @@ const lia = { number: '5511987650001', name: 'Lia Prado' };
 const rui = { number: '5511987650002', name: 'Rui Dias' };
 
 /** A shop with a connection whose contacts write by script, and an attendant. */
-async function shop(company: Company) {
+async function setUpShop(company: Company) {
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   const params = { whatsappId: connection.id };
@@ -17,28 +17,28 @@ async function shop(company: Company) {
     connection,
     ana: await company.attendant('Ana', [sales]),
     /** Answers the provider's id of what was said. */
-    says: async (body: Partial<CallInput<typeof sandboxSend>['body']>, who = lia): Promise<string> =>
-      (await company.admin.api.call(sandboxSend, { params, body: { ...who, ...body } })).id,
+    says: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
+      (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
     edits: (providerId: string, body: string) =>
-      company.admin.api.call(sandboxEdit, { params: { ...params, providerId }, body: { number: lia.number, body } }),
+      company.admin.api.call(editSandboxMessage, { params: { ...params, providerId }, body: { number: lia.number, body } }),
     deletes: (providerId: string) =>
-      company.admin.api.call(sandboxDelete, { params: { ...params, providerId }, query: { number: lia.number } }),
+      company.admin.api.call(deleteSandboxMessage, { params: { ...params, providerId }, query: { number: lia.number } }),
     reacts: (providerId: string, emoji: string) =>
-      company.admin.api.call(sandboxReact, { params: { ...params, providerId }, body: { number: lia.number, emoji } }),
+      company.admin.api.call(reactToSandboxMessage, { params: { ...params, providerId }, body: { number: lia.number, emoji } }),
     /** Waits for what the phone of the contact shows. */
     shows: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
-      until(async () => (what(await phone(who)) ? true : undefined)),
+      waitUntil(async () => (what(await phone(who)) ? true : undefined)),
     phone: (who = lia) => phone(who),
   };
   async function phone(who: typeof lia) {
-    return (await company.admin.api.call(sandboxMessages, { params, query: { number: who.number } })).messages;
+    return (await company.admin.api.call(listSandboxMessages, { params, query: { number: who.number } })).messages;
   }
 }
 
 test('every kind of message is shown, and can be used by everybody', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, says, edits, deletes, reacts } = await shop(company);
-  const check = new AccessCheck();
+  const { ana, says, edits, deletes, reacts } = await setUpShop(company);
+  const check = new AccessibilityCheck();
   await says({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
   const place = await says({ location: { latitude: -23.55, longitude: -46.63, description: 'Rua das Flores, 120' } });
   await says({ vcard: { name: 'Otávio', number: '5511900000166' } });
@@ -54,7 +54,7 @@ test('every kind of message is shown, and can be used by everybody', async ({ op
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
 
   await expect(inbox.message('Veio de longe')).toContainText('Encaminhada');
@@ -73,7 +73,7 @@ test('every kind of message is shown, and can be used by everybody', async ({ op
   await expect(map).toHaveAttribute('href', /^https:\/\//);
   await expect(map).toHaveAttribute('rel', /noopener/);
   await expect(inbox.message('Rua das Flores').getByRole('button', { name: /^Reações: 👍 de Lia Prado/ })).toBeVisible();
-  await check.look(page, 'a conversation of many kinds');
+  await check.check(page, 'a conversation of many kinds');
   await shot(page, 'kinds');
 
   await inbox.thread.hover();
@@ -87,20 +87,20 @@ test('every kind of message is shown, and can be used by everybody', async ({ op
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   await expect(dialog).toContainText('Otávio');
   await page.keyboard.press('Escape');
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, says, shows } = await shop(company);
-  const check = new AccessCheck();
+  const { ana, says, shows } = await setUpShop(company);
+  const check = new AccessibilityCheck();
   await says({ body: 'Tem a cúpula?' });
   await says({ body: 'Sou eu, o Rui' }, rui);
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   for (const { name } of [rui, lia]) {
-    await inbox.showWaiting();
+    await inbox.showPending();
     await inbox.accept(name);
   }
   const actionsOf = async (text: string) => {
@@ -113,7 +113,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await shows((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
 
   await actionsOf('Temos tres');
-  await check.look(page, 'the menu of a message');
+  await check.check(page, 'the menu of a message');
   await shot(page, 'menu');
   await page.getByRole('menuitem', { name: 'Editar' }).click();
   await expect(inbox.field).toHaveValue('Temos tres');
@@ -132,7 +132,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await actionsOf('Temos três');
   await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
   await page.getByRole('checkbox', { name: /Rui Dias/ }).check();
-  await check.look(page, 'forwarding');
+  await check.check(page, 'forwarding');
   await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
   await shows((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
 
@@ -142,18 +142,18 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
   await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
   await shows((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('a quote leads to a message far above, and back to the newest', async ({ open, company }) => {
-  const { ana, says } = await shop(company);
+  const { ana, says } = await setUpShop(company);
   const original = await says({ body: 'O pedido é o 3187.' });
   for (let index = 1; index <= 60; index += 1) await says({ body: `Linha ${index}` });
   await says({ body: 'Sobre este pedido', quotedMsgId: original });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
   await inbox.message('Sobre este pedido').getByRole('button', { name: /O pedido é o 3187/ }).first().click();
   const far = inbox.thread.locator('[data-message]').filter({ hasText: /^O pedido é o 3187/ });
@@ -165,12 +165,12 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
 });
 
 test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
-  const { ana, says, shows, phone } = await shop(company);
+  const { ana, says, shows, phone } = await setUpShop(company);
   await says({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
 
   await page.locator('input[type=file]').first().setInputFiles([
@@ -202,12 +202,12 @@ test('who writes hears that somebody else has answered, and finds the draft on a
   company,
   shot,
 }) => {
-  const { ana, says, shows, phone } = await shop(company);
+  const { ana, says, shows, phone } = await setUpShop(company);
   await says({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
   const address = page.url();
   const other = await open(company.admin);
@@ -239,12 +239,12 @@ test('who writes hears that somebody else has answered, and finds the draft on a
 });
 
 test('a voice message is recorded and sent as mp3', async ({ open, company, shot }) => {
-  const { ana, says, shows } = await shop(company);
+  const { ana, says, shows } = await setUpShop(company);
   await says({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
   await page.getByRole('button', { name: 'Gravar um áudio' }).click();
   const recorder = page.getByRole('group', { name: 'Gravação' });

@@ -1,13 +1,13 @@
 import { updateTicket } from '@balcao/contract';
 import type { Page } from '@playwright/test';
-import { AccessCheck } from '../support/access.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const lia = { number: '5511987650001', name: 'Lia Prado' };
 const figure = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
 
 test('an admin watches the service of the day', async ({ open, company, shot }) => {
-  const check = new AccessCheck();
+  const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const connection = await company.connection([sales]);
@@ -19,7 +19,7 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
   await shot(page, 'nothing-yet');
 
   await test.step('figures follow what happens', async () => {
-    const ticket = await company.writes(connection, lia, 'Bom dia');
+    const ticket = await company.receiveMessage(connection, lia, 'Bom dia');
     await expect(figure(page, 'Aguardando')).toContainText('O mais antigo');
     await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: ana.user.id } });
     await expect(figure(page, 'Em conversa').locator('dd').first()).toHaveText('1');
@@ -63,14 +63,14 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
   });
 
   await test.step('a plot is a table too', async () => {
-    await check.look(page, 'the dashboard');
+    await check.check(page, 'the dashboard');
     const card = page.getByRole('region', { name: 'Atendimentos por hora' });
     await expect(card.getByRole('table')).toContainText('das 00h às 01h');
     await card.getByRole('button', { name: 'Ver os números' }).press('Enter');
     await expect(card.getByRole('rowheader', { name: 'das 23h às 24h' })).toBeAttached();
-    await check.look(page, 'the dashboard, in numbers');
+    await check.check(page, 'the dashboard, in numbers');
     await card.getByRole('button', { name: 'Ver o gráfico' }).press('Enter');
     await shot(page, 'dashboard');
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { record } from '../support/record.ts';
-import { enter, Inbox, Phone } from '../support/screens.ts';
-import { listenIn } from '../support/wire.ts';
+import { recordChanges } from '../support/record-changes.ts';
+import { submitLogin, Inbox, SandboxPhone } from '../support/screens.ts';
+import { recordTraffic } from '../support/traffic.ts';
 
 const contact = 'Júlia Reis';
 const number = '11987654321';
@@ -22,7 +22,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
   const [admin, anaPage, brunoPage] = [await open(), await open(), await open()];
   const ana = new Inbox(anaPage);
   const bruno = new Inbox(brunoPage);
-  const [toldToAna, toldToBruno] = [listenIn(anaPage), listenIn(brunoPage)];
+  const [toldToAna, toldToBruno] = [recordTraffic(anaPage), recordTraffic(brunoPage)];
 
   await test.step('the admin of the demonstration logs in', async () => {
     await admin.goto('/');
@@ -30,7 +30,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await expect(admin.getByRole('heading', { name: 'Entrar' })).toBeVisible();
     await expect(admin.getByText('O balcão da sua empresa no WhatsApp.')).toBeVisible();
     await shot(admin, 'login');
-    await enter(admin, product.account('admin'));
+    await submitLogin(admin, product.account('admin'));
     await expect(admin).toHaveURL('/');
     await admin.goto('/tickets');
     await expect(admin.getByRole('option').first()).toBeVisible();
@@ -40,7 +40,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
   await test.step('both attendants log in', async () => {
     for (const [page, who] of [[anaPage, 'ana'], [brunoPage, 'bruno']] as const) {
       await page.goto('/login');
-      await enter(page, product.account(who));
+      await submitLogin(page, product.account(who));
       await expect(page).toHaveURL('/tickets');
       await expect(page.getByRole('option').first()).toBeVisible();
     }
@@ -53,8 +53,8 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await expect(connectionRow(admin)).toContainText('Desconectada');
     await expect(connectionRow(anaPage)).toContainText('Desconectada');
     await shot(admin, 'disconnected');
-    const shownToAdmin = await record(connectionRow(admin));
-    const shownToAna = await record(connectionRow(anaPage));
+    const shownToAdmin = await recordChanges(connectionRow(admin));
+    const shownToAna = await recordChanges(connectionRow(anaPage));
 
     // The code is a moment away, so that what is shown until then can be looked at.
     await admin.route('**/whatsappsession/*', async (route) => {
@@ -71,7 +71,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
 
     const opened = admin.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'Escanear com o telefone simulado' }).click();
-    const simulated = new Phone(await opened);
+    const simulated = new SandboxPhone(await opened);
     await expect(simulated.page).toHaveURL(/\/sandbox\/\d+$/);
     await expect(simulated.page.getByText('Mariana Rocha')).toBeVisible();
     await shot(simulated.page, 'phone-before-the-scan');
@@ -88,9 +88,9 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
 
   await test.step('a contact writes and sends a photo', async () => {
     await anaPage.goto('/tickets');
-    await ana.showWaiting();
+    await ana.showPending();
     await expect(ana.row('Rafael')).toBeVisible();
-    await bruno.showWaiting();
+    await bruno.showPending();
     await expect(bruno.row('Vitória')).toBeVisible();
     await expect(ana.row(contact)).toHaveCount(0);
 
@@ -124,7 +124,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
   await test.step('the ticks of the answer follow what the phone does', async () => {
     // The phone is on, but its owner looks at something else.
     await phone.play('Rafael Nunes');
-    const ticks = await record(ana.thread, { last: 'svg[role="img"]', attribute: 'aria-label' });
+    const ticks = await recordChanges(ana.thread, { last: 'svg[role="img"]', attribute: 'aria-label' });
     const latest = async () => (await ticks()).at(-1);
     await ana.write(answer);
     await expect.poll(latest).toBe('entregue');
@@ -155,7 +155,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
   await test.step('back to the queue, accepted again, resolved, found, reopened', async () => {
     await ana.act('Devolver para a fila');
     await expect(anaPage.getByText('Atendimento devolvido para a fila')).toBeVisible();
-    await ana.showWaiting();
+    await ana.showPending();
     await expect(ana.row(contact)).toBeVisible();
     await shot(anaPage, 'given-back');
     await ana.accept(contact);
@@ -186,7 +186,7 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
     await expect(bruno.row(contact)).toHaveCount(0);
 
     // Contacts are the whole company's; their tickets and what they say are not.
-    const lines = (await toldToBruno.heard()).split('\n');
+    const lines = (await toldToBruno.allText()).split('\n');
     const told = lines.filter((line) => !/^42\["company-\d+-contact"/.test(line)).join('\n');
     expect(told, 'the ear works').toContain('Vitória Prado');
     for (const secret of [contact, number, '"Oi"', answer, secondAnswer, 'foto.png']) {

@@ -1,5 +1,5 @@
-import { createUser, getConnection, listConnections, sandboxScan, sandboxSend } from '@balcao/contract';
-import { AccessCheck } from '../support/access.ts';
+import { createUser, getConnection, listConnections, scanSandboxQrCode, sendSandboxMessage } from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('a new company sets itself up, and what is done ticks itself off', async ({ open, company, shot }) => {
@@ -7,13 +7,13 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
   const { api } = company.admin;
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   const dialog = page.getByRole('dialog', { name: /conexão$/ });
-  const check = new AccessCheck();
+  const check = new AccessibilityCheck();
   const tab = (name: string) => dialog.getByRole('tab', { name });
 
   await test.step('the dashboard of a new admin begins with the first steps', async () => {
     await page.goto('/');
     await expect(steps.getByText('0 de 4 feitos')).toBeVisible();
-    await check.look(page, 'first steps');
+    await check.check(page, 'first steps');
     await shot(page, 'first-steps');
     await steps.getByRole('link', { name: 'Ir para Conexões' }).first().click();
     await expect(page).toHaveURL('/connections');
@@ -30,7 +30,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await expect(tab('Prazos')).toHaveAttribute('aria-selected', 'true');
     await expect(dialog.getByText('Escolha a fila que recebe, ou deixe o tempo em 0.')).toBeVisible();
-    await check.look(page, 'a connection\'s time limits');
+    await check.check(page, 'a connection\'s time limits');
     await dialog.getByLabel('Mandar para uma fila').fill('0');
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await expect(dialog).toBeHidden();
@@ -51,7 +51,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await expect(tab('Saudação e menu')).toHaveAttribute('aria-selected', 'true');
     await expect(dialog.getByText('Escreva a saudação: ela é obrigatória quando há mais de uma fila.')).toBeVisible();
     await dialog.getByLabel('Mensagem de saudação').fill('Olá! Com quem quer falar?');
-    await check.look(page, 'greeting and menu');
+    await check.check(page, 'greeting and menu');
     await shot(page, 'greeting-and-menu');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toBeHidden();
@@ -69,14 +69,14 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
   await test.step('the steps tick themselves off before one\'s eyes, up to the last', async () => {
     await page.goto('/');
     await expect(steps.getByText('1 de 4 feitos')).toBeVisible();
-    await api.call(sandboxScan, { params: { whatsappId: id }, body: {} });
+    await api.call(scanSandboxQrCode, { params: { whatsappId: id }, body: {} });
     await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
     await api.call(createUser, { body: { name: 'Ana', email: `ana-${company.name.replaceAll(' ', '-')}@exemplo.com.br`, password: 'Balcao2026', profile: 'user' } });
     await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
-    await api.call(sandboxSend, { params: { whatsappId: id }, body: { number: '5511987654321', name: 'Júlia', body: 'Isto é um teste' } });
+    await api.call(sendSandboxMessage, { params: { whatsappId: id }, body: { number: '5511987654321', name: 'Júlia', body: 'Isto é um teste' } });
     await expect(steps.getByText('4 de 4 feitos')).toBeVisible();
     await expect(steps.getByRole('link', { name: 'Ver os atendimentos' })).toBeVisible();
-    await check.look(page, 'first steps done');
+    await check.check(page, 'first steps done');
     await shot(page, 'all-done');
   });
 
@@ -87,5 +87,5 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await page.goto('/first-steps');
     await expect(steps.getByText('4 de 4 feitos')).toBeVisible();
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });

@@ -1,7 +1,7 @@
-import { createContact, createTicket, getTicket, listTickets, sandboxSend, sendMessage, updateTicket } from '@balcao/contract';
+import { createContact, createTicket, getTicket, listTickets, sendSandboxMessage, sendMessage, updateTicket } from '@balcao/contract';
 import type { Page } from '@playwright/test';
-import { AccessCheck } from '../support/access.ts';
-import { until } from '../support/api.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { waitUntil } from '../support/api.ts';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -14,7 +14,7 @@ const rui = { number: '5511987650002', name: 'Rui Dias' };
 const ivo = { number: '5511987650003', name: 'Ivo Sá' };
 
 /** A shop with two queues, a linked phone, and two attendants who have one queue each in common. */
-async function shop(company: Company) {
+async function setUpShop(company: Company) {
   const sales = await company.queue('Vendas');
   const support = await company.queue('Suporte');
   const connection = await company.connection([sales]);
@@ -29,9 +29,9 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
 };
 
 test('a conversation begins with a contact nobody had, and not twice with the same one', async ({ open, company, shot, watch }) => {
-  watch.allow(/status of 409 .* at \/tickets$/);
-  const check = new AccessCheck();
-  const { sales, ana } = await shop(company);
+  watch.allowProblem(/status of 409 .* at \/tickets$/);
+  const check = new AccessibilityCheck();
+  const { sales, ana } = await setUpShop(company);
   const carla = await company.attendant('Carla', [sales]);
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -44,12 +44,12 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
     await expect(dialog.getByText('Escolha um contato')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Contato' }).fill('Lia Prado');
     await expect(page.getByText('Nada com “Lia Prado”.')).toBeVisible();
-    await check.look(page, 'no such contact');
+    await check.check(page, 'no such contact');
     await page.getByRole('option', { name: 'Criar contato “Lia Prado”' }).click();
     await expect(dialog.getByLabel('Número com DDD')).toBeFocused();
     await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
     await expect(dialog.getByText('Faltam dígitos. Ex.: (11) 90000-0142')).toBeVisible();
-    await check.look(page, 'a new contact');
+    await check.check(page, 'a new contact');
     await dialog.getByLabel('Número com DDD').fill('11987650001');
     await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 98765-0001');
     await shot(page, 'new-contact');
@@ -68,7 +68,7 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
     await other.getByRole('button', { name: 'Iniciar atendimento' }).click();
     const refusal = other.getByRole('dialog', { name: 'Este contato já tem um atendimento' });
     await expect(refusal.getByText('Ana já está atendendo Lia Prado, na fila Vendas.')).toBeVisible();
-    await check.look(other, 'who has it already');
+    await check.check(other, 'who has it already');
     await shot(other, 'held');
     await refusal.getByRole('button', { name: 'Ver atendimento' }).click();
     await expect(other.getByRole('heading', { name: lia.name }).first()).toBeVisible();
@@ -83,20 +83,20 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
     await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
     await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('a ticket is handed over with a reason, and who gets it sees it unread', async ({ open, company, shot, watch }) => {
-  watch.allow(/status of 404 .* at \/tickets\/u\//);
-  const check = new AccessCheck();
-  const { ana, bruno, connection } = await shop(company);
-  const ticket = await company.writes(connection, lia, 'Minha luminária não acende');
+  watch.allowProblem(/status of 404 .* at \/tickets\/u\//);
+  const check = new AccessibilityCheck();
+  const { ana, bruno, connection } = await setUpShop(company);
+  const ticket = await company.receiveMessage(connection, lia, 'Minha luminária não acende');
   const [anaPage, brunoPage] = [await open(ana), await open(bruno)];
   const [anas, brunos] = [new Inbox(anaPage), new Inbox(brunoPage)];
   await brunoPage.goto('/tickets');
   await expect(brunos.row(lia.name)).toHaveCount(0);
   await anaPage.goto('/tickets');
-  await anas.showWaiting();
+  await anas.showPending();
   await anas.accept(lia.name);
   await expect(anas.message('não acende')).toBeVisible();
 
@@ -109,7 +109,7 @@ test('a ticket is handed over with a reason, and who gets it sees it unread', as
   await choose(anaPage, 'Fila', 'Suporte');
   await choose(anaPage, 'Atendente', 'Bruno');
   await dialog.getByLabel('Motivo').fill('É caso de garantia');
-  await check.look(anaPage, 'transfer');
+  await check.check(anaPage, 'transfer');
   await shot(anaPage, 'transfer');
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await expect(anaPage.getByText('Transferido para Bruno, na fila Suporte')).toBeVisible();
@@ -126,31 +126,31 @@ test('a ticket is handed over with a reason, and who gets it sees it unread', as
     await expect(anaPage.getByText('Acesso não permitido')).toBeVisible();
     await expect(anaPage).toHaveURL('/tickets');
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('words of long ago are found and opened where they were said', async ({ open, company, shot }) => {
-  const check = new AccessCheck();
-  const { ana, connection } = await shop(company);
-  await company.writes(connection, lia, 'Quero a Luminária azul, por favor');
+  const check = new AccessibilityCheck();
+  const { ana, connection } = await setUpShop(company);
+  await company.receiveMessage(connection, lia, 'Quero a Luminária azul, por favor');
   const params = { whatsappId: connection.id };
   for (let index = 1; index <= 30; index += 1) {
-    await company.admin.api.call(sandboxSend, { params, body: { ...lia, body: `Linha ${index}` } });
+    await company.admin.api.call(sendSandboxMessage, { params, body: { ...lia, body: `Linha ${index}` } });
   }
-  await company.writes(connection, lia, 'Fim');
-  await company.writes(connection, rui, 'Outra coisa');
+  await company.receiveMessage(connection, lia, 'Fim');
+  await company.receiveMessage(connection, rui, 'Outra coisa');
   const mine = await accepted(ana, lia.name);
 
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   await inbox.tab('Buscar').click();
-  await check.look(page, 'before a search');
+  await check.check(page, 'before a search');
   const field = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
   await field.fill('LUMINARIA');
   await expect(inbox.row(lia.name).locator('mark')).toHaveText('Luminária');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await check.look(page, 'found');
+  await check.check(page, 'found');
   await shot(page, 'found');
   await inbox.row(lia.name).click();
   await expect(page).toHaveURL(new RegExp(mine.uuid));
@@ -162,7 +162,7 @@ test('words of long ago are found and opened where they were said', async ({ ope
     await expect(inbox.row(rui.name)).toContainText('+55 11 98765-0002');
     await page.getByRole('button', { name: 'Situação' }).click();
     await page.getByRole('radio', { name: 'Resolvidos' }).click();
-    await check.look(page, 'a filter');
+    await check.check(page, 'a filter');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Nada com “50002”')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
@@ -174,23 +174,23 @@ test('words of long ago are found and opened where they were said', async ({ ope
     await page.getByRole('button', { name: 'LUMINARIA', exact: true }).click();
     await expect(inbox.row(lia.name)).toBeVisible();
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('several at once, with the way back and the reasons of what was not done', async ({ open, company, shot }) => {
-  const check = new AccessCheck();
-  const { ana, connection } = await shop(company);
-  for (const contact of [lia, rui, ivo]) await company.writes(connection, contact, 'Oi');
+  const check = new AccessibilityCheck();
+  const { ana, connection } = await setUpShop(company);
+  for (const contact of [lia, rui, ivo]) await company.receiveMessage(connection, contact, 'Oi');
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await expect(inbox.row(lia.name)).toBeVisible();
   await page.getByRole('button', { name: 'Selecionar vários' }).click();
   await inbox.row(ivo.name).click();
   await inbox.row(lia.name).click({ modifiers: ['Shift'] });
   await expect(page.getByText('3 selecionados')).toBeVisible();
-  await check.look(page, 'several are ticked');
+  await check.check(page, 'several are ticked');
   await shot(page, 'ticked');
   const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
   await bar.getByRole('button', { name: 'Aceitar' }).click();
@@ -217,20 +217,20 @@ test('several at once, with the way back and the reasons of what was not done', 
     await bar.getByRole('button', { name: 'Aceitar' }).click();
     const reasons = page.getByRole('dialog', { name: '1 atendimento ficou como estava' });
     await expect(reasons.getByText(lia.name)).toBeVisible();
-    await check.look(page, 'what was not done');
+    await check.check(page, 'what was not done');
     await shot(page, 'failures');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Última ação: 2 atendimentos aceitos.')).toBeVisible();
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('an admin looks in, deletes, and opens nothing by accident', async ({ open, company, shot, watch }) => {
-  watch.allow(/status of 404 .* at \/tickets\/u\//);
-  const check = new AccessCheck();
-  const { ana, connection } = await shop(company);
-  const waiting = await company.writes(connection, lia, 'Alguém aí?');
-  await company.writes(connection, rui, 'Oi');
+  watch.allowProblem(/status of 404 .* at \/tickets\/u\//);
+  const check = new AccessibilityCheck();
+  const { ana, connection } = await setUpShop(company);
+  const waiting = await company.receiveMessage(connection, lia, 'Alguém aí?');
+  await company.receiveMessage(connection, rui, 'Oi');
   const attended = await accepted(ana, rui.name);
   await ana.api.call(sendMessage, { params: { ticketId: attended.id }, body: { body: 'Bom dia, Rui' } });
   const page = await open(company.admin);
@@ -243,13 +243,13 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
     await expect(peek.getByText('Bom dia, Rui')).toBeVisible();
     await expect(peek.getByText('Com Ana')).toBeVisible();
     await expect(peek.getByText(`#${attended.id}`)).toBeVisible();
-    await check.look(page, 'looking in');
+    await check.check(page, 'looking in');
     await shot(page, 'peek');
     await peek.getByRole('button', { name: 'Fechar' }).click();
   });
 
   await test.step('who waits: a click looks in and marks nothing as read', async () => {
-    await inbox.showWaiting();
+    await inbox.showPending();
     await inbox.row(lia.name).click();
     const peek = page.getByRole('dialog', { name: `Espiar a conversa de ${lia.name}` });
     await expect(peek.getByText('Alguém aí?')).toBeVisible();
@@ -265,7 +265,7 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
     await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click();
     const question = page.getByRole('dialog', { name: `Excluir o atendimento de ${lia.name}?` });
     await expect(question.getByText('não voltam')).toBeVisible();
-    await check.look(page, 'deleting');
+    await check.check(page, 'deleting');
     await shot(page, 'delete');
     await question.getByRole('button', { name: 'Excluir atendimento' }).click();
     await expect(page.getByText('Atendimento excluído')).toBeVisible();
@@ -274,13 +274,13 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
     await page.goto(`/tickets/${waiting.uuid}`);
     await expect(page.getByText('Acesso não permitido')).toBeVisible();
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 test('on a phone', async ({ open, company, shot }) => {
-  const check = new AccessCheck();
-  const { ana, connection, sales } = await shop(company);
-  await company.writes(connection, { ...lia, name: 'Mariana Rocha de Souza' }, 'Oi');
+  const check = new AccessibilityCheck();
+  const { ana, connection, sales } = await setUpShop(company);
+  await company.receiveMessage(connection, { ...lia, name: 'Mariana Rocha de Souza' }, 'Oi');
   const contact = await ana.api.call(createContact, { body: { name: 'Zeca', number: '5511987650009' } });
   await ana.api.call(createTicket, { body: { contactId: contact.id, queueId: sales.id } });
   const page = await open(ana);
@@ -288,30 +288,30 @@ test('on a phone', async ({ open, company, shot }) => {
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   await expect(inbox.row('Zeca')).toBeVisible();
-  await inbox.showWaiting();
+  await inbox.showPending();
   await expect(inbox.row('Mariana Ro…')).toBeVisible();
-  await check.look(page, 'the list on a phone');
+  await check.check(page, 'the list on a phone');
   await shot(page, 'phone-list');
   await page.getByRole('button', { name: 'Selecionar vários' }).click();
   await inbox.row('Mariana').click();
-  await check.look(page, 'ticked on a phone');
+  await check.check(page, 'ticked on a phone');
   await shot(page, 'phone-ticked');
   await page.getByRole('button', { name: 'Sair da seleção' }).click();
   await inbox.tab('Buscar').click();
   await page.getByRole('searchbox').fill('mariana');
   await expect(inbox.row('Mariana')).toBeVisible();
-  await check.look(page, 'a search on a phone');
+  await check.check(page, 'a search on a phone');
   await shot(page, 'phone-search');
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
-  await check.look(page, 'a new ticket on a phone');
+  await check.check(page, 'a new ticket on a phone');
   await shot(page, 'phone-new');
-  check.expectNothingFound();
+  check.expectNoViolations();
 });
 
 /** The ticket of a contact, accepted by an attendant. */
 async function accepted({ api }: Member, name: string) {
-  return until(async () => {
+  return waitUntil(async () => {
     const { tickets } = await api.call(listTickets, { query: { status: 'pending' } });
     const found = tickets.find(({ contact }) => contact.name === name);
     return found && api.call(updateTicket, { params: { id: found.id }, body: { status: 'open' } });

@@ -45,8 +45,8 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const connection = await company.connection([sales]);
-  await company.writes(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
-  await company.writes(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
 
   const page = await open();
   // Nothing is on its way from one colour to another when it is looked at.

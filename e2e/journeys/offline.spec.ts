@@ -1,4 +1,4 @@
-import { listDrafts, listMessages, sandboxMessages, type Ticket, type Whatsapp } from '@balcao/contract';
+import { listDrafts, listMessages, listSandboxMessages, type Ticket, type Connection } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -6,31 +6,31 @@ import { Inbox } from '../support/screens.ts';
 
 const contact = { number: '5511987650001', name: 'Lia Prado' };
 
-interface Begun {
+interface OpenConversation {
   ana: Member;
-  connection: Whatsapp;
+  connection: Connection;
   ticket: Ticket;
   page: Page;
   inbox: Inbox;
 }
 
 /** An attendant in the middle of a conversation. */
-async function begin(company: Company, open: (who: Member) => Promise<Page>): Promise<Begun> {
+async function openConversation(company: Company, open: (who: Member) => Promise<Page>): Promise<OpenConversation> {
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const connection = await company.connection([sales]);
-  const ticket = await company.writes(connection, contact, 'Bom dia');
+  const ticket = await company.receiveMessage(connection, contact, 'Bom dia');
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(contact.name);
   await expect(inbox.message('Bom dia')).toBeVisible();
   return { ana, connection, ticket, page, inbox };
 }
 
 /** What is on screen: numbers, rows, conversation. The line above unread messages is a matter of this visit. */
-async function seen({ page, inbox }: Begun) {
+async function visibleState({ page, inbox }: OpenConversation) {
   return {
     open: await inbox.segment('Em atendimento').innerText(),
     waiting: await inbox.segment('Aguardando').innerText(),
@@ -39,17 +39,17 @@ async function seen({ page, inbox }: Begun) {
   };
 }
 
-async function expectAsAfterReload(begun: Begun): Promise<void> {
+async function expectAsAfterReload(opened: OpenConversation): Promise<void> {
   // What is on screen is being read: the page is looked at once that has reached the server and come back.
-  await expect(begun.page.getByRole('option', { name: contact.name })).not.toContainText('não lida');
-  const kept = await seen(begun);
-  await begun.page.reload();
-  await expect(begun.page.getByRole('option')).toHaveCount(kept.rows.length);
-  await expect.poll(() => seen(begun)).toEqual(kept);
+  await expect(opened.page.getByRole('option', { name: contact.name })).not.toContainText('não lida');
+  const kept = await visibleState(opened);
+  await opened.page.reload();
+  await expect(opened.page.getByRole('option')).toHaveCount(kept.rows.length);
+  await expect.poll(() => visibleState(opened)).toEqual(kept);
 }
 
 /** The message is there once: for the company and for the contact. */
-async function expectOnce({ ana, connection, ticket }: Begun, body: string): Promise<void> {
+async function expectOnce({ ana, connection, ticket }: OpenConversation, body: string): Promise<void> {
   const ours = await ana.api.call(listMessages, { params: { ticketId: ticket.id } });
   // Signed, as what attendants write is unless they switch it off.
   const signed = `*Ana:*\n${body}`;
@@ -57,15 +57,15 @@ async function expectOnce({ ana, connection, ticket }: Begun, body: string): Pro
   await expect
     .poll(async () => {
       const query = { number: contact.number };
-      const { messages } = await ana.api.call(sandboxMessages, { params: { whatsappId: connection.id }, query });
+      const { messages } = await ana.api.call(listSandboxMessages, { params: { whatsappId: connection.id }, query });
       return messages.filter((message) => message.body === signed).length;
     })
     .toBe(1);
 }
 
 test('without internet what is written is kept, and leaves once', async ({ open, company, watch, shot }) => {
-  watch.allow(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
-  const begun = await begin(company, open);
+  watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
+  const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
 
   await page.context().setOffline(true);
@@ -75,8 +75,8 @@ test('without internet what is written is kept, and leaves once', async ({ open,
   const mine = inbox.message('Temos, sim.');
   await expect(mine).toContainText('Não enviada: sem internet.');
   await expect(mine.getByRole('img', { name: 'não enviada' })).toBeVisible();
-  await company.writes(connection, contact, 'E em azul?');
-  await company.writes(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
+  await company.receiveMessage(connection, contact, 'E em azul?');
+  await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
   await shot(page, 'offline');
 
   await page.context().setOffline(false);
@@ -103,8 +103,8 @@ test('without internet what is written is kept, and leaves once', async ({ open,
 });
 
 test('a message whose answer is lost is sent again without being doubled', async ({ open, company, watch, shot }) => {
-  watch.allow(/net::ERR_FAILED.* at \/messages\//);
-  const begun = await begin(company, open);
+  watch.allowProblem(/net::ERR_FAILED.* at \/messages\//);
+  const begun = await openConversation(company, open);
   const { page, inbox } = begun;
   let attempts = 0;
   await page.route('**/messages/*', async (route) => {
@@ -132,8 +132,8 @@ test('a message whose answer is lost is sent again without being doubled', async
 });
 
 test('a server that goes and comes back leaves nothing out', async ({ open, company, product, watch, shot }) => {
-  watch.allow(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
-  const begun = await begin(company, open);
+  watch.allowProblem(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
+  const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
   const other = await open(company.admin);
   await other.goto('/tickets');
@@ -150,7 +150,7 @@ test('a server that goes and comes back leaves nothing out', async ({ open, comp
   await mine.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
   await expect(page.getByText('Reconectando…')).toBeHidden({ timeout: 15_000 });
-  await company.writes(connection, contact, 'Combinado');
+  await company.receiveMessage(connection, contact, 'Combinado');
   await expect(inbox.message('Combinado')).toBeVisible();
   await expectOnce(begun, 'Fica pronto amanhã.');
   await expectAsAfterReload(begun);

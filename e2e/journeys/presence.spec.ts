@@ -8,7 +8,7 @@ test('two people in one conversation see each other', async ({ open, company, sh
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const connection = await company.connection([sales]);
-  const ticket = await company.writes(connection, lia, 'Bom dia');
+  const ticket = await company.receiveMessage(connection, lia, 'Bom dia');
   await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: ana.user.id } });
 
   const [hers, others] = [await open(ana), await open(company.admin)];

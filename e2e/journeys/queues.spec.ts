@@ -1,15 +1,15 @@
-import { AccessCheck } from '../support/access.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('an admin sets hours, makes a queue and builds its menu by the keyboard, seeing what contacts will read', async ({ open, company, shot }) => {
-  const check = new AccessCheck();
+  const check = new AccessibilityCheck();
   const page = await open(company.admin);
 
   await test.step('hours of the company', async () => {
     await page.goto('/settings');
     await page.getByLabel('Gerenciamento de horários').selectOption('company');
     await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
-    await check.look(page, 'the options');
+    await check.check(page, 'the options');
     await shot(page, 'settings');
     await page.getByRole('tab', { name: 'Horários' }).click();
     await expect(page.getByText('Agora: fechado. Nenhum dia tem horário.')).toBeVisible();
@@ -21,7 +21,7 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
     await page.getByRole('button', { name: 'Salvar horários' }).click();
     await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
     await expect(page.getByText(/^Agora: (fechado, abre|aberto, fecha) /)).toBeVisible();
-    await check.look(page, 'the hours');
+    await check.check(page, 'the hours');
     await shot(page, 'hours');
     await page.getByRole('tab', { name: 'Opções' }).click();
     await page.getByLabel('Gerenciamento de horários').selectOption('queue');
@@ -63,7 +63,7 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
     // The menu of the option, and the answer at its end: both say the way back.
     await expect(preview.getByText('[ 0 ] - Menu anterior')).toHaveCount(2);
     await expect(preview.getByText('Toque em Esqueci.')).toBeVisible();
-    await check.look(page, 'the menu of a queue');
+    await check.check(page, 'the menu of a queue');
     await shot(page, 'queue-menu');
   });
 
@@ -81,11 +81,11 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
   await editor.getByRole('tab', { name: 'Horários de Atendimento' }).click();
   await expect(editor.getByText('Clique em salvar para registar as alterações')).toBeVisible();
   await expect(editor.getByLabel('Sábado: fim')).toHaveValue('12:00');
-  await check.look(page, 'the hours of a queue');
+  await check.check(page, 'the hours of a queue');
   await editor.getByRole('button', { name: 'Salvar fila' }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Você está no Suporte.' })).toBeVisible();
-  await check.look(page, 'the queues');
+  await check.check(page, 'the queues');
   await shot(page, 'queues');
-  check.expectNothingFound();
+  check.expectNoViolations();
 });

@@ -2,7 +2,7 @@ import { listQueues } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { Api, unique } from '../support/api.ts';
 import { signUpCompany } from '../support/company.ts';
-import { enter, Inbox, Phone } from '../support/screens.ts';
+import { submitLogin, Inbox, SandboxPhone } from '../support/screens.ts';
 
 test('a new company signs up, connects a WhatsApp and answers its first contact', async ({ open, shot }) => {
   const name = `Loja ${unique()}`;
@@ -25,13 +25,13 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await expect(page).toHaveURL('/login');
   await shot(page, 'signed-up');
 
-  await enter(page, account);
+  await submitLogin(page, account);
   await expect(page).toHaveURL('/');
   // The trial ends in three days.
   await expect(page.getByText(/^Sua assinatura vence em [23] dias$/)).toBeVisible();
   await page.goto('/tickets');
   const inbox = new Inbox(page);
-  await inbox.showWaiting();
+  await inbox.showPending();
   await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
   await shot(page, 'nothing-connected');
   await inbox.tab('Resolvidos').click();
@@ -55,7 +55,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await expect(qr.getByRole('img', { name: /QR Code/ })).toBeVisible();
   const opened = page.waitForEvent('popup');
   await qr.getByRole('link', { name: 'Escanear com o telefone simulado' }).click();
-  const phone = new Phone(await opened);
+  const phone = new SandboxPhone(await opened);
   await expect(phone.page.getByText('Ninguém ainda. Crie um contato e escreva para a empresa.')).toBeVisible();
   await shot(phone.page, 'empty-phone');
   await phone.scan();
@@ -66,7 +66,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await phone.write('Vocês abrem no sábado?');
   await shot(phone.page, 'first-message');
   await page.goto('/tickets');
-  await inbox.showWaiting();
+  await inbox.showPending();
   await expect(inbox.row('Bia Reis')).toContainText('Vocês abrem no sábado?');
   await inbox.accept('Bia Reis');
   await inbox.write('Abrimos, das 9h às 13h.');
@@ -94,8 +94,8 @@ test('a forgotten password is replaced with the code of a mail', async ({ open, 
   await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1);
   const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec((await product.mailsTo(email))[0] ?? '')?.[0] ?? '';
 
-  watch.allow(/status of 4\d\d .* at \/resetpasswords$/);
-  watch.allow(/status of 401 .* at \/auth\/login$/);
+  watch.allowProblem(/status of 4\d\d .* at \/resetpasswords$/);
+  watch.allowProblem(/status of 401 .* at \/auth\/login$/);
   const submit = page.getByRole('button', { name: 'Redefinir a senha' });
   await page.getByLabel('Código').fill('AAAA-AAAA');
   await page.getByLabel('Nova senha', { exact: true }).fill('fraca');
@@ -111,9 +111,9 @@ test('a forgotten password is replaced with the code of a mail', async ({ open, 
   await submit.click();
   await expect(page.getByText('Senha redefinida com sucesso.')).toBeVisible();
 
-  await enter(page, { email, password: old });
+  await submitLogin(page, { email, password: old });
   await expect(page.getByText('E-mail ou senha incorretos. Confira e tente de novo.')).toBeVisible();
-  await enter(page, { email, password: 'Abacate77' });
+  await submitLogin(page, { email, password: 'Abacate77' });
   await expect(page).toHaveURL('/');
   // The session from before the reset is over.
   await expect(new Api(product.url, company.admin.api.token).call(listQueues)).rejects.toThrow(/401|403/);

@@ -1,14 +1,14 @@
-import { AccessCheck } from '../support/access.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { enter, Inbox } from '../support/screens.ts';
+import { submitLogin, Inbox } from '../support/screens.ts';
 
 const lia = { number: '5511987650031', name: 'Lia Prado' };
 
 test('somebody is added, logs in, and leaves: what they had open goes to a colleague', async ({ open, company }) => {
-  const check = new AccessCheck();
+  const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');
   const bia = await company.attendant('Bia', [sales]);
-  await company.writes(await company.connection([sales]), lia, 'Bom dia');
+  await company.receiveMessage(await company.connection([sales]), lia, 'Bom dia');
   const account = { email: `ana-${Date.now()}@teste.local`, password: 'Senha123' };
 
   const admin = await open(company.admin);
@@ -27,16 +27,16 @@ test('somebody is added, logs in, and leaves: what they had open goes to a colle
   await admin.getByRole('option', { name: 'Vendas' }).click();
   await form.getByLabel('Nome').click();
   await expect(admin.getByRole('listbox')).toHaveCount(0);
-  await check.look(admin, 'the form of a user');
+  await check.check(admin, 'the form of a user');
   await form.getByRole('button', { name: 'Adicionar' }).click();
   const row = admin.getByRole('row').filter({ hasText: account.email });
   await expect(row.getByText('offline')).toBeVisible();
 
   const page = await open();
   await page.goto('/login');
-  await enter(page, account);
+  await submitLogin(page, account);
   const inbox = new Inbox(page);
-  await inbox.showWaiting();
+  await inbox.showPending();
   await inbox.accept(lia.name);
   await expect(row.getByText('online')).toBeVisible();
   await page.close();
@@ -47,12 +47,12 @@ test('somebody is added, logs in, and leaves: what they had open goes to a colle
   await expect(asked.getByText('1 atendimento está aberto com esta pessoa')).toBeVisible();
   await asked.getByLabel('Passar para outra pessoa').check();
   await asked.getByLabel('Quem assume').selectOption({ label: 'Bia · offline' });
-  await check.look(admin, 'the question before a user is removed');
+  await check.check(admin, 'the question before a user is removed');
   await asked.getByRole('button', { name: 'Excluir usuário' }).click();
   await expect(row).toHaveCount(0);
 
   const colleague = await open(bia);
   await colleague.goto('/tickets');
   await expect(colleague.locator('[data-ticket]', { hasText: lia.name })).toBeVisible();
-  check.expectNothingFound();
+  check.expectNoViolations();
 });

@@ -1,7 +1,7 @@
 import { getConnection, listConnections, listTickets } from '@balcao/contract';
 import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
-import { AccessCheck } from '../support/access.ts';
-import { until, type Api } from '../support/api.ts';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { waitUntil, type Api } from '../support/api.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { startProduct } from '../support/product.ts';
 import { Inbox } from '../support/screens.ts';
@@ -32,7 +32,7 @@ const test = base.extend<object, { peer: FakeWhatsapp }>({
 async function scan(api: Api, id: number, shop: Phone): Promise<void> {
   let before = '';
   for (let outcome = 'secret-retired'; outcome !== 'linked'; ) {
-    const qrcode = await until(async () => {
+    const qrcode = await waitUntil(async () => {
       const now = await api.call(getConnection, { params: { id } });
       return now.status === 'qrcode' && now.qrcode !== '' && now.qrcode !== before ? now.qrcode : undefined;
     });
@@ -42,7 +42,7 @@ async function scan(api: Api, id: number, shop: Phone): Promise<void> {
 }
 
 test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({ company, peer, open, shot }) => {
-  const check = new AccessCheck();
+  const check = new AccessibilityCheck();
   const { api } = company.admin;
   const [shop, lia, nara] = [peer.phone('5511988880001', 'Loja'), peer.phone('5511988880002', 'Lia Prado'), peer.phone('5511988880004', 'Nara Reis')];
   for (const text of ['Vocês abrem no sábado?', 'E até que horas?']) await nara.send(shop, text);
@@ -72,7 +72,7 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
   await test.step('what was unread on the phone is offered, and comes when it is wanted', async () => {
     const offer = page.getByText('Celular da loja: este celular tinha 2 mensagens não lidas em 1 conversa antes de ser conectado. Importar?');
     await expect(offer).toBeVisible();
-    await check.look(page, 'what a phone had unread');
+    await check.check(page, 'what a phone had unread');
     await shot(page, 'unread-on-the-phone');
     await page.getByRole('button', { name: 'Importar', exact: true }).click();
     await expect(page.getByText('Celular da loja: 2 mensagens de 1 conversa importadas')).toBeVisible();
@@ -89,21 +89,21 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await lia.send(shop, { text: 'Bom dia! Meu pedido saiu?' });
     await lia.send(shop, { image: picture, mimetype: 'image/png', caption: 'É este' });
     await page.goto('/tickets');
-    await inbox.showWaiting();
+    await inbox.showPending();
     await inbox.accept('Lia Prado');
     await expect(inbox.message('Bom dia! Meu pedido saiu?')).toBeVisible();
     const image = inbox.thread.getByRole('img', { name: 'Foto de Lia Prado' });
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
     await inbox.write('Saiu agora há pouco.');
-    expect((await lia.receives((message) => message.text.endsWith('Saiu agora há pouco.'))).text).toContain('Saiu agora há pouco.');
+    expect((await lia.waitForMessage((message) => message.text.endsWith('Saiu agora há pouco.'))).text).toContain('Saiu agora há pouco.');
     await page.locator('input[type=file]').first().setInputFiles({ name: 'pacote.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-    const received = await lia.receives(({ content }) => Boolean(content.imageMessage));
-    expect((await lia.open(received))?.length).toBeGreaterThan(0);
+    const received = await lia.waitForMessage(({ content }) => Boolean(content.imageMessage));
+    expect((await lia.downloadMedia(received))?.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Gravar um áudio' }).click();
     await expect(page.getByRole('timer')).toHaveText(/0:0[2-9]/);
     await page.getByRole('button', { name: 'Enviar o áudio' }).click();
-    expect((await lia.open(await lia.receives(({ content }) => Boolean(content.audioMessage))))?.length).toBeGreaterThan(0);
+    expect((await lia.downloadMedia(await lia.waitForMessage(({ content }) => Boolean(content.audioMessage))))?.length).toBeGreaterThan(0);
     await shot(page, 'talk');
   });
 
@@ -112,7 +112,7 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await page.goto('/contacts');
     await page.getByRole('button', { name: 'Importar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
-    await check.look(page, 'the ways to import contacts');
+    await check.check(page, 'the ways to import contacts');
     await shot(page, 'import');
     await dialog.getByRole('button', { name: 'Importar do celular' }).click();
     await expect(dialog.getByText(/^Agenda lida\. Pessoas: [1-9]/)).toBeVisible();
@@ -136,16 +136,16 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await dialog.getByLabel('Número deste WhatsApp').fill('11 98888');
     await dialog.getByRole('button', { name: 'Gerar código' }).click();
     await expect(dialog.getByText('Faltam dígitos.')).toBeVisible();
-    await check.look(page, 'the number for a code');
+    await check.check(page, 'the number for a code');
     await dialog.getByLabel('Número deste WhatsApp').fill('11 98888-0001');
     await dialog.getByRole('button', { name: 'Gerar código' }).click();
     const shown = await dialog.getByRole('status').filter({ hasText: /^[A-Z0-9]{8}$/ }).textContent();
-    await check.look(page, 'the code to type');
+    await check.check(page, 'the code to type');
     await shot(page, 'code-to-type');
     await shop.enterCode(shown ?? '');
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Conectada');
     expect((await api.call(getConnection, { params: { id } })).number).toBe('5511988880001');
   });
-  check.expectNothingFound();
+  check.expectNoViolations();
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fillPath, login, type CallAnswer, type CallInput, type Endpoint } from '@balcao/contract';
+import { fillPath, login, type EndpointAnswer, type EndpointInput, type Endpoint } from '@balcao/contract';
 import type { Account } from './product.ts';
 
 /** Calls the product as a script would: for what a test needs before its journey begins, and to compare afterwards. */
@@ -13,18 +13,18 @@ export class Api {
   }
 
   /** The answer of a call that has to succeed. */
-  async call<E extends Endpoint>(endpoint: E, input: Partial<CallInput<E>> = {}): Promise<CallAnswer<E>> {
+  async call<E extends Endpoint>(endpoint: E, input: Partial<EndpointInput<E>> = {}): Promise<EndpointAnswer<E>> {
     const { params, query = {}, body } = input as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const path = `${fillPath(endpoint.path, params)}${search.size > 0 ? `?${search.toString()}` : ''}`;
     const answer = await this.#fetch(endpoint.method, path, body);
-    return (await answer.json()) as CallAnswer<E>;
+    return (await answer.json()) as EndpointAnswer<E>;
   }
 
   /** Logs in and answers with the caller of that account and what a browser keeps of the session. */
-  async login(account: Account): Promise<{ api: Api; user: CallAnswer<typeof login>['user']; state: StoredSession }> {
+  async login(account: Account): Promise<{ api: Api; user: EndpointAnswer<typeof login>['user']; state: StoredSession }> {
     const answer = await this.#fetch('POST', login.path, account);
-    const { token, user } = (await answer.json()) as CallAnswer<typeof login>;
+    const { token, user } = (await answer.json()) as EndpointAnswer<typeof login>;
     const cookie = /^jrt=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
     return { api: new Api(this.url, token), user, state: storedSession(this.url, { token, user, cookie }) };
   }
@@ -49,7 +49,7 @@ export type StoredSession = ReturnType<typeof storedSession>;
 
 function storedSession(
   url: string,
-  { token, user, cookie }: { token: string; user: CallAnswer<typeof login>['user']; cookie: string },
+  { token, user, cookie }: { token: string; user: EndpointAnswer<typeof login>['user']; cookie: string },
 ) {
   const { hostname, origin } = new URL(url);
   const month = Math.floor(Date.now() / 1000) + 30 * 24 * 3600;
@@ -77,7 +77,7 @@ function storedSession(
 }
 
 /** Waits until something is there; fails with the last reason. */
-export async function until<T>(check: () => Promise<T | undefined>, ms = 10_000): Promise<T> {
+export async function waitUntil<T>(check: () => Promise<T | undefined>, ms = 10_000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
     const value = await check();

@@ -6,15 +6,15 @@ import {
   listPublicPlans,
   listTickets,
   newQrCode,
-  sandboxScan,
-  sandboxSend,
+  scanSandboxQrCode,
+  sendSandboxMessage,
   signUp,
   type Queue,
   type SessionUser,
   type Ticket,
-  type Whatsapp,
+  type Connection,
 } from '@balcao/contract';
-import { Api, unique, until, type StoredSession } from './api.ts';
+import { Api, unique, waitUntil, type StoredSession } from './api.ts';
 import type { Account } from './product.ts';
 
 /** Somebody of a company, logged in. */
@@ -34,9 +34,9 @@ export interface Company {
   queue(name: string): Promise<Queue>;
   attendant(name: string, queues: readonly Queue[]): Promise<Member>;
   /** A connection that the simulated phone has scanned already. */
-  connection(queues: readonly Queue[]): Promise<Whatsapp>;
+  connection(queues: readonly Queue[]): Promise<Connection>;
   /** A contact writes; answers the ticket as it is once the message has come in. */
-  writes(connection: Whatsapp, contact: { number: string; name: string }, body: string): Promise<Ticket>;
+  receiveMessage(connection: Connection, contact: { number: string; name: string }, body: string): Promise<Ticket>;
 }
 
 const password = 'Balcao2026';
@@ -49,7 +49,7 @@ export async function signUpCompany(url: string): Promise<Company> {
   const name = `Loja ${unique()}`;
   const owner = { email: `dona-${unique()}@exemplo.com.br`, password };
   await guest.call(signUp, { body: { name, ...owner, phone: '11900000100', planId: plan?.id ?? 0 } });
-  const admin = await member(guest, owner);
+  const admin = await logIn(guest, owner);
   let queues = 0;
 
   return {
@@ -63,25 +63,25 @@ export async function signUpCompany(url: string): Promise<Company> {
       const account = { email: `${unique()}@exemplo.com.br`, password };
       const queueIds = theirs.map(({ id }) => id);
       await admin.api.call(createUser, { body: { name: userName, ...account, profile: 'user', queueIds } });
-      return member(guest, account);
+      return logIn(guest, account);
     },
     async connection(theirs) {
       const queueIds = theirs.map(({ id }) => id);
       const body = { name: 'Balcão da loja', provider: 'sandbox' as const, greetingMessage: 'Olá', queueIds };
       const { id } = await admin.api.call(createConnection, { body });
-      const becomes = (status: Whatsapp['status']) =>
-        until(async () => {
+      const waitForStatus = (status: Connection['status']) =>
+        waitUntil(async () => {
           const now = await admin.api.call(getConnection, { params: { id } });
           return now.status === status ? now : undefined;
         });
       await admin.api.call(newQrCode, { params: { id } });
-      await becomes('qrcode');
-      await admin.api.call(sandboxScan, { params: { whatsappId: id }, body: {} });
-      return becomes('CONNECTED');
+      await waitForStatus('qrcode');
+      await admin.api.call(scanSandboxQrCode, { params: { whatsappId: id }, body: {} });
+      return waitForStatus('CONNECTED');
     },
-    async writes(connection, contact, body) {
-      await admin.api.call(sandboxSend, { params: { whatsappId: connection.id }, body: { ...contact, body } });
-      return until(async () => {
+    async receiveMessage(connection, contact, body) {
+      await admin.api.call(sendSandboxMessage, { params: { whatsappId: connection.id }, body: { ...contact, body } });
+      return waitUntil(async () => {
         const { tickets } = await admin.api.call(listTickets, { query: { showAll: 'true' } });
         return tickets.find((ticket) => ticket.contact.number === contact.number && ticket.lastMessage === body);
       });
@@ -89,6 +89,6 @@ export async function signUpCompany(url: string): Promise<Company> {
   };
 }
 
-async function member(guest: Api, account: Account): Promise<Member> {
+async function logIn(guest: Api, account: Account): Promise<Member> {
   return { account, ...(await guest.login(account)) };
 }

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { signUpCompany, type Company, type Member } from './company.ts';
 import { startProduct, type Product } from './product.ts';
-import { Watch } from './watch.ts';
+import { PageMonitor } from './page-monitor.ts';
 
 interface Worker {
   /** the product, for all tests of this worker; what a test changes in it belongs to a company of its own */
@@ -11,7 +11,7 @@ interface Worker {
 
 interface Fixtures {
   /** what no page may do, and what this test provokes on purpose */
-  watch: Watch;
+  watch: PageMonitor;
   /** A browser of its own, of the look of the project: somebody's who is logged in, or nobody's. */
   open: (who?: Member) => Promise<Page>;
   /** a company of this test's own, fresh from its sign-up */
@@ -36,15 +36,15 @@ export const test = base.extend<Fixtures, Worker>({
 
   quietServer: [
     async ({ product }, use) => {
-      product.complaints();
+      product.takeErrors();
       await use();
-      expect(product.complaints(), 'the server complained').toEqual([]);
+      expect(product.takeErrors(), 'the server complained').toEqual([]);
     },
     { auto: true },
   ],
 
   watch: async ({ product }, use) => {
-    const watch = new Watch(product.url);
+    const watch = new PageMonitor(product.url);
     await use(watch);
     expect(watch.problems(), 'a page did what it must not do').toEqual([]);
   },
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, Worker>({
     await use(async (who) => {
       const context = await browser.newContext(who && { storageState: who.state });
       contexts.push(context);
-      watch.follow(context);
+      watch.attach(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

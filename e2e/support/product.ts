@@ -18,7 +18,7 @@ export interface Product {
   /** an account of the first start, by the name before the @: `admin`, `ana`, `bruno`, `operator` */
   account(who: string): Account;
   /** what has gone wrong on the server since the last call: lines of level error, and anything on the error channel */
-  complaints(): string[];
+  takeErrors(): string[];
   /** mails it has sent to an address, oldest first */
   mailsTo(address: string): Promise<string[]>;
   /** Ends it as Ctrl-C does; it has to end in order. */
@@ -29,8 +29,8 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-const startWithin = 60_000;
-const stopWithin = 20_000;
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
 const errorLevel = 50;
 
 /** @param env what it is started with besides: where Meta or WhatsApp are played for it */
@@ -39,8 +39,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   // With PORT=0 the program would print port 0 as its address.
   const port = await freePort();
   const accounts = new Map<string, Account>();
-  const complaints: string[] = [];
-  let running = await run({ dataDir, port, env }, complaints);
+  const errors: string[] = [];
+  let running = await run({ dataDir, port, env }, errors);
   for (const [, email = '', password = ''] of running.output().matchAll(/^ {2}(\S+@\S+) +(\S+) +\S/gm)) {
     accounts.set(email.split('@', 1)[0] ?? '', { email, password });
   }
@@ -52,7 +52,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       if (!account) throw new Error(`the first start printed no account of ${who}:\n${running.output()}`);
       return account;
     },
-    complaints: () => complaints.splice(0),
+    takeErrors: () => errors.splice(0),
     async mailsTo(address) {
       const outbox = join(dataDir, 'outbox');
       const names = await readdir(outbox).catch(() => []);
@@ -61,7 +61,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     },
     stop: () => running.stop(),
     async start() {
-      running = await run({ dataDir, port, env }, complaints);
+      running = await run({ dataDir, port, env }, errors);
     },
     async remove() {
       try {
@@ -79,7 +79,7 @@ interface Start {
   env: Readonly<Record<string, string>>;
 }
 
-async function run({ dataDir, port, env }: Start, complaints: string[]) {
+async function run({ dataDir, port, env }: Start, errors: string[]) {
   const { PATH, HOME, LANG } = process.env;
   const child = spawn(nodePath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     // A `.env` of whoever works on the product is not for the journeys.
@@ -94,11 +94,11 @@ async function run({ dataDir, port, env }: Start, complaints: string[]) {
     output += text;
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
-    complaints.push(...lines.filter(isError));
+    errors.push(...lines.filter(isError));
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
-    complaints.push(text);
+    errors.push(text);
   });
 
   const url = await waitForAddress(() => output, ended);
@@ -108,7 +108,7 @@ async function run({ dataDir, port, env }: Start, complaints: string[]) {
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGINT');
-      const code = await Promise.race([ended, sleep(stopWithin, 'late' as const, { ref: false })]);
+      const code = await Promise.race([ended, sleep(stopTimeoutMs, 'late' as const, { ref: false })]);
       if (code === 0) return;
       child.kill('SIGKILL');
       await killDatabase(dataDir);
@@ -123,15 +123,15 @@ function isError(line: string): boolean {
 }
 
 async function waitForAddress(output: () => string, ended: Promise<unknown>): Promise<string> {
-  let over = false;
+  let exited = false;
   void ended.then(() => {
-    over = true;
+    exited = true;
   });
-  const end = Date.now() + startWithin;
+  const end = Date.now() + startTimeoutMs;
   for (;;) {
     const url = /is ready at (\S+)/.exec(output())?.[1];
     if (url) return url;
-    if (over || Date.now() > end) throw new Error(`the program did not start:\n${output()}`);
+    if (exited || Date.now() > end) throw new Error(`the program did not start:\n${output()}`);
     await sleep(25);
   }
 }

@@ -4,13 +4,13 @@ import type { Account } from './product.ts';
 /** What people do on the screens, in the words they read there. Works in every look. */
 
 /** Types e-mail and password and presses Entrar, on the login screen. */
-export async function enter(page: Page, { email, password }: Account): Promise<void> {
+export async function submitLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
 export class Inbox {
   readonly page: Page;
@@ -32,7 +32,7 @@ export class Inbox {
     return segments.locator('label').filter({ hasText: name });
   }
 
-  async showWaiting(): Promise<void> {
+  async showPending(): Promise<void> {
     await this.segment('Aguardando').click();
   }
 
@@ -58,19 +58,19 @@ export class Inbox {
 
   /** One of the actions on the open ticket; on a phone most are behind "…". */
   async act(name: 'Devolver para a fila' | 'Resolver' | 'Reabrir'): Promise<void> {
-    if (!isPhone(this.page) || name === 'Resolver') return this.page.getByRole('button', { name }).first().click();
+    if (!isMobile(this.page) || name === 'Resolver') return this.page.getByRole('button', { name }).first().click();
     await this.page.getByRole('button', { name: 'Mais ações', exact: true }).click();
     return this.page.getByRole('menuitem', { name }).click();
   }
 
   /** From the conversation to the list, where only one of them has room. */
   async backToList(): Promise<void> {
-    if (isPhone(this.page)) await this.page.getByRole('button', { name: 'Voltar' }).click();
+    if (isMobile(this.page)) await this.page.getByRole('button', { name: 'Voltar' }).click();
   }
 }
 
 /** The simulated phone of a connection. */
-export class Phone {
+export class SandboxPhone {
   readonly page: Page;
   readonly thread: Locator;
 
@@ -125,7 +125,7 @@ export class Phone {
 
   /** On a narrow screen the contacts are a part of their own. */
   async showContacts(): Promise<void> {
-    if (!isPhone(this.page)) return;
+    if (!isMobile(this.page)) return;
     const parts = this.page.getByRole('radiogroup', { name: 'O que ver' });
     await parts.locator('label').filter({ hasText: 'Contatos' }).click();
   }

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Copies a folder by hard links, which takes a second for all packages; byte by byte on another disk. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to]));
+  await execFileAsync('cp', ['-al', from, to]).catch(() => execFileAsync('cp', ['-a', from, to]));
 }
 
 /**
@@ -19,7 +19,7 @@ async function linkTree(from: string, to: string): Promise<void> {
  */
 export async function cloneSources(folder: string): Promise<void> {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  const { stdout } = await run('git', listing, { cwd: repository, maxBuffer: 2 ** 26 });
+  const { stdout } = await execFileAsync('git', listing, { cwd: repository, maxBuffer: 2 ** 26 });
   for (const path of stdout.split('\0')) {
     const source = join(repository, path);
     // A file that was deleted and not yet committed is still listed.

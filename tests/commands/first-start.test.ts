@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { cloneSources } from './clone.ts';
-import { login, npmStart, printedAdmin, processesOf, refusal, temporaryFolder, untilGone } from './product.ts';
+import { login, npmStart, printedAdmin, readProcessIds, expectRefusedStart, temporaryFolder, waitUntilGone } from './product.ts';
 
 it('a fresh clone installs, builds, starts and says how to log in', async () => {
   const clone = join(await temporaryFolder(), 'a fresh clone');
@@ -45,8 +45,8 @@ it('a second start on the same data folder is refused and leaves the first alone
   const dataDir = join(await temporaryFolder(), 'data');
   const first = await npmStart({ clone, dataDir });
   await first.ready();
-  const { server } = await processesOf(dataDir);
-  const said = await refusal(await npmStart({ clone, dataDir }));
+  const { server } = await readProcessIds(dataDir);
+  const said = await expectRefusedStart(await npmStart({ clone, dataDir }));
   expect(said).toContain(dataDir);
   expect(said).toContain(`process ${server}`);
   expect(said).toContain('DATA_DIR');
@@ -58,11 +58,11 @@ it('Ctrl-C stops everything in order, the database included', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   const product = await npmStart({ clone, dataDir });
   await product.ready();
-  const { server, postgres } = await processesOf(dataDir);
+  const { server, postgres } = await readProcessIds(dataDir);
   product.interrupt();
   const { stdout, stderr } = await product.outcome;
-  await untilGone(server, postgres);
+  await waitUntilGone(server, postgres);
   expect(stderr).toBe('');
   expect(stdout).not.toMatch(/"level":[56]0/);
-  await expect(processesOf(dataDir)).rejects.toThrow('ENOENT');
+  await expect(readProcessIds(dataDir)).rejects.toThrow('ENOENT');
 });

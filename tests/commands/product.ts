@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { isAlive } from '../../apps/server/src/platform/processes.ts';
+import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
 
 export interface StartOptions {
   clone: string;
@@ -16,7 +16,7 @@ export interface StartOptions {
   gid?: number;
 }
 
-export interface Outcome {
+export interface ExitOutcome {
   code: number | null;
   stdout: string;
   /** what was said on the error channel, without what npm adds */
@@ -33,7 +33,7 @@ export interface Product {
   ready(): Promise<number>;
   /** Ctrl-C at a terminal: the whole process group is interrupted. */
   interrupt(): void;
-  outcome: Promise<Outcome>;
+  outcome: Promise<ExitOutcome>;
 }
 
 /** A folder of its own, deleted after the test. */
@@ -53,14 +53,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** The environment of a person at a terminal: not that of the test runner, nor of the npm that started it. */
-function personsEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(npm_|VITEST|NODE_|TEST$|DATABASE_URL$|BALCAO_|PORT$|DATA_DIR$|DEMO$)/;
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name));
+function terminalEnvironment(): NodeJS.ProcessEnv {
+  const runnerVariables = /^(npm_|VITEST|NODE_|TEST$|DATABASE_URL$|BALCAO_|PORT$|DATA_DIR$|DEMO$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !runnerVariables.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder));
   return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_update_notifier: 'false' };
 }
 
-const withoutNpm = (text: string): string =>
+const withoutNpmLines = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !line.startsWith('npm '))
@@ -70,11 +70,11 @@ const withoutNpm = (text: string): string =>
 /** Runs `npm start` in a clone, in a process group of its own; the group is killed when the test ends. */
 export async function npmStart({ clone, dataDir, env = {}, uid, gid }: StartOptions): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
     detached: true,
-    env: { ...personsEnvironment(), PORT: port, DATA_DIR: dataDir, ...env },
+    env: { ...terminalEnvironment(), PORT: port, DATA_DIR: dataDir, ...env },
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
   });
@@ -82,8 +82,8 @@ export async function npmStart({ clone, dataDir, env = {}, uid, gid }: StartOpti
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const outcome = new Promise<Outcome>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr: withoutNpm(stderr) }));
+  const outcome = new Promise<ExitOutcome>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr: withoutNpmLines(stderr) }));
   });
   const pid = child.pid ?? 0;
   onTestFinished(async () => {
@@ -106,22 +106,22 @@ export async function npmStart({ clone, dataDir, env = {}, uid, gid }: StartOpti
       }
       const answer = await fetch(`${url}/health/ready`);
       expect(answer.status).toBe(200);
-      return performance.now() - began;
+      return performance.now() - startedAtMs;
     },
     interrupt: () => process.kill(-pid, 'SIGINT'),
   };
 }
 
 /** The process ids of the server and of its PostgreSQL. */
-export async function processesOf(dataDir: string): Promise<{ server: number; postgres: number }> {
+export async function readProcessIds(dataDir: string): Promise<{ server: number; postgres: number }> {
   const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => join(dataDir, 'postgres'));
   const lock = JSON.parse(await readFile(join(dataDir, 'lock'), 'utf8')) as { pid: number };
   const postmaster = await readFile(join(elsewhere.trim(), 'postmaster.pid'), 'utf8');
   return { server: lock.pid, postgres: Number(postmaster.split('\n')[0]) };
 }
 
-export async function untilGone(...pids: number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isAlive), { timeout: 15_000, interval: 50 }).toEqual([]);
+export async function waitUntilGone(...pids: number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isProcessRunning), { timeout: 15_000, interval: 50 }).toEqual([]);
 }
 
 export interface Account {
@@ -144,7 +144,7 @@ export async function login(product: Product, account: Account): Promise<number>
 }
 
 /** Waits for the end of a start that was refused and checks its form: one paragraph, code 1, no stack trace. */
-export async function refusal(product: Product): Promise<string> {
+export async function expectRefusedStart(product: Product): Promise<string> {
   const { code, stderr } = await product.outcome;
   expect(stderr).not.toBe('');
   expect(stderr.split('\n'), 'one paragraph').toHaveLength(1);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { nodePath, root, tool } from './paths.mjs';
+import { nodePath, root, binPath } from './paths.mjs';
 import { capture } from './run.mjs';
 import { buildWeb } from './web.mjs';
 
@@ -23,7 +23,7 @@ async function check(name, run) {
  * @param {Tally[]} tallies
  * @returns {Required<Tally>}
  */
-export function sum(tallies) {
+export function sumTallies(tallies) {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
@@ -40,24 +40,24 @@ function typedFolders() {
 export async function checkTypes() {
   const tallies = [];
   for (const folder of typedFolders()) {
-    tallies.push(await check(folder, () => capture(nodePath, [tool('tsc'), '-p', folder])));
+    tallies.push(await check(folder, () => capture(nodePath, [binPath('tsc'), '-p', folder])));
   }
-  return sum(tallies);
+  return sumTallies(tallies);
 }
 
 export function checkLint() {
-  return check('oxlint', () => capture(nodePath, [tool('oxlint'), '--type-aware', '--deny-warnings', '.']));
+  return check('oxlint', () => capture(nodePath, [binPath('oxlint'), '--type-aware', '--deny-warnings', '.']));
 }
 
 export function checkDependencies() {
   const folders = ['apps', 'packages', 'e2e', 'bench', 'tests', 'tools'];
   return check('dependency-cruiser', () =>
-    capture(nodePath, [tool('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders]),
+    capture(nodePath, [binPath('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders]),
   );
 }
 
 export function checkUnused() {
-  return check('knip', () => capture(nodePath, [tool('knip'), '--treat-config-hints-as-errors']));
+  return check('knip', () => capture(nodePath, [binPath('knip'), '--treat-config-hints-as-errors']));
 }
 
 export async function checkRepository() {
@@ -66,7 +66,7 @@ export async function checkRepository() {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.mjs'))) {
     tallies.push(await check(name, () => capture(nodePath, [join(folder, name)])));
   }
-  return sum(tallies);
+  return sumTallies(tallies);
 }
 
 export function checkWebBuild() {

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
-import { findNpm, installedFrom, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
+import { findNpm, installInputs, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './run.mjs';
 
 // What the lock file pins does not change at the registry, so what is cached need not be asked for again.
-const OPTIONS = ['--prefer-offline', '--ignore-scripts=false', '--no-audit', '--no-fund', '--no-update-notifier'];
+const NPM_OPTIONS = ['--prefer-offline', '--ignore-scripts=false', '--no-audit', '--no-fund', '--no-update-notifier'];
 
 /**
  * @param {string} node
  * @param {string[]} args
  * @param {string} cwd
  */
-async function npm(node, args, cwd) {
+async function runNpm(node, args, cwd) {
   const cli = findNpm();
   if (!cli) throw new Failure('npm was not found beside this Node.js. Install Node.js with npm, then try again.');
-  const { code, output } = await capture(node, [cli, ...args, ...OPTIONS, '--loglevel=error'], { cwd });
+  const { code, output } = await capture(node, [cli, ...args, ...NPM_OPTIONS, '--loglevel=error'], { cwd });
   if (code === 0) return;
   const start = output.trim().split('\n').slice(0, 30).join('\n');
   throw new Failure(
@@ -52,7 +52,7 @@ async function ensureRuntime() {
     await mkdir(runtimeDir, { recursive: true });
     const manifest = { private: true, dependencies: { node: nodeVersion }, allowScripts: { node: true } };
     await writeFile(join(runtimeDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    await npm(process.execPath, ['install'], runtimeDir);
+    await runNpm(process.execPath, ['install'], runtimeDir);
     if (!(await hasRuntime())) {
       throw new Failure(
         `Node.js ${nodeVersion} was installed but does not run on this machine. The npm package "node" has it for ` +
@@ -65,12 +65,12 @@ async function ensureRuntime() {
 async function ensurePackages() {
   const stamp = join(root, 'node_modules', '.installed-from');
   const hash = createHash('sha256');
-  for (const part of [installedFrom, nodeVersion, process.platform, process.arch]) hash.update(`${part}\n`);
+  for (const part of [installInputs, nodeVersion, process.platform, process.arch]) hash.update(`${part}\n`);
   const wanted = hash.update(await readText(join(root, 'package-lock.json'))).digest('hex');
   if ((await readText(stamp)) === wanted) return;
   await step('Installing the packages', async () => {
     await rm(stamp, { force: true });
-    await npm(nodePath, ['ci'], root);
+    await runNpm(nodePath, ['ci'], root);
     await writeFile(stamp, wanted);
   });
 }

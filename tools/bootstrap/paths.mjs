@@ -12,7 +12,7 @@ export const runtimeDir = join(root, '.runtime', 'node');
 export const nodePath = join(runtimeDir, 'node_modules', 'node', 'bin', 'node');
 
 /** The parts of package.json that decide what an installation contains. */
-export const installedFrom = JSON.stringify([
+export const installInputs = JSON.stringify([
   manifest.workspaces,
   manifest.dependencies,
   manifest.devDependencies,
@@ -20,7 +20,7 @@ export const installedFrom = JSON.stringify([
 ]);
 
 /** @param {string} name a program that a package of the workspace brings */
-export function tool(name) {
+export function binPath(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
@@ -41,9 +41,9 @@ export function findNpm() {
  * The environment for everything started from here: the pinned Node.js first, and without what an outer npm says
  * about itself, which an inner npm would take for its own settings.
  */
-export function environment() {
-  const own = /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|config_prefix$|command$|execpath$|node_execpath$)/;
-  const kept = Object.entries(process.env).filter(([name]) => !own.test(name));
+export function childEnvironment() {
+  const npmVariables = /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|config_prefix$|command$|execpath$|node_execpath$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !npmVariables.test(name));
   const path = [dirname(nodePath), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   // An older npm runs every install script, also the one of a package that reports its installation to its maker.
   return { ...Object.fromEntries(kept), PATH: path, SCARF_ANALYTICS: 'false' };

@@ -1,34 +1,34 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { environment, root } from './paths.mjs';
+import { childEnvironment, root } from './paths.mjs';
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean, stdio?: import('node:child_process').StdioOptions }} Options */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+const children = new Set();
 /** @type {NodeJS.Signals | null} */
-let stoppedBy = null;
+let stopSignal = null;
 let forwardedAt = 0;
 
 /** Ctrl-C at a terminal arrives twice, from the terminal and from npm; the children shall see it once. */
-const SAME_KEYSTROKE_MS = 1000;
+const DUPLICATE_SIGNAL_MS = 1000;
 
 /** @param {NodeJS.Signals} signal */
-function forward(signal) {
-  stoppedBy = signal;
-  if (running.size === 0) process.exit(128 + constants.signals[signal]);
-  if (Date.now() - forwardedAt < SAME_KEYSTROKE_MS) return;
+function forwardSignal(signal) {
+  stopSignal = signal;
+  if (children.size === 0) process.exit(128 + constants.signals[signal]);
+  if (Date.now() - forwardedAt < DUPLICATE_SIGNAL_MS) return;
   forwardedAt = Date.now();
   // A closed terminal means the same to the children as being asked to stop.
-  for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
 /**
  * The npm that started this process. Between the two there may be a shell, which lives on when npm is killed.
  * @returns {number}
  */
-function npmProcess() {
+function npmPid() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
     const isShell = /\((sh|dash|bash|ash|zsh)\)/.test(stat);
@@ -50,12 +50,12 @@ function isGone(pid) {
 
 /** From here on a signal to this process reaches its children, and this process ends after them. */
 export function forwardSignals() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forward(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forwardSignal(signal));
   if (!process.env.npm_lifecycle_event) return;
   // An npm that is killed outright says nothing to us; what it started shall not stay behind.
-  const [parent, npm] = [process.ppid, npmProcess()];
+  const [parent, npm] = [process.ppid, npmPid()];
   setInterval(() => {
-    if (!stoppedBy && (process.ppid !== parent || isGone(npm))) forward('SIGTERM');
+    if (!stopSignal && (process.ppid !== parent || isGone(npm))) forwardSignal('SIGTERM');
   }, 500).unref();
 }
 
@@ -64,9 +64,9 @@ export function forwardSignals() {
  * @param {string[]} args
  * @param {Options} [options]
  */
-export function start(program, args, options = {}) {
-  const child = spawn(program, args, { cwd: root, env: environment(), ...options });
-  running.add(child);
+export function startChild(program, args, options = {}) {
+  const child = spawn(program, args, { cwd: root, env: childEnvironment(), ...options });
+  children.add(child);
   return child;
 }
 
@@ -75,20 +75,20 @@ export function start(program, args, options = {}) {
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */
-export function ended(child) {
+export function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-  }).finally(() => running.delete(child));
+  }).finally(() => children.delete(child));
 }
 
 /**
  * Waits for the end of a child that is one of several, and ends this process with it when that was asked for.
  * @param {import('node:child_process').ChildProcess} child
  */
-async function endedOnItsOwn(child) {
-  const code = await ended(child);
-  if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+async function waitForExitUnlessStopped(child) {
+  const code = await waitForExit(child);
+  if (stopSignal) process.exit(128 + constants.signals[stopSignal]);
   return code;
 }
 
@@ -99,10 +99,10 @@ async function endedOnItsOwn(child) {
  * @param {Options} [options]
  */
 export async function capture(program, args, options = {}) {
-  const child = start(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  return { code: await endedOnItsOwn(child), output };
+  return { code: await waitForExitUnlessStopped(child), output };
 }
 
 /**
@@ -111,6 +111,6 @@ export async function capture(program, args, options = {}) {
  * @param {string[]} args
  * @param {Options} [options]
  */
-export function show(program, args, options = {}) {
-  return endedOnItsOwn(start(program, args, { ...options, stdio: 'inherit' }));
+export function runVisibly(program, args, options = {}) {
+  return waitForExitUnlessStopped(startChild(program, args, { ...options, stdio: 'inherit' }));
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
-import { leanEnvironment, leanFlags } from './lean.mjs';
-import { environment, nodePath, root } from './paths.mjs';
-import { ended, start } from './run.mjs';
+import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
+import { childEnvironment, nodePath, root } from './paths.mjs';
+import { waitForExit, startChild } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
 /** Installs and builds what is missing, then runs the server; answers its exit code. */
@@ -12,11 +12,11 @@ export async function startProduct() {
   await ensureWeb();
   const preload = pathToFileURL(join(root, 'tools', 'bootstrap', 'stop-with-parent.mjs')).href;
   // A process group of its own: Ctrl-C reaches it once, through us, and not also from the terminal.
-  const server = start(nodePath, [...leanFlags, '--import', preload, join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const server = startChild(nodePath, [...memoryFlags, '--import', preload, join(root, 'apps', 'server', 'src', 'main.ts')], {
     detached: true,
     // Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with.
-    env: { ...leanEnvironment, ...environment(), NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') },
+    env: { ...memoryEnvironment, ...childEnvironment(), NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  return ended(server);
+  return waitForExit(server);
 }

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { environment, nodePath, root, tool } from './paths.mjs';
-import { show } from './run.mjs';
+import { childEnvironment, nodePath, root, binPath } from './paths.mjs';
+import { runVisibly } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Tally} Tally */
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest */
@@ -20,7 +20,7 @@ import { show } from './run.mjs';
  * @param {(report: Report) => Tally} read
  * @returns {Promise<Tally>}
  */
-async function counted(run, read) {
+async function runWithJsonReport(run, read) {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -37,10 +37,10 @@ async function counted(run, read) {
 
 /** @param {string[]} projects of vitest.config.ts */
 export function runVitest(...projects) {
-  return counted(
+  return runWithJsonReport(
     (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return show(nodePath, [tool('vitest'), 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters]);
+      return runVisibly(nodePath, [binPath('vitest'), 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters]);
     },
     (/** @type {VitestReport} */ report) => ({
       passed: report.numPassedTests,
@@ -57,22 +57,22 @@ export function runVitest(...projects) {
  * @param {PlaywrightSuite} suite
  * @returns {string[]}
  */
-function unsteadyJourneys({ specs = [], suites = [] }) {
+function flakyJourneys({ specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(unsteadyJourneys)];
+  return [...own, ...suites.flatMap(flakyJourneys)];
 }
 
 export async function runJourneys() {
   const chromium = await findChromium();
-  return counted(
+  return runWithJsonReport(
     (file) => {
-      const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      return show(nodePath, [tool('playwright'), 'test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
+      const env = { ...childEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      return runVisibly(nodePath, [binPath('playwright'), 'test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
     },
     (/** @type {PlaywrightReport} */ { stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      unsteady: unsteadyJourneys({ suites }),
+      unsteady: flakyJourneys({ suites }),
     }),
   );
 }

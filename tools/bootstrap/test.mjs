@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 /** @param {string[]} wanted */
-function choose(wanted) {
+function selectSteps(wanted) {
   const unknown = wanted.filter((key) => !STEPS.some((step) => step.key === key));
   if (unknown.length > 0) {
     throw new Failure(`Unknown step ${unknown.join(', ')}. There are: ${STEPS.map((step) => step.key).join(', ')}.`);
@@ -26,7 +26,7 @@ function choose(wanted) {
 }
 
 /** @param {() => Promise<checks.Tally>} run */
-async function tallied(run) {
+async function runStep(run) {
   try {
     return await run();
   } catch (error) {
@@ -40,19 +40,19 @@ async function tallied(run) {
  * @param {string[]} wanted
  */
 export async function runTests(wanted) {
-  const steps = choose(wanted);
+  const steps = selectSteps(wanted);
   await install();
   const tallies = [];
   const summary = [];
   for (const { title, run } of steps) {
     console.log(`\n== ${title}`);
     const since = Date.now();
-    const tally = await tallied(run);
+    const tally = await runStep(run);
     tallies.push(tally);
     const seconds = ((Date.now() - since) / 1000).toFixed(1);
     summary.push(`${title.padEnd(28)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed ${seconds.padStart(7)} s`);
   }
-  const { passed, failed, unsteady } = checks.sum(tallies);
+  const { passed, failed, unsteady } = checks.sumTallies(tallies);
   if (unsteady.length > 0) console.log(`\n== Unsteady: failed, and passed when asked again\n${unsteady.join('\n\n')}`);
   console.log(`\n== Summary\n${summary.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed, ${unsteady.length} unsteady`);

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Failure } from './failure.mjs';
-import { nodePath, root, tool } from './paths.mjs';
+import { nodePath, root, binPath } from './paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './run.mjs';
 
 const webDir = join(root, 'apps', 'web');
 const stamp = join(webDir, 'dist', '.built-from');
-const NOT_SOURCES = new Set(['node_modules', 'dist']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist']);
 
 /**
  * @param {string} folder
  * @returns {Promise<string[]>}
  */
-async function filesIn(folder) {
+async function listFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(folder, entry.name));
-  const folders = entries.filter((entry) => entry.isDirectory() && !NOT_SOURCES.has(entry.name));
-  const inner = await Promise.all(folders.map((entry) => filesIn(join(folder, entry.name))));
+  const folders = entries.filter((entry) => entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name));
+  const inner = await Promise.all(folders.map((entry) => listFiles(join(folder, entry.name))));
   return [...files, ...inner.flat()];
 }
 
 async function fingerprint() {
-  const found = await Promise.all([webDir, join(root, 'packages')].map(filesIn));
+  const found = await Promise.all([webDir, join(root, 'packages')].map(listFiles));
   const files = [...found.flat(), join(root, 'package-lock.json')].toSorted();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
@@ -34,7 +34,7 @@ async function fingerprint() {
 /** Builds the web app into apps/web/dist and notes from what. */
 export async function buildWeb() {
   const from = await fingerprint();
-  const result = await capture(nodePath, [tool('vite'), 'build'], { cwd: webDir });
+  const result = await capture(nodePath, [binPath('vite'), 'build'], { cwd: webDir });
   if (result.code === 0) await writeFile(stamp, from);
   return result;
 }

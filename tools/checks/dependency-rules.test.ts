@@ -13,9 +13,9 @@ const web = 'apps/web/src';
 const FORBIDDEN: [string, string, string][] = [
   ['no-cycles', `${server}/platform/cycle-a.ts`, `${server}/platform/cycle-b.ts`],
   ['no-unresolvable', `${server}/platform/lost.ts`, 'no-such-package'],
-  ['server-feature-door', `${server}/features/tickets/bad.ts`, `${server}/features/users/users.rules.ts`],
-  ['server-feature-door-from-outside', `${server}/main.ts`, `${server}/features/users/users.rules.ts`],
-  ['web-feature-door', `${web}/features/tickets/bad.tsx`, `${web}/features/users/UserRow.tsx`],
+  ['server-feature-index-only', `${server}/features/tickets/bad.ts`, `${server}/features/users/users.rules.ts`],
+  ['server-feature-index-only-from-outside', `${server}/main.ts`, `${server}/features/users/users.rules.ts`],
+  ['web-feature-index-only', `${web}/features/tickets/bad.tsx`, `${web}/features/users/UserRow.tsx`],
   ['contract-imports-only-zod', 'packages/contract/src/bad.ts', 'fastify'],
   ['contract-imports-only-zod', 'packages/contract/src/bad-node.ts', 'node:fs'],
   ['packages-import-no-app', 'packages/i18n/src/bad.ts', `${server}/platform/plain.ts`],
@@ -45,7 +45,7 @@ const ALLOWED: [string, string][] = [
 let tree: string;
 let found: { rule: string; from: string }[];
 
-async function put(path: string, text: string): Promise<void> {
+async function writeFixture(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(tree, path)), { recursive: true });
   await writeFile(join(tree, path), text);
 }
@@ -73,15 +73,15 @@ beforeAll(async () => {
   const product = ['kysely', 'zod', 'fastify', 'baileys'];
   const manifest = (names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '1.0.0']));
   const packageJson = { name: 'x', dependencies: manifest(product), devDependencies: manifest(['fast-check']) };
-  await put('package.json', JSON.stringify(packageJson));
+  await writeFixture('package.json', JSON.stringify(packageJson));
   for (const name of [...product, 'fast-check']) {
-    await put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
-    await put(`node_modules/${name}/index.js`, 'export {};\n');
+    await writeFixture(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    await writeFixture(`node_modules/${name}/index.js`, 'export {};\n');
   }
   const edges = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED];
-  for (const [, to] of edges) if (to.startsWith('apps/')) await put(to, 'export {};\n');
-  for (const [from, to] of edges) await put(from, importLine(from, to, from.includes('bad') ? 'type' : 'value'));
-  await put(`${server}/platform/cycle-b.ts`, "import './cycle-a.ts';\n");
+  for (const [, to] of edges) if (to.startsWith('apps/')) await writeFixture(to, 'export {};\n');
+  for (const [from, to] of edges) await writeFixture(from, importLine(from, to, from.includes('bad') ? 'type' : 'value'));
+  await writeFixture(`${server}/platform/cycle-b.ts`, "import './cycle-a.ts';\n");
   found = await cruise();
 }, 60_000);
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** @param {string} path */
-const read = (path) => readFileSync(join(root, path), 'utf8');
+const readText = (path) => readFileSync(join(root, path), 'utf8');
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -48,7 +48,7 @@ function checkPaths(document, text) {
   }
 }
 
-const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(read('package.json')));
+const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(readText('package.json')));
 
 /** @param {string} document @param {string} text */
 function checkCommands(document, text) {
@@ -58,18 +58,18 @@ function checkCommands(document, text) {
 }
 
 function checkConfiguration() {
-  const source = /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(read('apps/server/src/platform/config.ts'))?.[1] ?? '';
-  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
-  const section = /\n## Configuration\n([^]*?)\n## /.exec(read('README.md'))?.[1] ?? '';
-  const told = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name);
-  if (known.length === 0 || told.length === 0) problems.push('README.md: the configuration or its table was not found');
-  for (const name of known) if (!told.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
-  for (const name of told) if (!known.includes(name)) problems.push(`README.md: there is no variable ${name}`);
+  const source = /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(readText('apps/server/src/platform/config.ts'))?.[1] ?? '';
+  const declaredVariables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
+  const section = /\n## Configuration\n([^]*?)\n## /.exec(readText('README.md'))?.[1] ?? '';
+  const documentedVariables = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name);
+  if (declaredVariables.length === 0 || documentedVariables.length === 0) problems.push('README.md: the configuration or its table was not found');
+  for (const name of declaredVariables) if (!documentedVariables.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
+  for (const name of documentedVariables) if (!declaredVariables.includes(name)) problems.push(`README.md: there is no variable ${name}`);
 }
 
 function checkLifeOfAMessage() {
   const document = 'docs/life-of-a-message.md';
-  const rows = [...read(document).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| ([^|]+) \|/gm)];
+  const rows = [...readText(document).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| ([^|]+) \|/gm)];
   if (rows.length < 8) problems.push(`${document}: its tables were not found`);
   for (const [, link = '', functions = ''] of rows) {
     const path = resolve(root, 'docs', link);
@@ -83,7 +83,7 @@ function checkLifeOfAMessage() {
 }
 
 for (const document of documents) {
-  const text = read(document);
+  const text = readText(document);
   checkLinks(document, text);
   checkPaths(document, text);
   checkCommands(document, text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesOf } from './names.ts';
-import { connect, wires } from './wiring.ts';
+import { applyWire, wires } from './wiring.ts';
 
 describe('the names of a feature', () => {
   it.each([
@@ -17,5 +17,5 @@ it('says which lines are left when a file has no place for them any more', () =>
   if (typeof names === 'string') throw new Error(names);
   const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
   if (!wire) throw new Error('no such wire');
-  expect(() => connect('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
+  expect(() => applyWire('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
 });

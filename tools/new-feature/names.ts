@@ -36,6 +36,6 @@ export function namesOf(feature: string, one = singularOf(feature)): Names | str
 }
 
 /** Fills the places of a template or of its path. */
-export function fill(text: string, names: Names): string {
+export function fillTemplate(text: string, names: Names): string {
   return Object.entries(names).reduce((filled, [place, name]) => filled.replaceAll(place, name), text);
 }

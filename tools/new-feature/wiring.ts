@@ -1,4 +1,4 @@
-import { fill, type Names } from './names.ts';
+import { fillTemplate, type Names } from './names.ts';
 
 /** Lines that an existing file gains. */
 export interface Wire {
@@ -132,9 +132,9 @@ export const wires: readonly Wire[] = [
  * Adds the lines of a wire to the text of its file.
  * @throws Error when the file has changed so much that their place is not found
  */
-export function connect(text: string, wire: Wire, names: Names): string {
-  const place = [...text.matchAll(new RegExp(wire.after.source, 'g'))].at(-1);
-  if (!place) throw new Error(`${wire.file} has no place for this any more (looked for ${wire.after.source}):\n${fill(wire.insert, names)}`);
-  const end = place.index + place[0].length;
-  return text.slice(0, end) + fill(wire.insert, names) + text.slice(end);
+export function applyWire(text: string, wire: Wire, names: Names): string {
+  const match = [...text.matchAll(new RegExp(wire.after.source, 'g'))].at(-1);
+  if (!match) throw new Error(`${wire.file} has no place for this any more (looked for ${wire.after.source}):\n${fillTemplate(wire.insert, names)}`);
+  const end = match.index + match[0].length;
+  return text.slice(0, end) + fillTemplate(wire.insert, names) + text.slice(end);
 }

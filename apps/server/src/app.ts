@@ -1,27 +1,27 @@
 import * as z from 'zod';
-import type { ConnectionAbsence } from '@balcao/contract';
+import type { ConnectionOutage } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
-import { createWebChannel, forgetOldOriginals, keepSealed } from './channels/whatsapp-web/index.ts';
-import { createAuth, endSessionsOf, forgetOldSessions } from './features/auth/index.ts';
-import { createBot, joinNotices, joinStates } from './features/bot/index.ts';
-import { createCloud, forgetOldEvents } from './features/cloud/index.ts';
-import { companyForSession, createCompanies, serviceRules, settingEnabled } from './features/companies/index.ts';
-import { connectionIds, createCalls, createConnections, createGateway, createPacing, findDefaultConnection, gatewayFigures, keepPast, knowingConnections, limitsOf, noteAway, onlyQueueOf, orderSession, providerOf, resumeImports, seenConnection, serviceConnections, takeGatewayName, tellingAbsences, tendHistories, type HistoryNeeds } from './features/connections/index.ts';
+import { createWebChannel, deleteOldRawMessages, storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
+import { createAuth, endUserSessions, deleteOldSessions } from './features/auth/index.ts';
+import { createBot, mergeNotices, mergeStates } from './features/bot/index.ts';
+import { createCloud, deleteOldWebhookEvents } from './features/cloud/index.ts';
+import { companyForSession, createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
+import { listConnectionIds, createSessionRpc, createConnections, createGateway, createPacing, findDefaultConnection, countGatewaysAndSessions, storeBackfill, listAddressBookConnections, pacingLimitsOf, openOutage, findOnlyQueue, setDesiredState, findProvider, resumeImports, findVisibleConnection, listServiceConnections, acquireGatewayName, listNotableOutages, cleanUpBackfills, type BackfillPorts } from './features/connections/index.ts';
 import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, giveMessages, knownInbound, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, recoveredOn } from './features/messages/index.ts';
+import { createMessages, reassignMessages, findKnownProviderIds, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, countRecovered } from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
-import { closingTexts, createQueues, findQueue, serviceQueues } from './features/queues/index.ts';
+import { findClosingTexts, createQueues, findQueue, listServiceQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
-import { createTags, putTagsOn, takeTagsOff } from './features/tags/index.ts';
-import { createTickets, mergeTickets, openTicketQueues, releaseTicketsOf, removeTicketsOf, seenTicket, ticketIdOf } from './features/tickets/index.ts';
+import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
+import { createTickets, mergeTickets, listOpenTicketQueues, releaseUserTickets, removeTicketsOf, getVisibleTicket, findTicketId } from './features/tickets/index.ts';
 import { createTyping } from './features/typing/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
@@ -51,7 +51,7 @@ export interface App {
 }
 
 /** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
-const eventsKept = 3_600_000;
+const eventRetentionMs = 3_600_000;
 const housekeeping = defineJob('housekeeping', z.object({}), 1);
 
 /**
@@ -82,7 +82,7 @@ export async function createApp(input: {
     checks: {
       database: () => database.owner.query('SELECT 1'),
       listener: async () => {
-        if (!listener.healthy()) throw new Error('the connection for live events is down');
+        if (!listener.isHealthy()) throw new Error('the connection for live events is down');
       },
     },
     authenticate: (request) => auth.authenticate(request),
@@ -98,7 +98,7 @@ export async function createApp(input: {
     mail: createMail(config),
     rateLimit: createRateLimit({ pool: database.owner }),
     http,
-    job: (handler) => void handlers.push(handler),
+    registerJob: (handler) => void handlers.push(handler),
   };
 
   const auth = createAuth(platform, { listener });
@@ -107,188 +107,188 @@ export async function createApp(input: {
   createCompanies(platform);
   createQueues(platform);
   const quickMessages = createQuickMessages(platform, { queueExists: async (db, id) => (await findQueue(db, id)) !== undefined });
-  const ends = { findUser: (db: Db, id: number) => findUser(db, id, clock.now()), findQueue };
+  const assigneeLookups = { findUser: (db: Db, id: number) => findUser(db, id, clock.now()), findQueue };
   const users = createUsers(platform, {
     listener,
-    openTicketQueues,
-    releaseTicketsOf: (tx, actor, leaving) => releaseTicketsOf(tx, { ...ends, afterTransitions: (within, done) => bot.afterTransitions(within, done) }, actor, leaving),
+    openTicketQueues: listOpenTicketQueues,
+    releaseTicketsOf: (tx, actor, leaving) => releaseUserTickets(tx, { ...assigneeLookups, afterTransitions: (within, done) => bot.afterTransitions(within, done) }, actor, leaving),
     localeOf: companyForSession,
-    removeQuickMessagesOf: quickMessages.removeOwnOf,
-    endSessionsOf,
+    removeQuickMessagesOf: quickMessages.removePrivateOf,
+    endSessionsOf: endUserSessions,
     sessionIdOf: auth.sessionIdOf,
   });
-  const callSession = createCalls({ database, listener });
-  const ledger = { newestMessage, recovered: recoveredOn };
-  const connectionNeeds = {
-    callSession,
-    abandonOutbox: (tx: CompanyTx, whatsappId: number) => outbound.abandon(tx, whatsappId),
-    noteAway: (tx: CompanyTx, whatsappId: number, reason: ConnectionAbsence['reason']) => noteAway(tx, ledger, whatsappId, { began: null, reason }),
-    ledger,
+  const invokeSession = createSessionRpc({ database, listener });
+  const outagePorts = { newestMessage, countReceived: countRecovered };
+  const connectionPorts = {
+    invokeSession,
+    abandonSendQueue: (tx: CompanyTx, whatsappId: number) => outbound.abandon(tx, whatsappId),
+    openOutage: (tx: CompanyTx, whatsappId: number, reason: ConnectionOutage['reason']) => openOutage(tx, outagePorts, whatsappId, { began: null, reason }),
+    outagePorts,
   };
-  const history: HistoryNeeds = {
+  const backfillPorts: BackfillPorts = {
     vault,
     log,
-    ignoresGroups: (db, companyId) => settingEnabled(db, companyId, 'CheckMsgIsGroup'),
-    async known(db, { whatsappId }, addresses, providerIds) {
+    ignoresGroups: (db, companyId) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup'),
+    async findKnownIds(db, { whatsappId }, addresses, providerIds) {
       const [contactId] = await findByAddresses(db, addresses);
       if (contactId === undefined) return new Set();
       if (await isBlocked(db, contactId)) return new Set(providerIds);
-      const ticketId = await ticketIdOf(db, contactId, whatsappId);
-      return ticketId === undefined ? new Set() : knownInbound(db, ticketId, providerIds);
+      const ticketId = await findTicketId(db, contactId, whatsappId);
+      return ticketId === undefined ? new Set() : findKnownProviderIds(db, ticketId, providerIds);
     },
-    take: (tx, connection, messages) => takePast(tx, connection, messages),
-    keep: keepSealed,
+    importMessages: (tx, connection, messages) => importBackfill(tx, connection, messages),
+    storeRawMessage: storeSealedRawMessage,
   };
-  createConnections(platform, { ...connectionNeeds, history });
-  const ticketFiles = {
+  createConnections(platform, { ...connectionPorts, backfillPorts });
+  const mediaPorts = {
     mediaOf,
     mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
   };
-  const moveContents = async (db: Db, tickets: Parameters<typeof joinStates>[1]) => {
-    await joinStates(db, tickets);
+  const moveContents = async (db: Db, tickets: Parameters<typeof mergeStates>[1]) => {
+    await mergeStates(db, tickets);
     await moveNotes(db, tickets);
     return moveThread(db, tickets);
   };
   const contacts = createContacts(platform, {
-    callSession,
-    knowingConnections: (db) => knowingConnections(db),
-    picturing: (db) => knowingConnections(db, ['beta']),
-    removeTickets: (tx, contactId) => removeTicketsOf(tx, ticketFiles, contactId),
+    invokeSession,
+    listLookupConnections: (db) => listAddressBookConnections(db),
+    listPictureConnections: (db) => listAddressBookConnections(db, ['beta']),
+    removeTickets: (tx, contactId) => removeTicketsOf(tx, mediaPorts, contactId),
     mergeTickets: async (tx, pair) => {
-      await joinNotices(tx.db, pair);
-      return mergeTickets(tx, { giveMessages, moveContents }, pair);
+      await mergeNotices(tx.db, pair);
+      return mergeTickets(tx, { reassignMessages, moveContents }, pair);
     },
-    connectionIds: (db) => connectionIds(db),
+    connectionIds: (db) => listConnectionIds(db),
   });
   createTickets(platform, {
-    ...ends,
+    ...assigneeLookups,
     afterTransitions: (tx, done) => bot.afterTransitions(tx, done),
-    seenConnection,
+    getVisibleConnection: findVisibleConnection,
     defaultConnection: findDefaultConnection,
     findContact: async (db, id) => {
       const contact = await findContact(db, id);
       const address = contact && (await addressesOf(db, [id])).get(id);
       return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
     },
-    ...ticketFiles,
-    contactsShown: contacts.shown,
-    putTagsOn,
-    takeTagsOff,
+    ...mediaPorts,
+    contactsShown: contacts.contactsShown,
+    addTagsToTickets,
+    removeTagsFromTickets,
   });
   createDrafts(platform);
   createDashboard(platform);
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
-  const ticketOf = async (db: Db, { whatsappId }: ConnectionRef, addresses: readonly Address[]) => {
+  const findTicketByAddresses = async (db: Db, { whatsappId }: ConnectionRef, addresses: readonly Address[]) => {
     const [contactId] = await findByAddresses(db, addresses);
     // Of a blocked contact nothing counts, neither messages nor changes.
     if (contactId === undefined || (await isBlocked(db, contactId))) return undefined;
-    return ticketIdOf(db, contactId, whatsappId);
+    return findTicketId(db, contactId, whatsappId);
   };
-  const paces = (whatsappId: number) => {
+  const isPaced = (whatsappId: number) => {
     const provider = gateway.providerOf(whatsappId);
-    return provider !== undefined && limitsOf(provider) !== undefined;
+    return provider !== undefined && pacingLimitsOf(provider) !== undefined;
   };
-  const { inbound, outbound, lateMedia, takePast, automatic, write } = createMessages(platform, {
+  const { inbound, outbound, mediaDownloads, importBackfill, enqueueAutomatic, sendAs } = createMessages(platform, {
     sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
-    callSession,
-    pacing: { ...createPacing(platform), paces },
-    absencesOn: tellingAbsences,
-    firstQueue: onlyQueueOf,
-    ticketOf,
-    onlyAssigneeSends: (db, companyId) => settingEnabled(db, companyId, 'onlyAssigneeSends'),
+    invokeSession,
+    pacing: { ...createPacing(platform), isPaced },
+    listOutages: listNotableOutages,
+    firstQueue: findOnlyQueue,
+    findTicketId: findTicketByAddresses,
+    onlyAssigneeSends: (db, companyId) => isSettingEnabled(db, companyId, 'onlyAssigneeSends'),
     blockedAmong,
     localeOf: companyForSession,
     resolveContact: contacts.resolve,
     automatic: {
-      ignoresGroups: (db, companyId) => settingEnabled(db, companyId, 'CheckMsgIsGroup'),
-      takeRating: (tx, from, message) => bot.takeRating(tx, from, message),
-      answer: (tx, ticketId, message, fresh) => bot.answer(tx, ticketId, message, fresh),
+      ignoresGroups: (db, companyId) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup'),
+      acceptRating: (tx, from, message) => bot.acceptRating(tx, from, message),
+      respond: (tx, ticketId, message, fresh) => bot.respond(tx, ticketId, message, fresh),
     },
   });
   const bot = createBot(platform, {
-    rulesOf: serviceRules,
-    connectionsOf: serviceConnections,
-    queuesOf: serviceQueues,
-    closingTexts,
+    findSettings: findServiceSettings,
+    findConnections: listServiceConnections,
+    listQueues: listServiceQueues,
+    findClosingTexts,
     blockedAmong,
-    nameOfContact: async (db, id) => (await findContact(db, id))?.name ?? '',
-    write: automatic,
+    findContactName: async (db, id) => (await findContact(db, id))?.name ?? '',
+    enqueueTexts: enqueueAutomatic,
   });
   createCloud(platform, {
-    providerOf,
-    seenConnection,
-    seenTicket,
-    lastInboundAt,
-    open: (tx, whatsappId) => orderSession(tx, connectionNeeds, whatsappId, 'up'),
-    write,
+    findProvider,
+    findVisibleConnection,
+    findVisibleTicket: getVisibleTicket,
+    findLastInboundAt: lastInboundAt,
+    openSession: (tx, whatsappId) => setDesiredState(tx, connectionPorts, whatsappId, 'up'),
+    write: sendAs,
   });
   const typing = createTyping({
     database,
-    callSession,
-    ticketOf,
-    addressOf: async (db, contactId) => (await addressesOf(db, [contactId])).get(contactId),
-    shows: async (db, whatsappId) => (await providerOf(db, whatsappId)) !== 'cloud',
-    mustAsk: async (db, whatsappId) => (await providerOf(db, whatsappId)) === 'beta',
+    invokeSession,
+    findTicketId: findTicketByAddresses,
+    findAddress: async (db, contactId) => (await addressesOf(db, [contactId])).get(contactId),
+    canShowTyping: async (db, whatsappId) => (await findProvider(db, whatsappId)) !== 'cloud',
+    requiresSubscription: async (db, whatsappId) => (await findProvider(db, whatsappId)) === 'beta',
   });
   const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
     platform.files.signedUrl(companyId, media.key, media);
   createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge, typing: typing.byContact });
-  const plays = (role: Config['roles'][number]) => config.roles.includes(role);
-  const name = plays('gateway') ? await takeGatewayName(config.dataDir) : undefined;
+  const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);
+  const gatewayName = hasRole('gateway') ? await acquireGatewayName(config.dataDir) : undefined;
   const gateway = createGateway({
     clock,
-    ledger,
+    outagePorts,
     database,
     listener,
     log,
-    owner: name?.name ?? '',
+    owner: gatewayName?.name ?? '',
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
-      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion, timeout: config.whatsappWebTimeout }),
+      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion, socketTimeoutMs: config.whatsappWebTimeoutMs }),
     ],
     recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
-    failed: outbound.failed,
-    original: outbound.original,
-    met: contacts.met,
-    typing: typing.byContact,
-    past: (tx, whatsappId, part) => keepPast(tx, history, whatsappId, part),
-    refusesCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await serviceRules(db, companyId)).settings.get('call') === 'disabled'),
-    async drain(connection, anew) {
-      lateMedia.poke(connection);
-      await outbound.drain(connection, anew);
+    recordFailure: outbound.markFailed,
+    findSentMessage: outbound.findSentMessage,
+    updateContacts: contacts.learnPeople,
+    reportTyping: typing.byContact,
+    storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
+    rejectsCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled'),
+    async dispatch(connection, anew) {
+      mediaDownloads.schedule(connection);
+      await outbound.dispatch(connection, anew);
     },
   });
-  platform.job(
+  platform.registerJob(
     jobHandler(housekeeping, async () => {
-      await deleteOldEvents(database, new Date(clock.now().getTime() - eventsKept));
-      await forgetOldSessions(platform);
-      await forgetOldEvents(platform);
+      await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
+      await deleteOldSessions(platform);
+      await deleteOldWebhookEvents(platform);
       await inbound.recover();
-      await forgetOldOriginals(database, clock.now());
-      await lateMedia.giveUp(clock.now());
-      await tendHistories(database, clock.now());
+      await deleteOldRawMessages(database, clock.now());
+      await mediaDownloads.failStale(clock.now());
+      await cleanUpBackfills(database, clock.now());
     }),
   );
 
-  const closers: (() => Promise<unknown>)[] = [];
-  if (plays('gateway')) {
+  const shutdownSteps: (() => Promise<unknown>)[] = [];
+  if (hasRole('gateway')) {
     await inbound.recover();
     await gateway.start();
   }
   // What talks to a session runs where sessions are held.
-  const mine = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? plays('gateway') : plays('worker')));
-  if (plays('worker')) await resumeImports(database);
-  if (mine.length > 0) {
-    const worker = await startWorker(database.owner, mine, log, { crontab: plays('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '' });
-    closers.push(() => worker.stop());
+  const ownHandlers = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? hasRole('gateway') : hasRole('worker')));
+  if (hasRole('worker')) await resumeImports(database);
+  if (ownHandlers.length > 0) {
+    const worker = await startWorker(database.owner, ownHandlers, log, { crontab: hasRole('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '' });
+    shutdownSteps.push(() => worker.stop());
   }
   let address: string | undefined;
-  if (plays('http')) {
+  if (hasRole('http')) {
     const live = startLiveServer({
       server: http.server,
       database,
@@ -298,23 +298,23 @@ export async function createApp(input: {
       hooks: createLiveHooks({ database, log, clock, auth, users, typing }),
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
-    metrics.gauge('balcao_gateways', 'Gateways of the installation that are there', async () => (await gatewayFigures(database)).gateways);
-    metrics.gauge('balcao_sessions', 'Sessions of connections that gateways hold', async () => (await gatewayFigures(database)).sessions);
+    metrics.gauge('balcao_gateways', 'Gateways of the installation that are there', async () => (await countGatewaysAndSessions(database)).gateways);
+    metrics.gauge('balcao_sessions', 'Sessions of connections that gateways hold', async () => (await countGatewaysAndSessions(database)).sessions);
     address = await http.listen();
-    closers.unshift(() => live.close(), () => http.close(), () => users.presence.settle());
+    shutdownSteps.unshift(() => live.close(), () => http.close(), () => users.presence.flush());
   }
 
   return {
     platform,
     address,
     async close() {
-      for (const close of closers) await close();
+      for (const close of shutdownSteps) await close();
       // What is on its way still needs its session.
-      await outbound.settle();
-      if (name) await gateway.stop();
-      name?.release();
-      await inbound.settle();
-      await lateMedia.settle();
+      await outbound.stop();
+      if (gatewayName) await gateway.stop();
+      gatewayName?.release();
+      await inbound.onIdle();
+      await mediaDownloads.stop();
       await listener.close();
       await database.close();
     },

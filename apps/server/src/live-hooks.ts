@@ -1,7 +1,7 @@
 import type { Actor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
-import { seenConnection } from './features/connections/index.ts';
-import { seenTicket } from './features/tickets/index.ts';
+import { findVisibleConnection } from './features/connections/index.ts';
+import { getVisibleTicket } from './features/tickets/index.ts';
 import type { createTyping } from './features/typing/index.ts';
 import { findUser, type createUsers } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -17,28 +17,28 @@ export function createLiveHooks({ database, log, clock, auth, users, typing }: {
   clock: Clock;
   auth: Pick<ReturnType<typeof createAuth>, 'authenticateToken' | 'reload'>;
   users: Pick<ReturnType<typeof createUsers>, 'presence'>;
-  typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'opened'>;
+  typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'conversationOpened'>;
 }): LiveHooks {
   return {
     authenticate: auth.authenticateToken,
     reload: auth.reload,
-    presence: users.presence.set,
-    typing(actor, ticketId, on) {
+    setPresence: users.presence.set,
+    onTyping(actor, ticketId, on) {
       typing.byAttendant(actor, ticketId, on ? 'typing' : 'paused').catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
     },
-    opened(actor, ticketId) {
-      typing.opened(actor, ticketId).catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
+    onTicketOpened(actor, ticketId) {
+      typing.conversationOpened(actor, ticketId).catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
     },
-    mayJoin: (actor, event, id) => mayJoin(database, actor, event, id),
+    authorizeJoin: (actor, event, id) => authorizeJoin(database, actor, event, id),
     nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
   };
 }
 
 /** A room is open to whoever could read its record. */
-async function mayJoin(database: Database, actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number) {
+async function authorizeJoin(database: Database, actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number) {
   try {
     await database.forCompany(actor.companyId, async ({ db }) =>
-      event === 'joinChatBox' ? seenTicket(db, actor, id) : seenConnection(db, actor, id),
+      event === 'joinChatBox' ? getVisibleTicket(db, actor, id) : findVisibleConnection(db, actor, id),
     );
     return undefined;
   } catch (error) {

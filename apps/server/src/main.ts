@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
-import { firstStart, type Credential } from './features/setup/index.ts';
+import { seedOnFirstStart, type Credential } from './features/seed/index.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { openDatabase } from './platform/db/open.ts';
@@ -9,46 +9,46 @@ import { loadAppSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What was opened, in order; ended the other way round. */
-const opened: { name: string; close(): Promise<unknown> }[] = [];
-let ending: Promise<void> | undefined;
+const openResources: { name: string; close(): Promise<unknown> }[] = [];
+let shutdownPromise: Promise<void> | undefined;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const config = loadConfig();
   // Processes that share a database share the files; the embedded database belongs to one process.
   const lock = await acquireDataDirLock(config.dataDir, config.databaseUrl === undefined ? 'alone' : 'together');
-  opened.push({ name: 'data folder', close: () => lock.release() });
+  openResources.push({ name: 'data folder', close: () => lock.release() });
   const log = createLog(config);
   const secret = await loadAppSecret(config);
-  const database = await openDatabase(config, say);
-  opened.push({ name: 'database', close: () => database.close() });
+  const database = await openDatabase(config, printLine);
+  openResources.push({ name: 'database', close: () => database.close() });
   const app = await createApp({ config, secret, databaseUrl: database.url, log });
-  opened.push({ name: 'server', close: () => app.close() });
-  const credentials = await firstStart(app.platform, say);
+  openResources.push({ name: 'server', close: () => app.close() });
+  const credentials = await seedOnFirstStart(app.platform, printLine);
   // Asked to stop meanwhile: what follows would be the last thing a person reads, and untrue.
-  if (ending) return;
-  greet(config, app, credentials, performance.now() - began);
+  if (shutdownPromise) return;
+  printStartMessage(config, app, credentials, performance.now() - startedAt);
   // Left now, what was compiled also serves the start after an end that is no good one.
   flushCompileCache();
 }
 
-function greet(config: Config, app: App, credentials: readonly Credential[], ms: number): void {
+function printStartMessage(config: Config, app: App, credentials: readonly Credential[], ms: number): void {
   if (credentials.length > 0) {
     const width = Math.max(...credentials.map(({ email }) => email.length));
-    say('\nFirst credentials, shown only this once:\n');
-    for (const { who, email, password } of credentials) say(`  ${email.padEnd(width)}  ${password}  ${who}`);
+    printLine('\nFirst credentials, shown only this once:\n');
+    for (const { who, email, password } of credentials) printLine(`  ${email.padEnd(width)}  ${password}  ${who}`);
   }
   const seconds = (ms / 1000).toFixed(1);
-  if (app.address) say(`\nBalcão is ready at ${config.publicUrl} (${seconds} s). Stop it with Ctrl-C.`);
-  else say(`\nBalcão is ready as ${config.roles.join(', ')} (${seconds} s). Stop it with Ctrl-C.`);
+  if (app.address) printLine(`\nBalcão is ready at ${config.publicUrl} (${seconds} s). Stop it with Ctrl-C.`);
+  else printLine(`\nBalcão is ready as ${config.roles.join(', ')} (${seconds} s). Stop it with Ctrl-C.`);
 }
 
 /** Ends in order; a second signal does not wait. */
-function end(code: number): Promise<void> {
-  ending ??= (async () => {
-    for (const part of opened.splice(0).reverse()) {
+function shutDown(code: number): Promise<void> {
+  shutdownPromise ??= (async () => {
+    for (const part of openResources.splice(0).reverse()) {
       await part.close().catch((error: unknown) => {
         console.error(`The ${part.name} did not end in order:`, error);
         code = 1;
@@ -56,14 +56,14 @@ function end(code: number): Promise<void> {
     }
     process.exit(code);
   })();
-  return ending;
+  return shutdownPromise;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (ending) process.exit(1);
-    say('\nStopping…');
-    void end(0);
+    if (shutdownPromise) process.exit(1);
+    printLine('\nStopping…');
+    void shutDown(0);
   });
 }
 // One company's bad luck must not end the process for all; what is not caught anywhere is a defect and is logged as one.
@@ -72,5 +72,5 @@ process.on('unhandledRejection', (error) => console.error('Not handled:', error)
 start().catch((error: unknown) => {
   if (error instanceof StartError) console.error(`\n${error.message}`);
   else console.error('\nBalcão could not start because of an unexpected failure. Please report it with these lines:\n', error);
-  void end(1);
+  void shutDown(1);
 });

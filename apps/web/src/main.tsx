@@ -6,13 +6,13 @@ import './app/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from './app/api/session-store.ts';
 import { App } from './app/app.tsx';
-import { startI18n } from './app/i18n.ts';
-import { watchSession } from './app/session-watch.ts';
+import { initI18n } from './app/i18n.ts';
+import { redirectOnSessionChange } from './app/session-redirect.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 watchOtherTabs(() => window.location.reload());
-watchSession();
-await startI18n();
+redirectOnSessionChange();
+await initI18n();
 createRoot(root).render(<App />);

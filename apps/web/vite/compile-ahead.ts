@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** Understood by Chromium and what is built on it; a comment to every other browser. */
-const hint = '//# allFunctionsCalledOnLoad\n';
+const compileHint = '//# allFunctionsCalledOnLoad\n';
 /** There are dozens of small chunks, in which the hint weighs more than it saves. */
-const worthwhileCharacters = 4096;
+const minCharacters = 4096;
 
 /**
  * Has the browser compile these chunks, and those they import, whole when they come and on another thread. Left to itself it
@@ -19,16 +19,16 @@ export function compileAhead(names: readonly string[], except: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const marked = new Set<string>();
-        const mark = (fileName: string) => {
+        const markChunk = (fileName: string) => {
           const file = bundle[fileName];
           if (file?.type !== 'chunk' || file.name === except || marked.has(fileName)) return;
           marked.add(fileName);
-          if (file.code.length >= worthwhileCharacters) file.code = hint + file.code;
-          for (const imported of file.imports) mark(imported);
+          if (file.code.length >= minCharacters) file.code = compileHint + file.code;
+          for (const imported of file.imports) markChunk(imported);
         };
         const found = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
         if (found.length !== names.length) this.error(`no chunk for one of ${names.join(', ')}`);
-        for (const { fileName } of found) mark(fileName);
+        for (const { fileName } of found) markChunk(fileName);
       },
     },
   };

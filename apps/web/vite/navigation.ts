@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const ownPaths = /^\/(media|docs|assets|health|webhooks|metrics)(\/|$|\?)/;
+const serverPaths = /^\/(media|docs|assets|health|webhooks|metrics)(\/|$|\?)/;
 
 /**
  * The server's rule for telling a page load from a call, since both share one origin and the same paths:
@@ -8,7 +8,7 @@ const ownPaths = /^\/(media|docs|assets|health|webhooks|metrics)(\/|$|\?)/;
  */
 export function isNavigation(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (ownPaths.test(request.url ?? '/')) return false;
+  if (serverPaths.test(request.url ?? '/')) return false;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
   return (request.headers.accept ?? '').startsWith('text/html');

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|map)$/;
-const worthwhileBytes = 1024;
+const minBytes = 1024;
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at run time.
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < worthwhileBytes) return;
+  if (text.length < minBytes) return;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(text, { level: 9 }),

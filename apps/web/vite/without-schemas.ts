@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const standIn = '\0schemas-stay-on-the-server';
+const schemaStubId = '\0schemas-stay-on-the-server';
 
 /**
  * The web app needs of the contract its types, the methods and paths of the endpoints and a few pure rules; schemas
@@ -12,8 +12,8 @@ export function withoutSchemas(): Plugin {
   return {
     name: 'balcao:without-schemas',
     enforce: 'pre',
-    resolveId: (source) => (source === 'zod' ? standIn : undefined),
-    load: (id) => (id === standIn ? source : undefined),
+    resolveId: (source) => (source === 'zod' ? schemaStubId : undefined),
+    load: (id) => (id === schemaStubId ? schemaStubSource : undefined),
     transform(code, id) {
       if (!/packages\/contract\/src\/.*\.ts$/.test(id)) return;
       return { code: code.replace(/import \* as z from 'zod'/, "import { z } from 'zod'"), map: null };
@@ -21,7 +21,7 @@ export function withoutSchemas(): Plugin {
   };
 }
 
-const source = `
+const schemaStubSource = `
 const schema = new Proxy(() => schema, {
   get(_target, name) {
     if (/^(safe)?(parse|decode|encode)/i.test(String(name))) throw new Error('schemas stay on the server');

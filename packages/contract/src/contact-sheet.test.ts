@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneKey, readSheetRow } from './contact-sheet.ts';
+import { phoneKey, parseSheetRow } from './contact-sheet.ts';
 
 describe('the key of a phone number', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the key of a phone number', () => {
 });
 
 describe('a row of a sheet', () => {
-  const numberOf = (Telefone: string) => readSheetRow({ Nome: 'Ana', Telefone });
+  const numberOf = (Telefone: string) => parseSheetRow({ Nome: 'Ana', Telefone });
   it.each([
     ['(11) 98765-4321', '5511987654321'], ['11 3456-7890', '551134567890'], ['11987654321', '5511987654321'], ['011 98765-4321', '5511987654321'],
     ['5511987654321', '5511987654321'], ['+55 (11) 98765-4321', '5511987654321'], ['11987654321.0', '5511987654321'],
@@ -29,5 +29,5 @@ describe('a row of a sheet', () => {
     [{ Nome: 'Ana' }, { field: 'Telefone', problem: 'missing' }],
     [{ Nome: 'Ana', Telefone: '11987654321', 'E-mail': 'ana' }, { field: 'E-mail', problem: 'invalid' }],
     [{ Nome: ' Ana  Maria ', Telefone: '11987654321', 'E-mail': ' a@b.co ' }, { name: 'Ana Maria', number: '5511987654321', email: 'a@b.co' }],
-  ])('%j', (row, read) => expect(readSheetRow(row)).toEqual(read));
+  ])('%j', (row, read) => expect(parseSheetRow(row)).toEqual(read));
 });

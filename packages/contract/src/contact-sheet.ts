@@ -20,17 +20,17 @@ export interface SheetProblem {
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Digits of a number with its country, the most that E.164 allows; without a + fewer than twelve lack something. */
-const digitsOf = { least: 8, leastPlain: 12, most: 15 };
+const phoneDigits = { min: 8, minWithoutPlus: 12, max: 15 };
 
 /** A contact, or the first thing that is wrong with the row. */
-export function readSheetRow(row: SheetRow): SheetContact | SheetProblem {
+export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
   const cell = (column: SheetColumn) => (row[column] ?? '').trim();
   const name = cell('Nome').replace(/\s+/g, ' ');
   if (name === '') return { field: 'Nome', problem: 'missing' };
   if (name.length < 2) return { field: 'Nome', problem: 'short' };
   if (name.length > 50) return { field: 'Nome', problem: 'long' };
   if (cell('Telefone') === '') return { field: 'Telefone', problem: 'missing' };
-  const number = sheetNumber(cell('Telefone'));
+  const number = parseSheetNumber(cell('Telefone'));
   if (number === undefined) return { field: 'Telefone', problem: 'invalid' };
   const address = cell('E-mail');
   if (address !== '' && (!email.test(address) || address.length > 255)) return { field: 'E-mail', problem: 'invalid' };
@@ -41,15 +41,15 @@ export function readSheetRow(row: SheetRow): SheetContact | SheetProblem {
  * The full number of a cell. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
  * More are taken as they are, with their country.
  */
-function sheetNumber(text: string): string | undefined {
+function parseSheetNumber(text: string): string | undefined {
   // A number that the sheet kept as one may have come with a fraction of nothing.
   const plain = text.replace(/[.,]0+$/, '');
   if (!/^[+\d\s().\-/]+$/.test(plain)) return undefined;
   const foreign = /^(\+|00)/.test(plain);
   const digits = plain.replace(/\D/g, '').replace(/^0+/, '');
   if (!foreign && (digits.length === 10 || digits.length === 11)) return `55${digits}`;
-  const least = foreign ? digitsOf.least : digitsOf.leastPlain;
-  return digits.length >= least && digits.length <= digitsOf.most ? digits : undefined;
+  const least = foreign ? phoneDigits.min : phoneDigits.minWithoutPlus;
+  return digits.length >= least && digits.length <= phoneDigits.max ? digits : undefined;
 }
 
 /**

@@ -32,24 +32,24 @@ export type PlanFlag = (typeof planFlags)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Uploaded files of a multipart request: the field they travel in and their limits. */
-export interface FilesRule {
+export interface FileUploadRule {
   field: string;
   /** highest number of files in one request */
-  max: number;
+  maxCount: number;
   /** bytes per file */
-  maxSize: number;
+  maxBytes: number;
   /** the only types taken, told by the bytes of the file, such as `image/*`; any type when absent */
   types?: readonly string[];
 }
 
-type Shape = z.ZodType;
+type Schema = z.ZodType;
 type None = undefined;
 
 export interface Endpoint<
-  Params extends Shape | None = Shape | None,
-  Query extends Shape | None = Shape | None,
-  Body extends Shape | None = Shape | None,
-  Answer extends Shape = Shape,
+  Params extends Schema | None = Schema | None,
+  Query extends Schema | None = Schema | None,
+  Body extends Schema | None = Schema | None,
+  Answer extends Schema = Schema,
 > {
   method: Method;
   path: `/${string}`;
@@ -61,20 +61,20 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   /** bytes of a JSON body, 1 MB unless said */
-  maxBody?: number;
+  maxBodyBytes?: number;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */
-  files?: FilesRule;
+  files?: FileUploadRule;
   /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */
   answer: Answer;
   /** success status, 200 unless said */
   status?: 200 | 201 | 204;
 }
 
-type InputOf<S> = S extends Shape ? z.input<S> : undefined;
-type OutputOf<S> = S extends Shape ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
 /** What a caller passes: the loosely written side of the schemas. */
-export type CallInput<E extends Endpoint> = {
+export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as InputOf<E[K]> extends undefined ? never : K]: InputOf<E[K]>;
 };
 /** What a handler receives: parsed, with defaults filled in. */
@@ -85,14 +85,14 @@ export interface HandlerInput<E extends Endpoint> {
 }
 /** What a handler returns (before stripping) and what a caller receives. */
 export type HandlerAnswer<E extends Endpoint> = z.input<E['answer']>;
-export type CallAnswer<E extends Endpoint> = z.output<E['answer']>;
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>;
 
 /**
  * Declares an endpoint. Keeps the literal types of the schemas so that both sides infer from them.
  * Unknown fields of params, query and body are ignored (never stored); wrong types answer ERR_VALIDATION.
  */
 export function endpoint<
-  const E extends { method: Method; path: `/${string}`; access: Access; summary: string; answer: Shape } & Endpoint,
+  const E extends { method: Method; path: `/${string}`; access: Access; summary: string; answer: Schema } & Endpoint,
 >(definition: E): E {
   return definition;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { company, setting, user } from './entities/accounts.ts';
-import { contact, message, queue, queueOption, sandboxMessage, ticket, whatsapp } from './entities/inbox.ts';
+import { contact, message, queue, queueOption, sandboxMessage, ticket, connection } from './entities/inbox.ts';
 import { quickMessage, tag, ticketNote } from './entities/organising.ts';
 import { activity, draft, ticketEvent, viewer } from './entities/service.ts';
 
@@ -29,10 +29,10 @@ export const liveEvents = {
   /** how far an import from the phones is; to whoever asked for it. The answer of the call is the end */
   contactImport: z.object({ action: z.literal('update'), done: z.number(), total: z.number() }),
   whatsapp: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), whatsapp }),
+    z.object({ action: z.literal('update'), whatsapp: connection }),
     z.object({ action: z.literal('delete'), whatsappId: z.number() }),
   ]),
-  whatsappSession: z.object({ action: z.literal('update'), session: whatsapp }),
+  whatsappSession: z.object({ action: z.literal('update'), session: connection }),
   tag: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), tag }),
     z.object({ action: z.literal('delete'), tagId: z.number() }),

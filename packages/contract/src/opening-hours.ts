@@ -20,9 +20,9 @@ export interface OpeningPeriod {
   until: Date | null;
 }
 
-const dayMinutes = 24 * 60;
-const minute = 60_000;
-const day = dayMinutes * minute;
+const minutesPerDay = 24 * 60;
+const minuteMs = 60_000;
+const dayMs = minutesPerDay * minuteMs;
 /** Two weeks either way: a jump of the clock can swallow this week's only opening. */
 const horizonDays = 16;
 
@@ -31,25 +31,25 @@ export function openingPeriod(spans: readonly OpeningSpan[], timeZone: string, a
   if (spans.length === 0) return { open: true, since: null, until: null };
   const clock = new ZoneClock(timeZone);
   const now = at.getTime();
-  const today = Math.floor(clock.wallOf(now) / day);
+  const today = Math.floor(clock.toWallClock(now) / dayMs);
   const [first, last] = [today - horizonDays, today + horizonDays];
-  const opens = joined(openingsOf(spans, first, last)).map((walls) => new Opening(walls, clock));
+  const openings = mergeIntervals(listClockIntervals(spans, first, last)).map((interval) => new Opening(interval, clock));
 
   // One clock day ahead is where an opening that has begun may stand at the latest, however the clock jumped.
-  let index = opens.findLastIndex(({ walls }) => walls.start <= (today + 2) * day);
-  while (index >= 0 && (opens[index]?.start ?? 0) > now) index -= 1;
+  let index = openings.findLastIndex(({ interval: walls }) => walls.start <= (today + 2) * dayMs);
+  while (index >= 0 && (openings[index]?.start ?? 0) > now) index -= 1;
 
-  const current = opens[index];
+  const current = openings[index];
   if (current && now < current.end) {
-    const [from, to] = [reach(opens, index, -1), reach(opens, index, 1)];
+    const [from, to] = [furthestAdjoining(openings, index, -1), furthestAdjoining(openings, index, 1)];
     return {
       open: true,
-      since: from && from.walls.start > first * day ? new Date(from.start) : null,
-      until: to && to.walls.end <= last * day ? new Date(to.end) : null,
+      since: from && from.interval.start > first * dayMs ? new Date(from.start) : null,
+      until: to && to.interval.end <= last * dayMs ? new Date(to.end) : null,
     };
   }
-  const before = opens.slice(0, index + 1).findLast((opening) => !opening.swallowed);
-  const after = opens.slice(index + 1).find((opening) => !opening.swallowed);
+  const before = openings.slice(0, index + 1).findLast((opening) => !opening.isSkipped);
+  const after = openings.slice(index + 1).find((opening) => !opening.isSkipped);
   return { open: false, since: before ? new Date(before.end) : null, until: after ? new Date(after.start) : null };
 }
 
@@ -57,8 +57,8 @@ export function openingPeriod(spans: readonly OpeningSpan[], timeZone: string, a
 export function openMinutes({ startTime, endTime }: Pick<OpeningSpan, 'startTime' | 'endTime'>): { start: number; end: number } | null {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (start === null || end === null || start === end) return null;
-  if (end === dayMinutes - 1) return { start, end: dayMinutes };
-  return { start, end: end > start ? end : end + dayMinutes };
+  if (end === minutesPerDay - 1) return { start, end: minutesPerDay };
+  return { start, end: end > start ? end : end + minutesPerDay };
 }
 
 function minutesOf(time: string): number | null {
@@ -66,28 +66,28 @@ function minutesOf(time: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-interface Walls {
+interface ClockInterval {
   start: number;
   end: number;
 }
 
 /** What the clock shows (as if it were UTC) when openings of these days begin and end. */
-function openingsOf(spans: readonly OpeningSpan[], firstDay: number, lastDay: number): Walls[] {
-  const walls: Walls[] = [];
+function listClockIntervals(spans: readonly OpeningSpan[], firstDay: number, lastDay: number): ClockInterval[] {
+  const intervals: ClockInterval[] = [];
   for (let date = firstDay; date <= lastDay; date += 1) {
     // day 0, 1 January 1970, was a Thursday
     const weekday = weekdays[(((date + 3) % 7) + 7) % 7];
     for (const span of spans) {
       const open = span.weekdayEn === weekday ? openMinutes(span) : null;
-      if (open) walls.push({ start: date * day + open.start * minute, end: date * day + open.end * minute });
+      if (open) intervals.push({ start: date * dayMs + open.start * minuteMs, end: date * dayMs + open.end * minuteMs });
     }
   }
-  return walls.sort((a, b) => a.start - b.start);
+  return intervals.sort((a, b) => a.start - b.start);
 }
 
-function joined(walls: readonly Walls[]): Walls[] {
-  const result: Walls[] = [];
-  for (const { start, end } of walls) {
+function mergeIntervals(intervals: readonly ClockInterval[]): ClockInterval[] {
+  const result: ClockInterval[] = [];
+  for (const { start, end } of intervals) {
     const previous = result.at(-1);
     if (previous && start <= previous.end) previous.end = Math.max(previous.end, end);
     else result.push({ start, end });
@@ -96,7 +96,7 @@ function joined(walls: readonly Walls[]): Walls[] {
 }
 
 /** The furthest opening that joins this one without a break: a jump of the clock may have closed the gap between two. */
-function reach(opens: readonly Opening[], index: number, step: 1 | -1): Opening | undefined {
+function furthestAdjoining(opens: readonly Opening[], index: number, step: 1 | -1): Opening | undefined {
   let furthest = index;
   for (;;) {
     const [here, next] = [opens[furthest], opens[furthest + step]];
@@ -108,26 +108,26 @@ function reach(opens: readonly Opening[], index: number, step: 1 | -1): Opening 
 
 /** An opening whose instants are worked out when somebody asks: asking a time zone is what costs. */
 class Opening {
-  readonly walls: Walls;
+  readonly interval: ClockInterval;
   readonly #clock: ZoneClock;
   #start: number | undefined;
   #end: number | undefined;
 
-  constructor(walls: Walls, clock: ZoneClock) {
-    this.walls = walls;
+  constructor(walls: ClockInterval, clock: ZoneClock) {
+    this.interval = walls;
     this.#clock = clock;
   }
 
   get start(): number {
-    return (this.#start ??= this.#clock.instantOf(this.walls.start));
+    return (this.#start ??= this.#clock.toInstant(this.interval.start));
   }
 
   get end(): number {
-    return (this.#end ??= this.#clock.instantOf(this.walls.end));
+    return (this.#end ??= this.#clock.toInstant(this.interval.end));
   }
 
   /** the clock jumped over all of it */
-  get swallowed(): boolean {
+  get isSkipped(): boolean {
     return this.start === this.end;
   }
 }
@@ -148,7 +148,7 @@ class ZoneClock {
     if (!known) ZoneClock.#formats.set(timeZone, this.#format);
   }
 
-  wallOf(instant: number): number {
+  toWallClock(instant: number): number {
     const parts = Object.fromEntries(this.#format.formatToParts(instant).map(({ type, value }) => [type, value]));
     const part = (name: string) => Number(parts[name]);
     const year = parts['era'] === 'BC' ? 1 - part('year') : part('year');
@@ -157,8 +157,8 @@ class ZoneClock {
   }
 
   /** When the clock first shows this time; where it never does, when it jumped over it. */
-  instantOf(wall: number): number {
-    const [before, after] = [this.#offset(wall - day), this.#offset(wall + day)];
+  toInstant(wall: number): number {
+    const [before, after] = [this.#offset(wall - dayMs), this.#offset(wall + dayMs)];
     const early = wall - before;
     if (this.#offset(early) === before) return early;
     const late = wall - after;
@@ -174,6 +174,6 @@ class ZoneClock {
   }
 
   #offset(instant: number): number {
-    return this.wallOf(instant) - instant;
+    return this.toWallClock(instant) - instant;
   }
 }

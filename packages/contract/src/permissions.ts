@@ -52,7 +52,7 @@ export function hasPermission(actor: Pick<Actor, 'profile' | 'super'>, permissio
   return actor.profile === 'supervisor' && supervisorPermissions.has(permission);
 }
 
-function connectionAllowed(actor: Actor, whatsappId: number | null): boolean {
+function isConnectionAllowed(actor: Actor, whatsappId: number | null): boolean {
   if (actor.whatsappId === null) return true;
   return whatsappId === actor.whatsappId || (whatsappId !== null && actor.sharedWhatsappIds.includes(whatsappId));
 }
@@ -65,7 +65,7 @@ export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
   if (ticket.companyId !== actor.companyId) return false;
   if (isAdmin(actor)) return true;
   if (ticket.userId === actor.userId) return true;
-  if (!connectionAllowed(actor, ticket.whatsappId)) return false;
+  if (!isConnectionAllowed(actor, ticket.whatsappId)) return false;
   return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
 }
 
@@ -75,11 +75,11 @@ export function canWriteInTicket(actor: Actor, ticket: TicketFacts): boolean {
 }
 
 export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId: number }): boolean {
-  return whatsapp.companyId === actor.companyId && (isAdmin(actor) || connectionAllowed(actor, whatsapp.id));
+  return whatsapp.companyId === actor.companyId && (isAdmin(actor) || isConnectionAllowed(actor, whatsapp.id));
 }
 
 /** Lanes of the kanban board are made, changed into plain tags and removed by admins and supervisors. */
-export function canMakeLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+export function canManageLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
   return isAdmin(actor) || actor.profile === 'supervisor';
 }
 

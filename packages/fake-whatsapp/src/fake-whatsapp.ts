@@ -1,5 +1,5 @@
 import type { Group } from './core/accounts.ts';
-import type { PeerState } from './core/peer.ts';
+import type { TestPeerState } from './core/test-peer.ts';
 import type { Phone } from './phone/phone.ts';
 
 export interface FakeWhatsappOptions {
@@ -24,7 +24,7 @@ export interface Trust {
 }
 
 /** WhatsApp on loopback, for tests. */
-export interface FakeWhatsapp extends Pick<PeerState, 'record' | 'faults' | 'media'> {
+export interface FakeWhatsapp extends Pick<TestPeerState, 'record' | 'faults' | 'media'> {
   /** where clients connect; the value of `WHATSAPP_WEB_URL` */
   url: string;
   trust: Trust;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Phone } from './phone/phone.ts';
-import { silenceLibsignal } from './signal/quiet.ts';
+import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
-import { type Client, closedWith, linkClient, openClient, opened, trust } from './testing/client.ts';
+import { type Client, waitForCloseCode, linkClient, openClient, waitUntilOpen, trustTestPeer } from './testing/client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -15,7 +15,7 @@ let ana: Phone;
 beforeAll(async () => {
   silenceLibsignal();
   peer = await startFakeWhatsapp({ companionRegRefresh: false });
-  trust(peer);
+  trustTestPeer(peer);
   shop = peer.phone('5511900000001', 'Loja');
   ana = peer.phone('5511900000002', 'Ana');
   client = await linkClient(peer.url, shop);
@@ -28,21 +28,21 @@ afterAll(async () => {
 const reopen = async (): Promise<unknown> => {
   await client.close();
   client = openClient({ url: peer.url, auth: client.auth });
-  return opened(client);
+  return waitUntilOpen(client);
 };
-const inbound = (id: string) => client.messages.find(({ key, message }) => key.id === id && message != null);
+const inbound = (id: string) => client.messages.waitFor(({ key, message }) => key.id === id && message != null);
 const timesSeen = (id: string) => client.messages.all.filter(({ key, message }) => key.id === id && message != null).length;
 
 describe('connections', () => {
   it.each([500, 503, 515, 408, 403])('end with %i', async (code) => {
     peer.faults.endStream(shop, code);
-    expect(await closedWith(client)).toBe(code);
+    expect(await waitForCloseCode(client)).toBe(code);
     await reopen();
   });
 
   it('break', async () => {
     peer.faults.cut(shop);
-    expect(await closedWith(client)).toBe(428);
+    expect(await waitForCloseCode(client)).toBe(428);
     await reopen();
   });
 
@@ -50,15 +50,15 @@ describe('connections', () => {
     await client.close();
     peer.faults.failLogin(shop, code);
     const refused = openClient({ url: peer.url, auth: client.auth });
-    expect(await closedWith(refused)).toBe(code);
+    expect(await waitForCloseCode(refused)).toBe(code);
     await reopen();
   });
 
   it('end with 440 when the same session logs in a second time', async () => {
     const first = client;
     client = openClient({ url: peer.url, auth: client.auth });
-    expect(await closedWith(first)).toBe(440);
-    await opened(client);
+    expect(await waitForCloseCode(first)).toBe(440);
+    await waitUntilOpen(client);
   });
 });
 
@@ -69,19 +69,19 @@ describe('messages that the client sends', () => {
   it('are refused with a code, and do not arrive', async () => {
     peer.faults.refuseMessages(shop, 463);
     const id = await sendText('não pode');
-    await client.statuses.find((told) => told.id === id && told.status === 0);
+    await client.statuses.waitFor((told) => told.id === id && told.status === 0);
     expect(acksOf(id).map(({ stanza }) => stanza.attrs['error'])).toEqual(['463']);
-    expect(await sendText('agora sim')).toBe((await ana.receives('agora sim')).id);
+    expect(await sendText('agora sim')).toBe((await ana.waitForMessage('agora sim')).id);
     expect(ana.account.received.all.map(({ text }) => text)).not.toContain('não pode');
   });
 
   it('arrive although the acknowledgement is dropped; sent again they are the same message', async () => {
     peer.faults.dropAcks(shop);
     const id = await sendText('sem recibo');
-    await ana.receives('sem recibo');
+    await ana.waitForMessage('sem recibo');
     expect(acksOf(id)).toEqual([]);
     await client.socket.sendMessage(ana.account.pn, { text: 'sem recibo' }, { messageId: id });
-    await ana.receives((message) => message.id === id && message.isRepeat);
+    await ana.waitForMessage((message) => message.id === id && message.isRepeat);
     expect(peer.record.find({ direction: 'from-companion', tag: 'message', id })).toHaveLength(2);
     expect(acksOf(id)).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('messages that the client sends', () => {
     peer.faults.loseMessages(shop);
     const id = await sendText('perdida');
     await sendText('depois da perdida');
-    await ana.receives('depois da perdida');
+    await ana.waitForMessage('depois da perdida');
     expect(acksOf(id)).toEqual([]);
     expect(ana.account.received.all.some((message) => message.id === id)).toBe(false);
   });
@@ -143,8 +143,8 @@ describe('messages for the client', () => {
   it('come under both addresses', async () => {
     peer.faults.doubleUnderOtherAddress(shop);
     const { id } = await ana.send(shop, 'duas vezes');
-    await client.messages.find(({ key }) => key.id === id && key.remoteJid === ana.account.pn);
-    await client.messages.find(({ key }) => key.id === id && key.remoteJid === ana.account.lid);
+    await client.messages.waitFor(({ key }) => key.id === id && key.remoteJid === ana.account.pn);
+    await client.messages.waitFor(({ key }) => key.id === id && key.remoteJid === ana.account.lid);
     expect(timesSeen(id)).toBe(2);
   });
 });
@@ -159,10 +159,10 @@ describe('a server that does not answer', () => {
   it('is noticed by the client', async () => {
     await client.close();
     client = openClient({ url: peer.url, auth: client.auth, keepAliveIntervalMs: 60 });
-    await opened(client);
+    await waitUntilOpen(client);
     peer.faults.fallSilent(shop);
     // the library waits five seconds more than its interval
-    expect(await closedWith(client)).toBe(408);
+    expect(await waitForCloseCode(client)).toBe(408);
     await reopen();
   });
 });

@@ -3,5 +3,5 @@ export type { RecordedStanza } from './core/record.ts';
 export type { FakeWhatsapp, FakeWhatsappOptions, Trust } from './fake-whatsapp.ts';
 export type { Content } from './phone/content.ts';
 export type { Phone } from './phone/phone.ts';
-export { silenceLibsignal } from './signal/quiet.ts';
+export { silenceLibsignal } from './signal/silence-libsignal.ts';
 export { startFakeWhatsapp } from './start.ts';

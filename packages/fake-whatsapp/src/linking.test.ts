@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
-import { silenceLibsignal } from './signal/quiet.ts';
+import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
-import { closedWith, linkClient, MemoryAuth, openClient, opened, renewSecretOnRefresh, trust } from './testing/client.ts';
+import { waitForCloseCode, linkClient, MemoryAuth, openClient, waitUntilOpen, watchQrCodes, trustTestPeer } from './testing/client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -16,27 +16,27 @@ afterAll(() => peer.stop());
 
 describe('linking', () => {
   it('is refused by a client that verifies signatures and does not know the root', async () => {
-    trust({ ...peer, trust: { ...peer.trust, rootPublicKey: Buffer.alloc(32, 7) } });
+    trustTestPeer({ ...peer, trust: { ...peer.trust, rootPublicKey: Buffer.alloc(32, 7) } });
     const client = openClient({ url: peer.url, auth: new MemoryAuth() });
-    expect(await closedWith(client)).toBe(400);
-    trust(peer);
+    expect(await waitForCloseCode(client)).toBe(400);
+    trustTestPeer(peer);
   });
 
   it('by QR takes two scans, because the first one retires the secret', async () => {
     const shop = peer.phone('5511900000001', 'Loja');
     const auth = new MemoryAuth();
     const candidate = openClient({ url: peer.url, auth });
-    const shown = renewSecretOnRefresh(candidate);
-    const first = await shown.find(() => true);
+    const shown = watchQrCodes(candidate);
+    const first = await shown.waitFor(() => true);
     expect(shop.scan(first)).toBe('secret-retired');
-    const second = await shown.find((qr) => qr !== first);
+    const second = await shown.waitFor((qr) => qr !== first);
     expect(second.split(',')[0]).toBe(first.split(',')[0]);
     expect(shop.scan(first)).toBe('secret-retired');
     expect(shop.scan(second)).toBe('linked');
-    expect(await closedWith(candidate)).toBe(515);
+    expect(await waitForCloseCode(candidate)).toBe(515);
 
     const client = openClient({ url: peer.url, auth });
-    await opened(client);
+    await waitUntilOpen(client);
     expect(client.socket.user).toMatchObject({ id: '5511900000001:1@s.whatsapp.net', lid: expect.stringContaining('@lid') as string });
     await client.close();
   });
@@ -44,24 +44,24 @@ describe('linking', () => {
   it('never works for a client that knows nothing of the refresh', async () => {
     const client = openClient({ url: peer.url, auth: new MemoryAuth(), qrTimeout: 40 });
     const shop = peer.phone('5511900000001');
-    const { qr = '' } = await client.connection.find((update) => update.qr !== undefined);
+    const { qr = '' } = await client.connection.waitFor((update) => update.qr !== undefined);
     expect(shop.scan(qr)).toBe('secret-retired');
-    const { qr: next = '' } = await client.connection.find((update) => update.qr !== undefined && update.qr !== qr);
+    const { qr: next = '' } = await client.connection.waitFor((update) => update.qr !== undefined && update.qr !== qr);
     expect(shop.scan(next)).toBe('secret-retired');
-    expect(await closedWith(client)).toBe(408);
+    expect(await waitForCloseCode(client)).toBe(408);
   });
 
   it('by code, typed into the phone', async () => {
     const shop = peer.phone('5511900000008');
     const auth = new MemoryAuth();
     const candidate = openClient({ url: peer.url, auth });
-    await candidate.connection.find(({ qr }) => qr !== undefined);
+    await candidate.connection.waitFor(({ qr }) => qr !== undefined);
     const code = await candidate.socket.requestPairingCode(shop.number);
     await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
     await shop.enterCode(code);
-    expect(await closedWith(candidate)).toBe(515);
+    expect(await waitForCloseCode(candidate)).toBe(515);
     const client = openClient({ url: peer.url, auth });
-    await opened(client);
+    await waitUntilOpen(client);
     expect(client.socket.user?.id).toBe('5511900000008:1@s.whatsapp.net');
     await client.close();
   });
@@ -69,7 +69,7 @@ describe('linking', () => {
   it('by code fails when the code is wrong', async () => {
     const shop = peer.phone('5511900000007');
     const candidate = openClient({ url: peer.url, auth: new MemoryAuth() });
-    await candidate.connection.find(({ qr }) => qr !== undefined);
+    await candidate.connection.waitFor(({ qr }) => qr !== undefined);
     await candidate.socket.requestPairingCode(shop.number);
     await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
     await shop.enterCode('AAAAAAAA');
@@ -83,7 +83,7 @@ describe('linking', () => {
     const client = await linkClient(peer.url, shop);
     for (let number = 31; number < 39; number += 1) {
       const { id } = await peer.phone(`55119000000${number}`).send(shop, 'oi');
-      await client.messages.find(({ key, message }) => key.id === id && message != null);
+      await client.messages.waitFor(({ key, message }) => key.id === id && message != null);
     }
     const [companion] = shop.account.companions.values();
     await vi.waitFor(() => expect(companion?.preKeys.length).toBeGreaterThan(2));
@@ -94,16 +94,16 @@ describe('linking', () => {
     const shop = peer.phone('5511900000009');
     const client = await linkClient(peer.url, shop);
     shop.unlink();
-    expect(await closedWith(client)).toBe(401);
+    expect(await waitForCloseCode(client)).toBe(401);
     const again = openClient({ url: peer.url, auth: client.auth });
-    expect(await closedWith(again)).toBe(401);
+    expect(await waitForCloseCode(again)).toBe(401);
   });
 
   it('is over when the client logs out', async () => {
     const shop = peer.phone('5511900000010');
     const client = await linkClient(peer.url, shop);
     await client.socket.logout();
-    expect(await closedWith(client)).toBe(401);
+    expect(await waitForCloseCode(client)).toBe(401);
     await vi.waitFor(() => expect(shop.account.companions.size).toBe(0));
   });
 });
@@ -117,7 +117,7 @@ describe('history', () => {
     const team = peer.group('Equipe', [shop, ana]);
     const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12));
     for (let number = 1; number <= 14; number += 1) await ana.send(shop, `dia ${number}`, { at: day(number) });
-    shop.read(await shop.receives('dia 14'));
+    shop.markRead(await shop.waitForMessage('dia 14'));
     await shop.send(bia, 'oi Bia', { at: day(20) });
     await ana.send(team, 'no grupo', { at: day(21) });
 
@@ -148,7 +148,7 @@ describe('what the devices of an account share', () => {
     const [ana, bia] = [peer.phone('5511900000041'), peer.phone('5511900000042')];
     await shop.saveContact(ana, 'Ana Souza');
     const client = await linkClient(peer.url, shop);
-    const named = (wanted: string) => client.contacts.find(({ name }) => name === wanted);
+    const named = (wanted: string) => client.contacts.waitFor(({ name }) => name === wanted);
     expect(await named('Ana Souza')).toMatchObject({ id: ana.account.pn, lid: ana.account.lid });
 
     await shop.saveContact(bia, 'Bia Lima');

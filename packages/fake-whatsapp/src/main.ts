@@ -1,4 +1,4 @@
-import { silenceLibsignal } from './signal/quiet.ts';
+import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
 
 const DEFAULT_PORT = 4310;

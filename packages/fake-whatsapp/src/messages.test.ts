@@ -4,9 +4,9 @@ import type { Group, ReceivedMessage } from './core/accounts.ts';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Content } from './phone/content.ts';
 import type { Phone } from './phone/phone.ts';
-import { silenceLibsignal } from './signal/quiet.ts';
+import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
-import { type Client, linkClient, trust } from './testing/client.ts';
+import { type Client, linkClient, trustTestPeer } from './testing/client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -19,7 +19,7 @@ let bia: Phone;
 beforeAll(async () => {
   silenceLibsignal();
   peer = await startFakeWhatsapp({ companionRegRefresh: false });
-  trust(peer);
+  trustTestPeer(peer);
   shop = peer.phone('5511900000001', 'Loja');
   ana = peer.phone('5511900000002', 'Ana');
   bia = peer.phone('5511900000003', 'Bia');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await peer.stop();
 });
 
-const inbound = (id: string) => client.messages.find(({ key, message }) => key.id === id && message != null);
+const inbound = (id: string) => client.messages.waitFor(({ key, message }) => key.id === id && message != null);
 
 describe('texts', () => {
   it('reach the client under the phone number, with the private id beside it', async () => {
@@ -57,15 +57,15 @@ describe('texts', () => {
 
   it('reach the phone, whichever address the client writes to', async () => {
     await client.socket.sendMessage(ana.account.pn, { text: 'olá Ana' });
-    expect(await ana.receives('olá Ana')).toMatchObject({ addressedTo: ana.account.pn, isRepeat: false, fromDevice: 1 });
+    expect(await ana.waitForMessage('olá Ana')).toMatchObject({ addressedTo: ana.account.pn, isRepeat: false, fromDevice: 1 });
     await client.socket.sendMessage(bia.account.lid, { text: 'olá Bia' });
-    expect(await bia.receives('olá Bia')).toMatchObject({ addressedTo: bia.account.lid });
+    expect(await bia.waitForMessage('olá Bia')).toMatchObject({ addressedTo: bia.account.lid });
   });
 
   it('go back and forth in order', async () => {
     for (let round = 0; round < 10; round += 1) {
       await client.socket.sendMessage(ana.account.pn, { text: `pergunta ${round}` });
-      await ana.receives(`pergunta ${round}`);
+      await ana.waitForMessage(`pergunta ${round}`);
       await inbound((await ana.send(shop, `resposta ${round}`)).id);
     }
     const answers = client.messages.all.map(({ message }) => message?.conversation ?? '').filter((text) => text.startsWith('resposta'));
@@ -75,13 +75,13 @@ describe('texts', () => {
   it('of the handset itself reach the client as its own', async () => {
     const { id } = await shop.send(ana, 'do celular');
     expect((await inbound(id)).key).toMatchObject({ remoteJid: ana.account.pn, fromMe: true });
-    await ana.receives('do celular');
+    await ana.waitForMessage('do celular');
   });
 });
 
 describe('what is told of a message', () => {
   const reaches = (id: string | null | undefined, wanted: number) =>
-    client.statuses.find((told) => told.id === id && told.status === wanted);
+    client.statuses.waitFor((told) => told.id === id && told.status === wanted);
 
   it('delivered and read, by itself or when the phone is told to', async () => {
     ana.account.confirms = 'read';
@@ -91,10 +91,10 @@ describe('what is told of a message', () => {
     ana.account.confirms = 'delivered';
     const later = await client.socket.sendMessage(ana.account.pn, { text: 'lida depois' });
     await reaches(later?.key.id, 3);
-    const message = await ana.receives('lida depois');
-    ana.read(message);
+    const message = await ana.waitForMessage('lida depois');
+    ana.markRead(message);
     await reaches(later?.key.id, 4);
-    ana.play(message);
+    ana.markPlayed(message);
     await reaches(later?.key.id, 5);
     const steps = client.statuses.all.filter(({ id }) => id === later?.key.id).map(({ status }) => status);
     expect(steps).toEqual(steps.toSorted());
@@ -103,7 +103,7 @@ describe('what is told of a message', () => {
   it('by the client: the phone hears that its message arrived and was read', async () => {
     const { id } = await ana.send(shop, 'leia');
     const message = await inbound(id);
-    const told = (kind: string) => ana.account.receipts.find((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
+    const told = (kind: string) => ana.account.receipts.waitFor((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
     await told('delivered');
     await client.socket.readMessages([message.key]);
     expect(await told('read')).toMatchObject({ from: shop.account, fromDevice: 1 });
@@ -112,7 +112,7 @@ describe('what is told of a message', () => {
   it('stands in the record, stanza by stanza', async () => {
     const { id } = await ana.send(shop, 'anote');
     await inbound(id);
-    await ana.account.receipts.find(({ ids }) => ids.includes(id));
+    await ana.account.receipts.waitFor(({ ids }) => ids.includes(id));
     const story = peer.record.find({ id, number: shop.number }).map(({ direction, stanza }) => `${direction} ${stanza.tag}`);
     expect(story).toEqual(['to-companion message', 'from-companion receipt', 'to-companion ack']);
   });
@@ -122,7 +122,7 @@ describe('a message that somebody cannot read', () => {
   it('is sent again by the client when the phone asks', async () => {
     peer.faults.cannotRead(ana);
     const sent = await client.socket.sendMessage(ana.account.pn, { text: 'outra vez' });
-    expect((await ana.receives('outra vez')).id).toBe(sent?.key.id);
+    expect((await ana.waitForMessage('outra vez')).id).toBe(sent?.key.id);
   });
 
   it('is sent again by the phone when the client asks', async () => {
@@ -158,8 +158,8 @@ describe('groups', () => {
     await client.socket.sendMessage(team.jid, { text: 'olá grupo' });
     await client.socket.sendMessage(team.jid, { text: 'segunda' });
     for (const member of [ana, bia]) {
-      expect((await member.receives('olá grupo')).chat).toBe(team);
-      await member.receives('segunda');
+      expect((await member.waitForMessage('olá grupo')).chat).toBe(team);
+      await member.waitForMessage('segunda');
     }
   });
 
@@ -169,7 +169,7 @@ describe('groups', () => {
   });
 
   it('change, and the client hears of it', async () => {
-    const heard = (kind: number) => client.messages.find(({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind);
+    const heard = (kind: number) => client.messages.waitFor(({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind);
     ana.renameGroup(team, 'Equipe nova');
     expect((await heard(21)).messageStubParameters).toEqual(['Equipe nova']);
     const caio = peer.phone('5511900000055', 'Caio');
@@ -187,7 +187,7 @@ describe('groups', () => {
     expect((await inbound(id)).message?.conversation).toBe('ilegível no grupo');
     peer.faults.cannotRead(bia);
     await client.socket.sendMessage(team.jid, { text: 'outra vez no grupo' });
-    expect((await bia.receives('outra vez no grupo')).chat).toBe(team);
+    expect((await bia.waitForMessage('outra vez no grupo')).chat).toBe(team);
   });
 });
 
@@ -203,9 +203,9 @@ describe('files', () => {
   it('go from the client to the phone', async () => {
     const bytes = Buffer.from('contrato '.repeat(20_000));
     await client.socket.sendMessage(ana.account.pn, { document: bytes, fileName: 'contrato.pdf', mimetype: 'application/pdf' });
-    const message = await ana.receives(({ content }) => content.documentMessage != null);
+    const message = await ana.waitForMessage(({ content }) => content.documentMessage != null);
     expect(message.content.documentMessage?.fileName).toBe('contrato.pdf');
-    expect(await ana.open(message)).toEqual(bytes);
+    expect(await ana.downloadMedia(message)).toEqual(bytes);
   });
 
   it('are of every kind', async () => {
@@ -268,14 +268,14 @@ describe('what happens to a message later', () => {
 
   it('reaction by the phone to a message of the client', async () => {
     const sent = await client.socket.sendMessage(ana.account.pn, { text: 'gostou?' });
-    const { id } = await ana.react(await ana.receives('gostou?'), '❤️');
+    const { id } = await ana.react(await ana.waitForMessage('gostou?'), '❤️');
     expect((await inbound(id)).message?.reactionMessage?.key).toMatchObject({ id: sent?.key.id, fromMe: true });
   });
 
   it('edit, deletion and reaction by the client', async () => {
     const key = (await client.socket.sendMessage(ana.account.pn, { text: 'primeira versão' }))?.key;
     if (!key) throw new Error('Not sent');
-    const change = (fits: (content: ReceivedMessage['content']) => unknown) => ana.receives(({ content }) => Boolean(fits(content)));
+    const change = (fits: (content: ReceivedMessage['content']) => unknown) => ana.waitForMessage(({ content }) => Boolean(fits(content)));
     await client.socket.sendMessage(ana.account.pn, { text: 'segunda versão', edit: key });
     await client.socket.sendMessage(ana.account.pn, { react: { text: '🎉', key } });
     await client.socket.sendMessage(ana.account.pn, { delete: key });
@@ -305,20 +305,20 @@ describe('what happens to a message later', () => {
 
 describe('what is not kept', () => {
   it('typing and recording, both ways', async () => {
-    const shown = (kind: string) => client.presences.find(({ presences }) => presences[ana.account.pn]?.lastKnownPresence === kind);
-    ana.type(shop, 'composing');
+    const shown = (kind: string) => client.presences.waitFor(({ presences }) => presences[ana.account.pn]?.lastKnownPresence === kind);
+    ana.sendTyping(shop, 'composing');
     await shown('composing');
-    ana.type(shop, 'recording');
+    ana.sendTyping(shop, 'recording');
     await shown('recording');
     await client.socket.sendPresenceUpdate('composing', ana.account.pn);
-    expect((await ana.account.activity.find(() => true)).kind).toBe('composing');
+    expect((await ana.account.activity.waitFor(() => true)).kind).toBe('composing');
   });
 
   it('nobody is typing and the phone rings while the client says that it is not there', async () => {
     await client.socket.sendPresenceUpdate('unavailable');
     await client.socket.fetchBlocklist();
     const before = client.presences.all.length;
-    ana.type(shop, 'composing');
+    ana.sendTyping(shop, 'composing');
     const { id } = await ana.send(shop, 'toca');
     await client.socket.sendPresenceUpdate('available');
     await client.socket.fetchBlocklist();
@@ -329,20 +329,20 @@ describe('what is not kept', () => {
 
   it('presence, to those who asked', async () => {
     await client.socket.presenceSubscribe(bia.account.lid);
-    const shown = (kind: string) => client.presences.find(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);
+    const shown = (kind: string) => client.presences.waitFor(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);
     expect((await shown('unavailable')).id).toBe(bia.account.lid);
-    bia.appear('available');
+    bia.setPresence('available');
     await shown('available');
   });
 
   it('calls, which the client can refuse', async () => {
     const call = ana.call(shop, { isVideo: true });
-    const offer = await client.calls.find(({ id }) => id === call.id);
+    const offer = await client.calls.waitFor(({ id }) => id === call.id);
     expect(offer).toMatchObject({ status: 'offer', isVideo: true, from: ana.account.pn, chatId: ana.account.pn });
     await client.socket.rejectCall(offer.id, offer.from);
-    expect((await ana.account.calls.find(({ id }) => id === call.id)).kind).toBe('rejected');
+    expect((await ana.account.calls.waitFor(({ id }) => id === call.id)).kind).toBe('rejected');
     call.end('timeout');
-    await client.calls.find(({ id, status }) => id === call.id && status === 'timeout');
+    await client.calls.waitFor(({ id, status }) => id === call.id && status === 'timeout');
   });
 
   it('nothing from a number that the client has blocked', async () => {

@@ -4,14 +4,14 @@ import { WebSocketServer } from 'ws';
 import { createControl } from './control/control.ts';
 import { Directory } from './core/directory.ts';
 import { Faults } from './core/faults.ts';
-import type { PeerState } from './core/peer.ts';
+import type { TestPeerState } from './core/test-peer.ts';
 import { StanzaRecord } from './core/record.ts';
 import type { FakeWhatsapp, FakeWhatsappOptions } from './fake-whatsapp.ts';
 import { startMediaHost } from './media/host.ts';
 import { MediaStore } from './media/store.ts';
-import { sendHistory } from './phone/history.ts';
-import { uploadAgain } from './phone/media-retry.ts';
-import { createOwnRequests } from './phone/own-requests.ts';
+import { sendHistorySync } from './phone/history-sync.ts';
+import { handleMediaRetry } from './phone/media-retry.ts';
+import { createPeerRequestHandler } from './phone/peer-requests.ts';
 import { Phone } from './phone/phone.ts';
 import { Activities } from './server/activities.ts';
 import { Connection, type Services } from './server/connection.ts';
@@ -35,7 +35,7 @@ export async function startFakeWhatsapp({
   const faults = new Faults(record);
   const media = new MediaStore();
   const authority = createNoiseAuthority();
-  const peer: PeerState = { directory, record, faults, media, authority, claimedPreKeys: preKeys === 'few' ? FEW_PRE_KEYS : 0 };
+  const peer: TestPeerState = { directory, record, faults, media, authority, reportedPreKeyCount: preKeys === 'few' ? FEW_PRE_KEYS : 0 };
 
   const dispatch = new Dispatch(peer);
   const linking = new Linking({ companionRegRefresh });
@@ -44,11 +44,11 @@ export async function startFakeWhatsapp({
     peer,
     linking,
     activities,
-    reception: new Reception(peer, createOwnRequests(peer, dispatch)),
-    receipts: new Receipts(peer, dispatch, (sender, receipt) => uploadAgain(peer, sender, receipt)),
-    active: (sender) => {
-      if (sender.companion.line) sender.companion.activate(sender.companion.line);
-      void sendHistory(dispatch, sender);
+    reception: new Reception(peer, createPeerRequestHandler(peer, dispatch)),
+    receipts: new Receipts(peer, dispatch, (sender, receipt) => handleMediaRetry(peer, sender, receipt)),
+    onCompanionActive: (sender) => {
+      if (sender.companion.socket) sender.companion.activate(sender.companion.socket);
+      void sendHistorySync(dispatch, sender);
     },
   };
 

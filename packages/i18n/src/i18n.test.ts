@@ -4,24 +4,24 @@ import { es } from './es/index.ts';
 import { isLanguage, translate } from './index.ts';
 import { pt } from './pt/index.ts';
 
-function leaves(words: object, path = ''): [string, string][] {
+function flattenTexts(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : leaves(value as object, `${path}${key}.`),
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flattenTexts(value as object, `${path}${key}.`),
   );
 }
 
 /** `{{places}}` and `<tags>` of a text, sorted: what code fills in or cuts at must exist in every language. */
-function places(text: string): string[] {
+function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/g)].map(([place]) => place).toSorted();
 }
 
-const source = leaves(pt);
+const source = flattenTexts(pt);
 
 describe.each([
   ['en', en],
   ['es', es],
 ] as const)('%s', (_language, words) => {
-  const translation = new Map(leaves(words));
+  const translation = new Map(flattenTexts(words));
 
   it('has the keys of the Portuguese source and no others', () => {
     expect([...translation.keys()].toSorted()).toEqual(source.map(([key]) => key).toSorted());
@@ -30,7 +30,7 @@ describe.each([
   it('translates every key, with the placeholders and tags of the source', () => {
     const wrong = source.filter(([key, text]) => {
       const translated = translation.get(key) ?? '';
-      return translated.trim() === '' || places(translated).join() !== places(text).join();
+      return translated.trim() === '' || placeholders(translated).join() !== placeholders(text).join();
     });
     expect(wrong).toEqual([]);
   });
@@ -38,8 +38,8 @@ describe.each([
 
 describe('places()', () => {
   it('notices a renamed place and a lost tag', () => {
-    expect(places('a {{name}} b')).not.toEqual(places('a {{nome}} b'));
-    expect(places('<b>{{name}}</b>')).not.toEqual(places('{{name}}'));
+    expect(placeholders('a {{name}} b')).not.toEqual(placeholders('a {{nome}} b'));
+    expect(placeholders('<b>{{name}}</b>')).not.toEqual(placeholders('{{name}}'));
   });
 });
 

@@ -1,4 +1,4 @@
-export * from './automatic.ts';
+export * from './bot-texts.ts';
 export * from './languages.ts';
 export * from './translate.ts';
-export type { Words } from './words.ts';
+export type { Translation as Words } from './translation.ts';

@@ -2,25 +2,25 @@ import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import type { Language } from './languages.ts';
 import { pt } from './pt/index.ts';
-import type { Words } from './words.ts';
+import type { Translation } from './translation.ts';
 
-export type Messages = Words<typeof pt>;
+export type Translations = Translation<typeof pt>;
 
-type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];
 /** Every text by its path, e.g. `mail.reset.subject`. */
-export type MessageKey = Leaves<Messages>;
+export type TranslationKey = KeyPaths<Translations>;
 
-const all: Record<Language, Messages> = { pt, en, es };
+const translations: Record<Language, Translations> = { pt, en, es };
 
 /**
  * A text in a language with its `{{places}}` filled in: for mails and automatic messages, where no i18next runs.
  * A place without a value stays empty.
  */
-export function translate(language: Language, key: MessageKey, values: Record<string, string | number> = {}): string {
-  return find(all[language], key).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
+export function translate(language: Language, key: TranslationKey, values: Record<string, string | number> = {}): string {
+  return lookUp(translations[language], key).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
 }
 
-function find(messages: Messages, key: MessageKey): string {
+function lookUp(messages: Translations, key: TranslationKey): string {
   let at: unknown = messages;
   for (const part of key.split('.')) at = (at as Record<string, unknown>)[part];
   return at as string;

@@ -20,7 +20,7 @@ export interface StoredMedia {
 }
 
 /** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
-export type ComingFile = Omit<StoredMedia, 'key'>;
+export type PendingMedia = Omit<StoredMedia, 'key'>;
 
 /** A message that reached us, or that the company's own handset sent. */
 export interface InboundMessage {
@@ -39,7 +39,7 @@ export interface InboundMessage {
    * In place of `media`: the message is shown at once and its file fetched afterwards, by `download`. With `mediaFailed`, what is
    * known of a file that nobody could fetch.
    */
-  file?: ComingFile | undefined;
+  file?: PendingMedia | undefined;
   /** sound that was recorded for this message */
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
@@ -139,11 +139,11 @@ export interface StatusUpdate {
   /** the session is over and shall not be opened again by itself */
   ended?: boolean;
   /** of what is no longer connected: why, and when the provider was last heard of, where that is known */
-  away?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable'; aliveAt?: Date };
+  outage?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable'; aliveAt?: Date };
 }
 
 /** Somebody, or a group, of whom a channel learnt something outside of a message. */
-export interface MetPerson {
+export interface ContactInfo {
   addresses: [Address, ...Address[]];
   /** as the phone's address book or the group calls them; undefined = nothing new */
   name?: string | undefined;
@@ -152,41 +152,41 @@ export interface MetPerson {
 /** A group as those in it see it. */
 export interface GroupInfo {
   name: string;
-  participants: MetPerson[];
+  participants: ContactInfo[];
 }
 
 /** A message that a phone had before it was linked. */
-export interface PastMessage {
+export interface BackfillMessage {
   /** what stands there for it; none = it takes up its place among the unread ones and cannot be shown */
   entries: InboundMessage[];
   providerId: string;
   /** ISO */
   sentAt: string;
   /** what the channel will need of it once it is in its conversation: sealed, and understood by the channel alone */
-  keepsake?: string | undefined;
+  rawPayload?: string | undefined;
 }
 
 /** What of a conversation was unread on the phone, as far as a part of its history tells. */
-export interface PastChat {
+export interface BackfillChat {
   addresses: [Address, ...Address[]];
   /** in all, in other parts too */
   unread: number;
   /** newest first; a later part tells of older ones */
-  messages: PastMessage[];
+  messages: BackfillMessage[];
 }
 
 /** A part of what a phone tells of its conversations when it is linked. */
-export interface PastPart {
+export interface BackfillChunk {
   number: string;
   /** which time it was linked */
-  link: string;
+  linkId: string;
   /** those in which something is unread */
-  chats: PastChat[];
+  chats: BackfillChat[];
   isLast: boolean;
 }
 
 /** The session of a connection is somebody else's now: nothing may be written for it any more. */
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   constructor(whatsappId: number) {
     super(`the session of connection ${whatsappId} is held by another gateway`);
     this.name = 'LeaseLost';
@@ -200,24 +200,24 @@ export interface ChannelHost {
    * is written here and nowhere else. Rejects with LeaseLost.
    */
   fenced<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T>;
-  status(update: StatusUpdate): Promise<void>;
-  message(message: InboundMessage): Promise<void>;
+  reportStatus(update: StatusUpdate): Promise<void>;
+  receiveMessage(message: InboundMessage): Promise<void>;
   /** the contact edited, deleted or reacted */
-  change(change: InboundChange): Promise<void>;
+  receiveChange(change: InboundChange): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
-  ack(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
-  failed(providerId: string, code: string): Promise<void>;
+  recordFailure(providerId: string, code: string): Promise<void>;
   /** An own message as it left, for a phone that could not read it and asks again. */
-  original(providerId: string): Promise<OutboundMessage | undefined>;
+  findSentMessage(providerId: string): Promise<OutboundMessage | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
-  met(people: readonly MetPerson[]): Promise<void>;
+  updateContacts(people: readonly ContactInfo[]): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
-  typing(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  reportTyping(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** What the phone had unread before it was linked: kept, and offered. Resolves with false when it has to be told again later. */
-  past(part: PastPart): Promise<boolean>;
+  storeBackfill(part: BackfillChunk): Promise<boolean>;
   /** Whether the company takes no calls: the session turns them down. */
-  refusesCalls(): Promise<boolean>;
+  rejectsCalls(): Promise<boolean>;
 }
 
 /** Why a message or a change could not be sent; `final` = trying again would not help. */
@@ -225,13 +225,13 @@ export class SendError extends Error {
   readonly code: string;
   readonly final: boolean;
   /** nobody knows whether the provider has it */
-  readonly mayHaveLeft: boolean;
-  constructor(code: string, final: boolean, mayHaveLeft = false) {
+  readonly mayHaveBeenSent: boolean;
+  constructor(code: string, final: boolean, mayHaveBeenSent = false) {
     super(code);
     this.name = 'SendError';
     this.code = code;
     this.final = final;
-    this.mayHaveLeft = mayHaveLeft;
+    this.mayHaveBeenSent = mayHaveBeenSent;
   }
 }
 
@@ -248,11 +248,11 @@ export interface ChannelSession {
   /** The provider neither delivers from nor to a blocked address. */
   setBlocked(address: Address, blocked: boolean): Promise<void>;
   /** Who has this phone number, under which addresses; undefined when nobody on WhatsApp does. */
-  checkNumber?(number: string): Promise<MetPerson | undefined>;
+  checkNumber?(number: string): Promise<ContactInfo | undefined>;
   /** Fetches the picture of a person or a group; undefined when there is none to be seen. */
   picture?(address: Address): Promise<StoredMedia | undefined>;
   /** Whom the phone has in its address book. */
-  addressBook?(): Promise<MetPerson[]>;
+  addressBook?(): Promise<ContactInfo[]>;
   /** An attendant has the conversation open: what the other side does there is wanted to be known. */
   attend?(address: Address): Promise<void>;
   /** Shows the other side what an attendant does. */
@@ -262,7 +262,7 @@ export interface ChannelSession {
   /** A group the phone is in; undefined when it is not. */
   groupInfo?(address: Address): Promise<GroupInfo | undefined>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
-  poke(): void;
+  wake(): void;
   /** Lets go of the session without ending it at the provider. */
   close(): Promise<void>;
 }
@@ -277,5 +277,5 @@ export interface Channel {
   provider: Provider;
   open(connection: ConnectionRef, host: ChannelHost): Promise<ChannelSession>;
   /** Ends the session at the provider, if there is one, and forgets what is stored of it. */
-  forget(connection: ConnectionRef): Promise<void>;
+  logout(connection: ConnectionRef): Promise<void>;
 }

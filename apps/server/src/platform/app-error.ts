@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type ErrorDetails } from '@balcao/contract';
 
 /** Details are asked for exactly when the catalogue gives the code's details a key. */
-type Rest<C extends ErrorCode> = Record<never, never> extends ErrorDetails<C>
+type AppErrorArgs<C extends ErrorCode> = Record<never, never> extends ErrorDetails<C>
   ? [details?: ErrorDetails<C>, options?: ErrorOptions]
   : [details: ErrorDetails<C>, options?: ErrorOptions];
 
@@ -15,7 +15,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
   readonly details: ErrorDetails<C>;
 
-  constructor(code: C, ...[details, options]: Rest<C>) {
+  constructor(code: C, ...[details, options]: AppErrorArgs<C>) {
     super(code, options);
     this.code = code;
     this.status = errors[code].status;
@@ -23,11 +23,11 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-class StaleBearer extends AppError<'ERR_SESSION_EXPIRED'> {
+class StaleTokenError extends AppError<'ERR_SESSION_EXPIRED'> {
   override readonly status = 403;
 }
 
 /** The bearer was good once: the one ERR_SESSION_EXPIRED that asks the client to refresh its session and try again. */
-export function staleBearer(): AppError<'ERR_SESSION_EXPIRED'> {
-  return new StaleBearer('ERR_SESSION_EXPIRED');
+export function staleTokenError(): AppError<'ERR_SESSION_EXPIRED'> {
+  return new StaleTokenError('ERR_SESSION_EXPIRED');
 }

@@ -13,7 +13,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Names of proxy-addr for the address ranges a proxy may have. */
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-const list = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -26,9 +26,9 @@ const url = (protocols: readonly string[]) =>
     `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   );
 
-const origin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
-const yesOrNo = z
+const booleanText = z
   .string()
   .toLowerCase()
   .refine((text) => ['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'].includes(text), 'true or false')
@@ -38,10 +38,10 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (proxyRanges.includes(text)) return true;
   const version = isIP(address);
-  return version !== 0 && more.length === 0 && (bits === undefined || isWhole(bits, version === 4 ? 32 : 128));
+  return version !== 0 && more.length === 0 && (bits === undefined || isIntegerUpTo(bits, version === 4 ? 32 : 128));
 }
 
-function isWhole(text: string, highest: number): boolean {
+function isIntegerUpTo(text: string, highest: number): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= highest;
 }
 
@@ -49,10 +49,10 @@ function isWhole(text: string, highest: number): boolean {
 const trustProxy = z
   .string()
   .refine(
-    (text) => ['true', 'false'].includes(text) || list(text).every(isProxy),
+    (text) => ['true', 'false'].includes(text) || splitList(text).every(isProxy),
     `true, false, or the addresses of the proxies in front (${proxyRanges.join(', ')}, 10.0.0.0/8, ...)`,
   )
-  .transform((text): boolean | string[] => (['true', 'false'].includes(text) ? text === 'true' : list(text)));
+  .transform((text): boolean | string[] => (['true', 'false'].includes(text) ? text === 'true' : splitList(text)));
 
 const webVersion = z
   .string()
@@ -65,7 +65,7 @@ const variables = z.object({
   PORT: z
     .string()
     .default('3000')
-    .refine((text) => isWhole(text, 65_535), 'a port number from 1 to 65535')
+    .refine((text) => isIntegerUpTo(text, 65_535), 'a port number from 1 to 65535')
     .transform(Number),
   HOST: z
     .string()
@@ -74,20 +74,20 @@ const variables = z.object({
   PUBLIC_URL: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
-    .refine(origin, 'the address people open, without a path, such as https://balcao.example.com')
+    .refine(isOrigin, 'the address people open, without a path, such as https://balcao.example.com')
     .optional(),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform(list)
-    .refine((all) => all.every(origin), 'a list of origins such as https://app.example.com, separated by commas'),
+    .transform(splitList)
+    .refine((all) => all.every(isOrigin), 'a list of origins such as https://app.example.com, separated by commas'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   ROLES: z
     .string()
     .default(roles.join(','))
-    .transform(list)
+    .transform(splitList)
     .refine(
       (all): all is Role[] => all.length > 0 && all.every((role) => (roles as readonly string[]).includes(role)),
       `one or more of ${roles.join(', ')}, separated by commas`,
@@ -100,7 +100,7 @@ const variables = z.object({
     .optional(),
   OPERATOR_EMAIL: z.email('an e-mail address').default('operator@balcao.local'),
   OPERATOR_PASSWORD: z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters').optional(),
-  DEMO: yesOrNo.optional(),
+  DEMO: booleanText.optional(),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
@@ -109,7 +109,7 @@ const variables = z.object({
   WHATSAPP_WEB_TIMEOUT: z
     .string()
     .default('30')
-    .refine((text) => isWhole(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
+    .refine((text) => isIntegerUpTo(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
     .transform((text) => Number(text) * 1000),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
 });
@@ -149,7 +149,7 @@ export interface Config {
   whatsappWebUrl: string | undefined;
   whatsappWebVersion: [number, number, number] | undefined;
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
-  whatsappWebTimeout: number;
+  whatsappWebTimeoutMs: number;
   graphApiUrl: string;
 }
 
@@ -159,12 +159,12 @@ export interface Config {
  * @throws StartError naming every variable with a bad value
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: string = process.cwd()): Config {
-  const given: NodeJS.Dict<string> = { ...withoutEmpty(readDotEnv(directory)), ...withoutEmpty(env) };
+  const given: NodeJS.Dict<string> = { ...omitEmpty(readDotEnv(directory)), ...omitEmpty(env) };
   const parsed = variables.safeParse(given);
-  if (!parsed.success) throw badValues(parsed.error.issues, given);
+  if (!parsed.success) throw invalidConfigError(parsed.error.issues, given);
   const value = parsed.data;
   const productionMode = value.NODE_ENV === 'production';
-  const publicUrl = value.PUBLIC_URL ?? `http://${localName(value.HOST)}:${value.PORT}`;
+  const publicUrl = value.PUBLIC_URL ?? `http://${displayHost(value.HOST)}:${value.PORT}`;
   return {
     productionMode,
     port: value.PORT,
@@ -185,7 +185,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     trustProxy: value.TRUST_PROXY,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
-    whatsappWebTimeout: value.WHATSAPP_WEB_TIMEOUT,
+    whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
   };
 }
@@ -204,17 +204,17 @@ function readDotEnv(directory: string): NodeJS.Dict<string> {
   }
 }
 
-function withoutEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
+function omitEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }
 
 /** What a browser on the same machine calls an address that is listened on. */
-function localName(host: string): string {
+function displayHost(host: string): string {
   if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function badValues(issues: readonly z.core.$ZodIssue[], given: NodeJS.Dict<string>): StartError {
+function invalidConfigError(issues: readonly z.core.$ZodIssue[], given: NodeJS.Dict<string>): StartError {
   const sentences = issues.map((issue) => {
     const name = String(issue.path[0]);
     const was = secretVariables.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
 /** Written beside the lock for the message to a second one; it decides nothing. */
-interface Holder {
+interface LockOwner {
   pid: number;
   /** ISO date and time */
   since: string;
@@ -18,7 +18,7 @@ export interface DataDirLock {
 /** SQLITE_BUSY, whose finer reasons stand in the higher bits. */
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 
-function cannotWrite(dataDir: string, error: NodeJS.ErrnoException): StartError {
+function cannotWriteError(dataDir: string, error: NodeJS.ErrnoException): StartError {
   const reason = error.code === 'ERR_SQLITE_ERROR' ? error.message : (error.code ?? error.message);
   return new StartError(
     `Balcão cannot write to its data folder ${dataDir} (${reason}). ` +
@@ -26,10 +26,10 @@ function cannotWrite(dataDir: string, error: NodeJS.ErrnoException): StartError 
   );
 }
 
-async function held(dataDir: string, info: string): Promise<StartError> {
+async function inUseError(dataDir: string, info: string): Promise<StartError> {
   const who = await readFile(info, 'utf8')
     .then((text) => {
-      const { pid, since } = JSON.parse(text) as Holder;
+      const { pid, since } = JSON.parse(text) as LockOwner;
       return ` (process ${pid}, started ${since.replace('T', ' ').slice(0, 19)} UTC)`;
     })
     .catch(() => '');
@@ -40,7 +40,7 @@ async function held(dataDir: string, info: string): Promise<StartError> {
 }
 
 /** Like mkdir's `recursive`, which on Linux never returns from a folder of the kernel, such as /proc/data. */
-async function makeFolder(path: string, mode?: number): Promise<void> {
+async function mkdirRecursive(path: string, mode?: number): Promise<void> {
   try {
     await mkdir(path, { mode });
   } catch (error) {
@@ -48,8 +48,8 @@ async function makeFolder(path: string, mode?: number): Promise<void> {
     if (code === 'EEXIST') return;
     const parent = dirname(path);
     if (code !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
-    await makeFolder(parent);
-    await makeFolder(path, mode);
+    await mkdirRecursive(parent);
+    await mkdirRecursive(path, mode);
   }
 }
 
@@ -57,11 +57,11 @@ async function makeFolder(path: string, mode?: number): Promise<void> {
  * Node.js offers no file locks of its own, but SQLite's are those of the operating system: they end with the process
  * however it ends, and hold between containers that share a folder.
  */
-function lockFile(path: string, how: 'alone' | 'together' = 'alone'): DatabaseSync {
+function lockFile(path: string, mode: 'alone' | 'together' = 'alone'): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     // Reading keeps out whoever wants to be alone, until the transaction ends.
-    file.exec(how === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
+    file.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     return file;
   } catch (error) {
     file.close();
@@ -84,23 +84,23 @@ export function tryLock(path: string): { close(): void } | undefined {
  * `together` with others who take it so.
  * @throws StartError when the folder cannot be written or another process holds it
  */
-export async function acquireDataDirLock(dataDir: string, how: 'alone' | 'together' = 'alone'): Promise<DataDirLock> {
+export async function acquireDataDirLock(dataDir: string, mode: 'alone' | 'together' = 'alone'): Promise<DataDirLock> {
   const info = join(dataDir, 'lock');
   let file: DatabaseSync | undefined;
   try {
-    await makeFolder(dataDir, 0o700);
-    file = lockFile(join(dataDir, 'lock.sqlite'), how);
-    const me: Holder = { pid: process.pid, since: new Date(Date.now() - process.uptime() * 1000).toISOString() };
-    if (how === 'alone') await writeFile(info, JSON.stringify(me), { mode: 0o600 });
+    await mkdirRecursive(dataDir, 0o700);
+    file = lockFile(join(dataDir, 'lock.sqlite'), mode);
+    const me: LockOwner = { pid: process.pid, since: new Date(Date.now() - process.uptime() * 1000).toISOString() };
+    if (mode === 'alone') await writeFile(info, JSON.stringify(me), { mode: 0o600 });
   } catch (error) {
     file?.close();
-    throw isBusy(error) ? await held(dataDir, info) : cannotWrite(dataDir, error as NodeJS.ErrnoException);
+    throw isBusy(error) ? await inUseError(dataDir, info) : cannotWriteError(dataDir, error as NodeJS.ErrnoException);
   }
 
   return {
     async release() {
       if (!file?.isOpen) return;
-      if (how === 'alone') await rm(info, { force: true });
+      if (mode === 'alone') await rm(info, { force: true });
       // The locked file stays: were it removed, two processes could each hold a lock on one of their own.
       file.close();
     },

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from './config.ts';
 import { redactLine, redactUrl, serializeError } from './log/redact.ts';
-import { forTerminal } from './log/terminal.ts';
+import { formatForTerminal } from './log/terminal.ts';
 
 export type Logger = pino.Logger;
 
@@ -16,7 +16,7 @@ interface Output {
  * inside URLs and what libraries hang on their errors are taken out on the way.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, output: Output = process.stdout): Logger {
-  const destination = output.isTTY ? { write: (line: string) => output.write(forTerminal(line)) } : output;
+  const destination = output.isTTY ? { write: (line: string) => output.write(formatForTerminal(line)) } : output;
   return pino(
     {
       level: config.logLevel,

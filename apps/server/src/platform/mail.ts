@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 
-export interface Letter {
+export interface MailMessage {
   /** one address; it is never read as a list */
   to: string;
   subject: string;
@@ -12,24 +12,24 @@ export interface Letter {
   html?: string;
 }
 
-export interface Mail {
+export interface Mailer {
   /**
    * Hands a mail to the SMTP server, or writes it to `DATA_DIR/outbox` as an .eml file where no server is configured.
    * @throws AppError ERR_MAIL_NOT_SENT with what went wrong as its cause
    */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<void>;
 }
 
-const patienceMs = 15_000;
+const smtpTimeoutMs = 15_000;
 
-export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mail {
-  const post = config.smtpUrl === undefined ? toFile(join(config.dataDir, 'outbox')) : toServer(config.smtpUrl);
+export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  const deliver = config.smtpUrl === undefined ? fileDelivery(join(config.dataDir, 'outbox')) : smtpDelivery(config.smtpUrl);
   return {
     async send({ to, subject, text, html }) {
       // An object is not parsed, so an address with a comma cannot name a second reader.
-      const message: Message = { from: config.mailFrom, to: { name: '', address: to }, subject, text, html };
+      const envelope: NodemailerMessage = { from: config.mailFrom, to: { name: '', address: to }, subject, text, html };
       try {
-        await post(message);
+        await deliver(envelope);
       } catch (error) {
         throw new AppError('ERR_MAIL_NOT_SENT', {}, { cause: error });
       }
@@ -37,25 +37,25 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
   };
 }
 
-interface Message {
+interface NodemailerMessage {
   from: string;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string | undefined;
 }
-type Post = (message: Message) => Promise<void>;
+type Deliver = (message: NodemailerMessage) => Promise<void>;
 
 // Most runs of the program send no mail: the library is loaded by the first one.
-const mailer = async () => (await import('nodemailer')).default;
+const loadNodemailer = async () => (await import('nodemailer')).default;
 
-function toServer(smtpUrl: string): Post {
+function smtpDelivery(smtpUrl: string): Deliver {
   return async (message) => {
-    const transport = (await mailer()).createTransport({
+    const transport = (await loadNodemailer()).createTransport({
       url: smtpUrl,
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: smtpTimeoutMs,
+      greetingTimeout: smtpTimeoutMs,
+      socketTimeout: smtpTimeoutMs,
     });
     try {
       await transport.sendMail(message);
@@ -65,9 +65,9 @@ function toServer(smtpUrl: string): Post {
   };
 }
 
-function toFile(folder: string): Post {
+function fileDelivery(folder: string): Deliver {
   return async (message) => {
-    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const transport = (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

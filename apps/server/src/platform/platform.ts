@@ -5,7 +5,7 @@ import type { Files } from './files/files.ts';
 import type { Http } from './http/http.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log.ts';
-import type { Mail } from './mail.ts';
+import type { Mailer } from './mail.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Vault } from './secrets.ts';
 
@@ -17,9 +17,9 @@ export interface Platform {
   vault: Vault;
   database: Database;
   files: Files;
-  mail: Mail;
+  mail: Mailer;
   rateLimit: RateLimit;
   http: Http;
   /** Adds a job with its handler; only before the worker starts. */
-  job(handler: JobHandler): void;
+  registerJob(handler: JobHandler): void;
 }

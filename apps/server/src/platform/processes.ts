@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** True while the system knows a process of this id, even one that has ended; whoever owns it. */
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -16,8 +16,8 @@ export function exists(pid: number): boolean {
  * True while a process of this id runs, whoever owns it. One that has ended, but whose parent has not asked for its
  * exit code, does not run: in a container the first process often never asks.
  */
-export function isAlive(pid: number): boolean {
-  if (!exists(pid)) return false;
+export function isProcessRunning(pid: number): boolean {
+  if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     // The state stands behind the name of the program, which may itself hold spaces and brackets.

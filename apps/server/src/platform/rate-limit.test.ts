@@ -56,7 +56,7 @@ describe.each<[string, () => RateLimit]>([
     const once = { points: 1, seconds: 1 };
     await limit.consume(name, 'x', once);
     await expect(limit.consume(name, 'x', once)).rejects.toMatchObject({ details: { retryAfter: 1 } });
-    await limit.forgive(name, 'x', once);
+    await limit.reset(name, 'x', once);
     await limit.consume(name, 'x', once);
     await vi.waitFor(() => limit.consume(name, 'x', once), { timeout: 3000, interval: 300 });
   });

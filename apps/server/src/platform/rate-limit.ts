@@ -24,7 +24,7 @@ export interface RateLimit {
   /** Takes one attempt back: it turned out to be none of those that are counted. */
   refund(name: string, key: string, allowance: Allowance): Promise<void>;
   /** Forgets the attempts so far, for an account whose owner proved to be there. */
-  forgive(name: string, key: string, allowance: Allowance): Promise<void>;
+  reset(name: string, key: string, allowance: Allowance): Promise<void>;
 }
 
 /**
@@ -42,17 +42,17 @@ export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
   return {
     async consume(name, key, allowance) {
       try {
-        await limiter(name, allowance).consume(hashed(key));
+        await limiter(name, allowance).consume(hashKey(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
       }
     },
     async refund(name, key, allowance) {
-      await limiter(name, allowance).reward(hashed(key));
+      await limiter(name, allowance).reward(hashKey(key));
     },
-    async forgive(name, key, allowance) {
-      await limiter(name, allowance).delete(hashed(key));
+    async reset(name, key, allowance) {
+      await limiter(name, allowance).delete(hashKey(key));
     },
   };
 }
@@ -72,6 +72,6 @@ function createLimiter(pool: Pool | undefined, id: string, { points, seconds }: 
 }
 
 /** Addresses and e-mails are of no use to anybody who reads the table. */
-function hashed(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

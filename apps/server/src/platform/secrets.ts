@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
-const version = 'v1.';
+const sealedPrefix = 'v1.';
 
 export interface Vault {
   /**
@@ -41,11 +41,11 @@ export function createVault(secret: string): Vault {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key('seal'), iv).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return version + sealed.toString('base64url');
+      return sealedPrefix + sealed.toString('base64url');
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
-      if (!sealed.startsWith(version) || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed value');
+      const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64url');
+      if (!sealed.startsWith(sealedPrefix) || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed value');
       const decipher = createDecipheriv('aes-256-gcm', key('seal'), bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       })
@@ -73,7 +73,7 @@ export async function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'
   if (config.appSecret !== undefined) return config.appSecret;
   const path = join(config.dataDir, 'secret');
   try {
-    await createOnce(config.dataDir, path);
+    await createSecretFile(config.dataDir, path);
     const secret = (await readFile(path, 'utf8')).trim();
     if (secret.length < 32) {
       throw new StartError(
@@ -94,7 +94,7 @@ export async function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'
 }
 
 /** Linked into place when it is whole, so that neither a crash nor two starts at once leave half a secret. */
-async function createOnce(folder: string, path: string): Promise<void> {
+async function createSecretFile(folder: string, path: string): Promise<void> {
   const exists = await stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

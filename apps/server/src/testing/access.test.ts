@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './client.ts';
-import { endpointList, send } from './samples.ts';
+import { endpointList, sendCall } from './samples.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 
@@ -41,7 +41,7 @@ async function admission(client: Client, endpoint: (typeof endpointList)[number]
   const params = { id: 0, ticketId: 0, whatsappId: 0, uuid: 'none', email: 'nobody@example.com', token: 'none', newPassword: 'none' };
   // Whoever says goodbye is gone for the calls that follow.
   const caller = endpoint.path === '/auth/logout' ? new Client(client.url) : client;
-  const { status, body } = await send(caller, endpoint, { params });
+  const { status, body } = await sendCall(caller, endpoint, { params });
   if (status === 401 && endpoint.access !== 'public') return 'no session';
   if (body['error'] === 'ERR_NO_PERMISSION') return '-';
   if (body['error'] === 'ERR_PLAN_FEATURE') return 'not in plan';

@@ -29,7 +29,7 @@ export interface Accounts {
   /** lines of the log, as JSON */
   readonly log: string[];
   /** Another process on the same database, until the test is over. */
-  secondProcess(): Promise<App>;
+  startSecondProcess(): Promise<App>;
   /** @param options.limits of a plan of its own */
   company(options?: {
     super?: boolean;
@@ -72,7 +72,7 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
       return server.log;
     },
     sql,
-    async secondProcess() {
+    async startSecondProcess() {
       const { databaseUrl, secret, clock } = server;
       const { config, log } = server.app.platform;
       const other = await createApp({ config, secret, databaseUrl, log, clock });
@@ -83,7 +83,7 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
       const name = `Empresa ${randomUUID().slice(0, 18)}`;
       const email = newEmail();
       const admin = { name: 'Chefe', email, passwordHash: await passwordHash, super: operator };
-      const planId = limits ? await planWith(sql, limits) : server.planId;
+      const planId = limits ? await createPlan(sql, limits) : server.planId;
       const { company, adminId } = await sql((db) =>
         createCompany({ db }, { name, email, planId, dueDate: dueDate ?? null, admin }),
       );
@@ -102,15 +102,15 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
       return browser;
     },
     async mails() {
-      const outbox = join(server.dataDir, 'outbox');
-      const names = await readdir(outbox).catch(() => []);
-      return Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')));
+      const mailFolder = join(server.dataDir, 'outbox');
+      const names = await readdir(mailFolder).catch(() => []);
+      return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), 'utf8')));
     },
   };
   return accounts;
 }
 
-async function planWith(sql: Accounts['sql'], limits: { users?: number; queues?: number }): Promise<number> {
+async function createPlan(sql: Accounts['sql'], limits: { users?: number; queues?: number }): Promise<number> {
   const { id } = await sql((db) =>
     db
       .insertInto('plans')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { Message, Queue, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
-import { until, type Client, type LiveEar } from './client.ts';
-import { say, thread } from './phone.ts';
+import { until, type Client, type LiveSubscription } from './client.ts';
+import { sendFromPhone, fetchThread } from './simulated-phone.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './world.ts';
 
@@ -12,13 +12,13 @@ const server = useTestServer();
 interface Hearer {
   name: string;
   client: Client;
-  ear: LiveEar;
+  ear: LiveSubscription;
   /** events heard in earlier steps */
   done: number;
 }
 let company: TestCompany;
 let queues: [Queue, Queue];
-let phones: [Whatsapp, Whatsapp];
+let phones: [Connection, Connection];
 let hearers: Hearer[];
 let stranger: Hearer;
 const numbers = Array.from({ length: 3 }, newNumber);
@@ -49,8 +49,8 @@ interface Told {
   contact?: { id: number };
   user?: { id: number };
   queue?: Queue;
-  whatsapp?: Whatsapp;
-  session?: Whatsapp;
+  whatsapp?: Connection;
+  session?: Connection;
 }
 
 /** What a GET of the record an event is about has to answer to whoever heard it. */
@@ -72,7 +72,7 @@ const ticketOf = (told: Told) => told.ticket?.id ?? told.ticketId ?? told.messag
 async function settle(): Promise<void> {
   const mark = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage: mark }));
-  await until(() => hearers.every(({ ear }) => ear.heard.some(({ payload }) => (payload as Told | undefined)?.queue?.greetingMessage === mark)));
+  await until(() => hearers.every(({ ear: subscription }) => subscription.received.some(({ payload }) => (payload as Told | undefined)?.queue?.greetingMessage === mark)));
 }
 
 const seenBy = async ({ client }: Hearer) =>
@@ -96,7 +96,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
   const ticket = tickets[which % Math.max(1, tickets.length)];
   if (kind === 'arrive' || !ticket) {
     const body = `m${Math.random()}`;
-    await say(admin, phones[other % 2] as Whatsapp, { number: numbers[which % numbers.length] ?? '', body });
+    await sendFromPhone(admin, phones[other % 2] as Connection, { number: numbers[which % numbers.length] ?? '', body });
     return void (await until(async () => (await allTickets()).some((one) => one.lastMessage === body)));
   }
   const colleague = hearers[who]?.client.user?.id;
@@ -109,7 +109,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     toUser: { userId: colleague },
   };
   if (kind === 'answer') await admin.post(`/messages/${ticket.id}`, { body: 'Olá' });
-  else if (kind === 'read') await admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: (await thread(admin, ticket.id)).at(-1)?.id });
+  else if (kind === 'read') await admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: (await fetchThread(admin, ticket.id)).at(-1)?.id });
   else await admin.put(`/tickets/${ticket.id}`, bodies[kind]);
 }
 
@@ -120,7 +120,7 @@ describe('live events', { retry: 0 }, () => {
         for (const one of steps) {
           await settle();
           const before = await Promise.all(hearers.map(seenBy));
-          for (const hearer of hearers) hearer.done = hearer.ear.heard.length;
+          for (const hearer of hearers) hearer.done = hearer.ear.received.length;
           await play(one);
           await settle();
           const after = await Promise.all(hearers.map(seenBy));
@@ -148,9 +148,9 @@ describe('live events', { retry: 0 }, () => {
   }, 240_000);
 
   const kindsHeard = () =>
-    hearers.flatMap(({ ear }) => ear.heard.map(({ name, payload }) => `${name.split('-').at(-1)} ${(payload as Told | undefined)?.action}`));
-  const heardNow = ({ ear, done }: Hearer) =>
-    ear.heard.slice(done).flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
+    hearers.flatMap(({ ear: subscription }) => subscription.received.map(({ name, payload }) => `${name.split('-').at(-1)} ${(payload as Told | undefined)?.action}`));
+  const heardNow = ({ ear: subscription, done }: Hearer) =>
+    subscription.received.slice(done).flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
 
   /** The last thing heard of each record is what a GET answers now. */
   async function expectTrue(hearer: Hearer, one: Step): Promise<void> {

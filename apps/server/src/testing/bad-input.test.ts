@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errors, isErrorCode } from '@balcao/contract';
-import { badRequest, rawCall, sendRaw, sharpCalls, type RawAnswer, type RawRequest } from './bad-input.ts';
+import { badRequest, toRawRequest, sendRaw, edgeValueCalls, type RawAnswer, type RawRequest } from './bad-input.ts';
 import { until } from './client.ts';
-import { endpointList, leastCaller, sampleOf } from './samples.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf } from './samples.ts';
 import { useTestServer } from './test-server.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -43,9 +43,9 @@ describe('bad input', { retry: 0 }, () => {
   it.each(endpointList)('is refused by $name, each time with a code and one line', async ({ name, endpoint }) => {
     const { by, call } = await sampleOf(name, world, server);
     // Whoever says goodbye is gone for the tests that follow.
-    const token = name === 'logout' ? undefined : (by ?? leastCaller(world, server, endpoint)).token;
-    for (const wrong of sharpCalls(endpoint, call)) {
-      const sent = rawCall(endpoint, wrong);
+    const token = name === 'logout' ? undefined : (by ?? leastPrivilegedCaller(world, server, endpoint)).token;
+    for (const wrong of edgeValueCalls(endpoint, call)) {
+      const sent = toRawRequest(endpoint, wrong);
       await expectSense(await sendRaw(server.url, token, sent), sent);
     }
     await fc.assert(

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import type { Endpoint } from '@balcao/contract';
 import { fieldsOf } from './foreign-ids.ts';
-import type { Call } from './samples.ts';
+import type { SampleCall } from './samples.ts';
 
 /** A request as it goes over the wire: nothing here has to make sense. */
 export interface RawRequest {
@@ -47,24 +47,24 @@ const otherTypes = fc.constantFrom(
 );
 
 /** What has broken other programs before: each is tried in each field, all others being right. */
-const sharp = [null, '', ' ', 'x', -1, 1.5, 2_147_483_648, '9999999999999999999', [], [null], {}, 'a\u0000b', '\ud800', 'x'.repeat(70_000)];
+const edgeValues = [null, '', ' ', 'x', -1, 1.5, 2_147_483_648, '9999999999999999999', [], [null], {}, 'a\u0000b', '\ud800', 'x'.repeat(70_000)];
 
 /** Every declared field of an endpoint with every sharp value. */
-export function sharpCalls(endpoint: Endpoint, right: Call): Call[] {
+export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): SampleCall[] {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const places = { params, query: fieldsOf(endpoint.query), body: fieldsOf(endpoint.body) };
-  return (['params', 'query', 'body'] as const).flatMap((place) =>
-    places[place].flatMap((field) =>
-      sharp.map((value) => {
+  const fields = { params, query: fieldsOf(endpoint.query), body: fieldsOf(endpoint.body) };
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    fields[part].flatMap((field) =>
+      edgeValues.map((value) => {
         const [name = '', inner] = field.split('.');
-        return { ...right, [place]: { ...right[place], [name]: inner === undefined ? value : { [inner]: value } } };
+        return { ...validCall, [part]: { ...validCall[part], [name]: inner === undefined ? value : { [inner]: value } } };
       }),
     ),
   );
 }
 
 /** A call as it goes over the wire. */
-export function rawCall(endpoint: Endpoint, { params = {}, query = {}, body }: Call): RawRequest {
+export function toRawRequest(endpoint: Endpoint, { params = {}, query = {}, body }: SampleCall): RawRequest {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encode(params[name]).slice(0, 3_000));
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encode(one).slice(0, 6_000)}`));
   return {
@@ -76,18 +76,18 @@ export function rawCall(endpoint: Endpoint, { params = {}, query = {}, body }: C
 }
 
 /** A request to an endpoint that is wrong somewhere, starting from a call that is right. */
-export function badRequest(endpoint: Endpoint, right: Call): fc.Arbitrary<RawRequest> {
+export function badRequest(endpoint: Endpoint, validCall: SampleCall): fc.Arbitrary<RawRequest> {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const path = fc.tuple(...params.map((name) => orJunk(right.params?.[name]))).map((values) =>
+  const path = fc.tuple(...params.map((name) => validOrJunk(validCall.params?.[name]))).map((values) =>
     params.reduce((filled, name, index) => filled.replace(`{${name}}`, encode(values[index]).slice(0, 3_000)), endpoint.path as string),
   );
-  const query = someOf(fieldsOf(endpoint.query), right.query).map((fields) => {
+  const query = someOf(fieldsOf(endpoint.query), validCall.query).map((fields) => {
     const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat(9).map((one) => `${encode(name)}=${encode(one).slice(0, 6_000)}`));
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   });
   const json = (text: string) => ({ contentType: 'application/json', body: Buffer.from(text) });
   const body = fc.oneof(
-    { weight: 5, arbitrary: someOf(fieldsOf(endpoint.body).filter((field) => !field.includes('.')), right.body).map((fields) => json(JSON.stringify(fields))) },
+    { weight: 5, arbitrary: someOf(fieldsOf(endpoint.body).filter((field) => !field.includes('.')), validCall.body).map((fields) => json(JSON.stringify(fields))) },
     { weight: 1, arbitrary: anyJson.map(json) },
     { weight: 1, arbitrary: brokenJson.map(json) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => ({ contentType: 'application/json', body: Buffer.from(bytes) })) },
@@ -100,11 +100,11 @@ export function badRequest(endpoint: Endpoint, right: Call): fc.Arbitrary<RawReq
     .map(([at, asked, sent]) => ({ method: endpoint.method, path: at + asked, ...sent }));
 }
 
-const orJunk = (right: unknown) => fc.oneof(fc.constant(right ?? 1), junk);
+const validOrJunk = (right: unknown) => fc.oneof(fc.constant(right ?? 1), junk);
 
 /** Some of the fields, each right or wrong, and one that nobody knows. */
 function someOf(fields: readonly string[], right: Record<string, unknown> = {}): fc.Arbitrary<Record<string, unknown>> {
-  const known = Object.fromEntries(fields.map((field) => [field, orJunk(right[field])]));
+  const known = Object.fromEntries(fields.map((field) => [field, validOrJunk(right[field])]));
   return fc.record({ ...known, '__proto__.x': junk, unknown: junk }, { requiredKeys: [] });
 }
 

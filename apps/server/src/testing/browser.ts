@@ -20,7 +20,7 @@ export class Browser {
   }
 
   /** A second one with the same cookies and bearer, as when somebody copied them. */
-  copy(): Browser {
+  clone(): Browser {
     const other = new Browser(this.base, this.address);
     other.cookies = new Map(this.cookies);
     other.bearer = this.bearer;
@@ -80,15 +80,15 @@ export class Browser {
 export async function listen(browser: Browser, event: string) {
   const socket = io(browser.base, { transports: ['websocket'], auth: { token: browser.bearer }, reconnection: false });
   onTestFinished(() => void socket.close());
-  const heard: unknown[] = [];
-  let over = false;
-  socket.on(event, (payload: unknown) => heard.push(payload));
+  const received: unknown[] = [];
+  let isClosed = false;
+  socket.on(event, (payload: unknown) => received.push(payload));
   socket.on('disconnect', () => {
-    over = true;
+    isClosed = true;
   });
   await new Promise<void>((resolve, reject) => {
     socket.on('ready', () => resolve());
     socket.on('connect_error', reject);
   });
-  return { heard, over: () => over, close: () => void socket.close() };
+  return { heard: received, over: () => isClosed, close: () => void socket.close() };
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CloudAccount, Contact, Message, Queue, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { CloudAccount, Contact, Message, Queue, Ticket, User, Connection } from '@balcao/contract';
 import type { App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
 import { hashPassword } from '../features/users/index.ts';
@@ -10,7 +10,7 @@ import type { FakeAccount, FakeGraph } from './fake-graph.ts';
 const password = 'Senha123';
 // Hashing is slow on purpose; all test accounts share one password.
 const passwordHash = hashPassword(password);
-const unique = () => randomBytes(5).toString('hex');
+const uniqueSuffix = () => randomBytes(5).toString('hex');
 
 export interface TestCompany {
   id: number;
@@ -21,22 +21,22 @@ export interface TestCompany {
   /** A user, logged in. */
   user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
   /** A connection with the simulated phone. One that is `paired` was scanned some other day: it is connected at once. */
-  connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Whatsapp>;
+  connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Connection>;
   /** A connection with an official number at the fake Graph, which knows its webhook. */
-  cloud(given?: Partial<FakeAccount>): Promise<{ connection: Whatsapp; account: FakeAccount }>;
+  officialConnection(given?: Partial<FakeAccount>): Promise<{ connection: Connection; account: FakeAccount }>;
   /** A contact that somebody added. */
   contact(fields?: Partial<Pick<Contact, 'name' | 'number' | 'email'>>): Promise<Contact>;
   /** A contact writes on the simulated phone; answers the ticket once it is there. */
-  inbound(connection: Whatsapp, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
+  inbound(connection: Connection, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
 }
 
 /** A company on its own, made the way sign-up makes it but without its rate limits. */
 export async function buildCompany({ app, graph, planId }: { app: App; graph: FakeGraph; planId: number }): Promise<TestCompany> {
   const url = app.address ?? '';
-  const email = `admin-${unique()}@teste.local`;
+  const email = `admin-${uniqueSuffix()}@teste.local`;
   const { company } = await asPlatform(app.platform.database, async (tx) =>
     createCompany(tx, {
-      name: `Empresa ${unique()}`,
+      name: `Empresa ${uniqueSuffix()}`,
       email,
       planId,
       dueDate: null,
@@ -51,16 +51,16 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
     password,
     queue: (fields = {}) => {
       const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
-      return admin.ok(admin.post<Queue>('/queue', { name: `Fila ${unique()}`, color, ...fields }));
+      return admin.ok(admin.post<Queue>('/queue', { name: `Fila ${uniqueSuffix()}`, color, ...fields }));
     },
     async user(fields = {}) {
-      const userEmail = `user-${unique()}@teste.local`;
+      const userEmail = `user-${uniqueSuffix()}@teste.local`;
       await admin.ok(admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }));
       return (await new Client(url).login(userEmail, password)) as Client & { user: User };
     },
-    async connection({ queues = [], paired = true, name = `Conexão ${unique()}` } = {}) {
+    async connection({ queues = [], paired = true, name = `Conexão ${uniqueSuffix()}` } = {}) {
       const made = await admin.ok(
-        admin.post<Whatsapp>('/whatsapp', {
+        admin.post<Connection>('/whatsapp', {
           name,
           provider: 'sandbox',
           greetingMessage: 'Olá',
@@ -72,21 +72,21 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
         db.insertInto('sandboxPhones').values({ companyId: company.id, whatsappId: made.id, pairedAt: new Date().toISOString() }).execute(),
       );
       await admin.ok(admin.post(`/whatsappsession/${made.id}`));
-      return becomes(admin, made.id, 'CONNECTED');
+      return waitForStatus(admin, made.id, 'CONNECTED');
     },
-    async cloud(given = {}) {
-      const account = graph.account(given);
-      const made = await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Oficial ${unique()}`, provider: 'cloud', queueIds: [] }));
+    async officialConnection(given = {}) {
+      const account = graph.createAccount(given);
+      const made = await admin.ok(admin.post<Connection>('/whatsapp', { name: `Oficial ${uniqueSuffix()}`, provider: 'cloud', queueIds: [] }));
       const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
       const secrets = { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken };
       const saved = await admin.ok(admin.put<CloudAccount>(`/whatsapp/${made.id}/cloud`, secrets));
       // The server of a test is not where its public address says.
       account.callbackUrl = url + new URL(saved.callbackUrl).pathname;
-      return { connection: app.platform.config.roles.includes('gateway') ? await becomes(admin, made.id, 'CONNECTED') : made, account };
+      return { connection: app.platform.config.roles.includes('gateway') ? await waitForStatus(admin, made.id, 'CONNECTED') : made, account };
     },
     contact: (fields = {}) => {
       const number = `55119${randomInt(60_000_000, 99_999_999)}`;
-      return admin.ok(admin.post<Contact>('/contacts', { name: `Contato ${unique()}`, number, ...fields }));
+      return admin.ok(admin.post<Contact>('/contacts', { name: `Contato ${uniqueSuffix()}`, number, ...fields }));
     },
     async inbound(connection, { number = `55119${randomInt(60_000_000, 99_999_999)}`, name = 'Contato', body }) {
       await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body }));
@@ -103,9 +103,9 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
   };
 }
 
-export async function becomes(client: Client, id: number, status: string): Promise<Whatsapp> {
+export async function waitForStatus(client: Client, id: number, status: string): Promise<Connection> {
   return until(async () => {
-    const connection = await client.ok(client.get<Whatsapp>(`/whatsapp/${id}`));
+    const connection = await client.ok(client.get<Connection>(`/whatsapp/${id}`));
     return connection.status === status ? connection : undefined;
   });
 }

@@ -10,8 +10,8 @@ export interface BusyCompany {
   longTicketId: number;
 }
 
-const tickets = 5_000;
-const longThread = 2_000;
+const ticketCount = 5_000;
+const longThreadSize = 2_000;
 
 /**
  * 5,000 tickets (150 waiting, 200 open, the rest closed) with 20,000 messages, 60 of them to be sent, and as many entries in
@@ -33,7 +33,7 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
   const [firstContact = 0] = await ids(
     `INSERT INTO contacts (company_id, name, number)
      SELECT $1, 'Contato ' || i, '55119' || 60000000 + i FROM generate_series(1, $2::int) i RETURNING id`,
-    [companyId, tickets],
+    [companyId, ticketCount],
   );
   const [longTicketId = 0] = await ids(
     `INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, queue_id, unread_messages, updated_at)
@@ -42,7 +42,7 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
      FROM generate_series(0, $6::int - 1) i,
        LATERAL (SELECT CASE WHEN i % 33 = 5 THEN 'pending' WHEN i % 25 = 0 THEN 'open' ELSE 'closed' END AS status) s
      RETURNING id`,
-    [companyId, firstContact, whatsappId, userIds[0], queueIds[0], tickets],
+    [companyId, firstContact, whatsappId, userIds[0], queueIds[0], ticketCount],
   );
   await client.query(
     `INSERT INTO messages (company_id, ticket_id, whatsapp_id, contact_id, user_id, provider_id, from_me, body, ack, read, sent_at)
@@ -50,7 +50,7 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
        'Mensagem número ' || m.i, CASE WHEN m.i % 2 = 0 THEN 0 WHEN m.i % 300 = 1 THEN 0 ELSE 4 END, m.i % 2 = 1 OR m.i % 20 <> 0,
        now() - (20000 - m.i) * interval '1 minute'
      FROM (SELECT i, CASE WHEN i < $6::int THEN $2::int ELSE $2::int + i % $7::int END AS ticket_id FROM generate_series(0, 19999) i) m`,
-    [companyId, longTicketId, whatsappId, firstContact, userIds[0], longThread, tickets],
+    [companyId, longTicketId, whatsappId, firstContact, userIds[0], longThreadSize, ticketCount],
   );
   await client.query(
     `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload, handled_at)

@@ -59,28 +59,28 @@ export class Client {
   }
 
   /** An open socket that has been told it is ready, with everything it heard since but that its own user came or went. */
-  async listen(): Promise<LiveEar> {
+  async listen(): Promise<LiveSubscription> {
     const socket = io(this.url, { transports: ['websocket'], auth: { token: this.token }, reconnection: false, forceNew: true });
     this.#sockets.push(socket);
-    const heard: { name: string; payload: unknown }[] = [];
+    const received: { name: string; payload: unknown }[] = [];
     socket.onAny((name: string, payload?: { user?: { id: number } }) => {
-      if (!name.endsWith('-user') || payload?.user?.id !== this.user?.id) heard.push({ name, payload });
+      if (!name.endsWith('-user') || payload?.user?.id !== this.user?.id) received.push({ name, payload });
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('ready', () => resolve());
       socket.once('connect_error', reject);
     });
-    return { socket, heard };
+    return { socket, received };
   }
 
-  hangUp(): void {
+  closeSockets(): void {
     for (const socket of this.#sockets.splice(0)) socket.close();
   }
 }
 
-export interface LiveEar {
+export interface LiveSubscription {
   socket: Socket;
-  heard: { name: string; payload: unknown }[];
+  received: { name: string; payload: unknown }[];
 }
 
 /** Waits until something holds; fails after `ms` with the last failure. */

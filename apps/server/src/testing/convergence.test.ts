@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Queue, Tag, Ticket, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, Tag, Ticket, TicketStatus, User, Connection } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
-import { until, type Client, type LiveEar } from './client.ts';
-import { fetchTab, follow, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
-import { phoneShows, say, thread } from './phone.ts';
+import { until, type Client, type LiveSubscription } from './client.ts';
+import { fetchTab, followLiveEvents, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
+import { listPhoneMessages, sendFromPhone, fetchThread } from './simulated-phone.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './world.ts';
@@ -14,12 +14,12 @@ const server = useTestServer();
 interface Actor {
   name: string;
   client: Client;
-  ear: LiveEar;
+  ear: LiveSubscription;
   userId: number;
 }
 let company: TestCompany;
 let queues: [Queue, Queue];
-let phones: [Whatsapp, Whatsapp];
+let phones: [Connection, Connection];
 let tags: [Tag, Tag];
 let attendants: [Client & { user: User }, Client & { user: User }];
 let actors: [Actor, Actor, Actor];
@@ -58,7 +58,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
   const { admin } = company;
   const by = actors[who]?.client ?? admin;
   const number = numbers[which % numbers.length] ?? '';
-  const phone = phones[other % 2] as Whatsapp;
+  const phone = phones[other % 2] as Connection;
   const tickets = [...(await fetchAll(admin)).values()];
   const ticket = tickets[which % Math.max(1, tickets.length)];
   const queue = queues[other % 2] as Queue;
@@ -66,7 +66,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
   const put = (body: object) => ticket && by.put(`/tickets/${ticket.id}`, body);
   switch (kind) {
     case 'arrive':
-      return void (await say(admin, phone, { number, body: `m${which}` }));
+      return void (await sendFromPhone(admin, phone, { number, body: `m${which}` }));
     case 'accept':
     case 'reopen':
       return void (await put({ status: 'open' }));
@@ -81,7 +81,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     case 'answer':
       return void (ticket && (await by.post(`/messages/${ticket.id}`, { body: `r${other} ${Math.random()}` })));
     case 'read': {
-      const messages = ticket ? await thread(admin, ticket.id) : [];
+      const messages = ticket ? await fetchThread(admin, ticket.id) : [];
       const upTo = messages[other % Math.max(1, messages.length)];
       return void (ticket && upTo && (await by.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo.id })));
     }
@@ -96,14 +96,14 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     case 'delete':
       return void (ticket && which % 3 === 0 && (await admin.delete(`/tickets/${ticket.id}`)));
     case 'change': {
-      const messages = ticket ? await thread(admin, ticket.id) : [];
+      const messages = ticket ? await fetchThread(admin, ticket.id) : [];
       const path = `/messages/${messages[other % Math.max(1, messages.length)]?.id}`;
       if (which % 3 === 0) return void (await by.put(path, { body: `e${Math.random()}` }));
       if (which % 3 === 1) return void (await by.delete(path));
       return void (await by.put(`${path}/reaction`, { emoji: ['👍', '❤️', ''][other % 3] }));
     }
     case 'theyChange': {
-      const shown = await phoneShows(admin, phone, number);
+      const shown = await listPhoneMessages(admin, phone, number);
       const path = `/sandbox/${phone.id}/messages/${shown[which % Math.max(1, shown.length)]?.providerId}`;
       if (other % 3 === 0) return void (await admin.put(path, { number, body: `e${Math.random()}` }));
       if (other % 3 === 1) return void (await admin.delete(`${path}?number=${number}`));
@@ -164,7 +164,7 @@ async function settle(): Promise<void> {
   // Events are heard in the order of their commits: whoever heard this one has heard all before it.
   const [queue] = queues;
   const { updatedAt } = await company.admin.ok(company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }));
-  await until(() => actors.every(({ ear }) => ear.heard.some(({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt)));
+  await until(() => actors.every(({ ear: subscription }) => subscription.received.some(({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt)));
 }
 
 /** Reading is told as the count of what is left, not message by message. */
@@ -172,7 +172,7 @@ const withoutRead = ({ read: _read, ...message }: Message) => message;
 
 async function fetchThreads(): Promise<Threads> {
   const ids = [...(await fetchAll(company.admin)).keys()];
-  const threads = await Promise.all(ids.map((id) => thread(company.admin, id)));
+  const threads = await Promise.all(ids.map((id) => fetchThread(company.admin, id)));
   return new Map(ids.map((id, index) => [id, new Map(threads[index]?.map((message) => [message.id, message]))]));
 }
 
@@ -190,11 +190,11 @@ describe('what a browser has cached', { retry: 0 }, () => {
         const caches = actors.flatMap((actor) =>
           tabsOf(actor).map((tab) => {
             const reduce = reduceTab.bind(undefined, company.id, actor.userId, tab);
-            return { actor, tab, cache: follow(actor.ear, () => fetchTab(actor.client, tab), reduce) };
+            return { actor, tab, cache: followLiveEvents(actor.ear, () => fetchTab(actor.client, tab), reduce) };
           }),
         );
         const [adminActor] = actors;
-        const threads = follow(adminActor.ear, fetchThreads, (state, heard) => reduceThreads(company.id, state, heard));
+        const threads = followLiveEvents(adminActor.ear, fetchThreads, (state, heard) => reduceThreads(company.id, state, heard));
         // Fetched while things already happen.
         await Promise.all([threads.start(), ...caches.map(({ cache }) => cache.start()), playRound(rounds[0] ?? [])]);
         for (const round of rounds.slice(1)) await playRound(round);
@@ -213,9 +213,9 @@ describe('what a browser has cached', { retry: 0 }, () => {
 
   /** A later event about a ticket never looks older than an earlier one. */
   async function expectOneOrder(): Promise<void> {
-    for (const { ear } of actors) {
+    for (const { ear: subscription } of actors) {
       const last = new Map<number, string>();
-      for (const { payload } of ear.heard) {
+      for (const { payload } of subscription.received) {
         const { ticket } = (payload ?? {}) as { ticket?: Ticket };
         if (!ticket) continue;
         expect(ticket.updatedAt >= (last.get(ticket.id) ?? ''), JSON.stringify(ticket)).toBe(true);
@@ -225,9 +225,9 @@ describe('what a browser has cached', { retry: 0 }, () => {
     // And what the phones show is, in its order, what the conversations say was sent.
     const { admin } = company;
     for (const ticket of (await fetchAll(admin)).values()) {
-      const phone = phones.find(({ id }) => id === ticket.whatsappId) as Whatsapp;
-      const sent = (await thread(admin, ticket.id)).filter((message) => message.fromMe).slice(-40);
-      const shown = (await phoneShows(admin, phone, ticket.contact.number)).filter((message) => !message.fromMe).slice(sent.length === 0 ? Infinity : -sent.length);
+      const phone = phones.find(({ id }) => id === ticket.whatsappId) as Connection;
+      const sent = (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).slice(-40);
+      const shown = (await listPhoneMessages(admin, phone, ticket.contact.number)).filter((message) => !message.fromMe).slice(sent.length === 0 ? Infinity : -sent.length);
       expect(shown.map((message) => message.body)).toEqual(sent.map((message) => message.body));
     }
   }

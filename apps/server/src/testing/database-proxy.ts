@@ -5,9 +5,9 @@ export interface DatabaseProxy {
   /** the same for the program, whatever is behind it */
   url: string;
   /** milliseconds that everything sent to the database waits, from now on */
-  delay: number;
+  delayMs: number;
   /** another database behind the same address, from the next connection on */
-  target(url: string): void;
+  setTarget(url: string): void;
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export async function startDatabaseProxy(url: string, delay = 0): Promise<Databa
       });
     }
     client.on('data', (chunk) => {
-      if (proxy.delay === 0) database.write(chunk);
-      else setTimeout(() => database.writable && database.write(chunk), proxy.delay);
+      if (proxy.delayMs === 0) database.write(chunk);
+      else setTimeout(() => database.writable && database.write(chunk), proxy.delayMs);
     });
     database.on('data', (chunk) => void (client.writable && client.write(chunk)));
   });
@@ -39,8 +39,8 @@ export async function startDatabaseProxy(url: string, delay = 0): Promise<Databa
   own.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const proxy: DatabaseProxy = {
     url: own.toString(),
-    delay,
-    target: (next) => void (target = new URL(next)),
+    delayMs: delay,
+    setTarget: (next) => void (target = new URL(next)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint, marker } from './markers.ts';
-import { endpointList, leastCaller, sampleOf, samples, send } from './samples.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf, samples, sendCall } from './samples.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 
 const worlds = useTwoWorlds();
@@ -10,7 +10,7 @@ const lists = endpointList.filter(({ endpoint }) => endpoint.method === 'GET' &&
 
 describe('every endpoint of the contract', () => {
   it('is there, has a call in the samples, and nothing else is registered', () => {
-    const handled = new Set(server.app.platform.http.handled);
+    const handled = new Set(server.app.platform.http.registeredEndpoints);
     expect(endpointList.filter(({ endpoint }) => !handled.has(endpoint)).map(({ name }) => name)).toEqual([]);
     expect(handled.size).toBe(endpointList.length);
     expect(endpointList.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted());
@@ -18,7 +18,7 @@ describe('every endpoint of the contract', () => {
 
   it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {
     const { by, call } = await sampleOf(name, worlds.ours, server);
-    const answer = await send(by ?? leastCaller(worlds.ours, server, endpoint), endpoint, call);
+    const answer = await sendCall(by ?? leastPrivilegedCaller(worlds.ours, server, endpoint), endpoint, call);
     expect({ status: answer.status, error: answer.body['error'] }).toEqual({ status: endpoint.status ?? 200, error: undefined });
     expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
     worlds.expectNothingOfTheirs(answer);
@@ -27,7 +27,7 @@ describe('every endpoint of the contract', () => {
 
   it.each(closed)('$name asks who calls', async ({ name, endpoint }) => {
     const { call } = await sampleOf(name, worlds.ours, server);
-    const nobody = await send(leastCaller(worlds.ours, server, { ...endpoint, access: 'public' }), endpoint, call);
+    const nobody = await sendCall(leastPrivilegedCaller(worlds.ours, server, { ...endpoint, access: 'public' }), endpoint, call);
     expect({ status: nobody.status, error: nobody.body['error'] }).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
     await worlds.expectUntouched();
   });
@@ -37,7 +37,7 @@ describe('every endpoint of the contract', () => {
     const allowed = new Set(worlds.callers(endpoint.access).map(([profile]) => profile));
     for (const [profile, caller] of worlds.callers('user')) {
       if (allowed.has(profile)) continue;
-      const refused = await send(caller, endpoint, call);
+      const refused = await sendCall(caller, endpoint, call);
       expect({ profile, status: refused.status, error: refused.body['error'] }).toEqual({ profile, status: 403, error: 'ERR_NO_PERMISSION' });
     }
   });
@@ -48,7 +48,7 @@ describe('what is read', () => {
     const { call } = await sampleOf(name, worlds.ours, server);
     for (const [profile, caller] of worlds.callers(endpoint.access)) {
       for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
-        const answer = await send(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
+        const answer = await sendCall(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
         expect(answer.status, profile).toBe(200);
         worlds.expectNothingOfTheirs(answer, profile);
       }

@@ -17,7 +17,7 @@ export interface FakeAccount {
 }
 
 /** A message that a business sent, as it was asked for. Every one is kept: repeats show. */
-export interface FakeSent {
+export interface FakeSentMessage {
   id: string;
   to: string;
   type: string;
@@ -32,24 +32,24 @@ interface Fault {
 
 /** Meta's Graph API on this machine: takes messages and files, reports on them by signed webhooks, fails on demand. */
 export class FakeGraph {
-  readonly sent: FakeSent[] = [];
+  readonly sent: FakeSentMessage[] = [];
   readonly read: string[] = [];
   /** reports that follow a message by themselves */
-  reports: readonly string[] = ['sent', 'delivered'];
+  autoReports: readonly string[] = ['sent', 'delivered'];
   /** numbers that have not written for a day */
-  readonly closed = new Set<string>();
+  readonly outsideWindow = new Set<string>();
   readonly files = new Map<string, { bytes: Buffer; mime: string }>();
   readonly #accounts = new Map<string, FakeAccount>();
   readonly #faults: Fault[] = [];
-  #losesAnswers = 0;
+  #answersToDrop = 0;
   readonly #server: Server;
-  #hooks: Promise<unknown> = Promise.resolve();
+  #webhookQueue: Promise<unknown> = Promise.resolve();
 
   private constructor(server: Server) {
     this.#server = server;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       // Whoever asked sees a broken line.
-      this.#answer(request, response).catch(() => response.destroy());
+      this.#handleRequest(request, response).catch(() => response.destroy());
     });
   }
 
@@ -67,11 +67,11 @@ export class FakeGraph {
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
-    await this.#hooks.catch(() => {});
+    await this.#webhookQueue.catch(() => {});
   }
 
   /** A business with one number. */
-  account(given: Partial<FakeAccount> = {}): FakeAccount {
+  createAccount(given: Partial<FakeAccount> = {}): FakeAccount {
     const digits = () => String(randomInt(100_000_000_000, 999_999_999_999));
     const account: FakeAccount = {
       phoneNumberId: digits(),
@@ -89,17 +89,17 @@ export class FakeGraph {
   }
 
   /** The next requests are refused, one fault each. */
-  fail(code: number, { status = 400, times = 1 } = {}): void {
+  failNext(code: number, { status = 400, times = 1 } = {}): void {
     for (let count = 0; count < times; count += 1) this.#faults.push({ code, status });
   }
 
   /** The next message is taken, and the line breaks before the answer. */
-  loseAnswer(): void {
-    this.#losesAnswers += 1;
+  dropNextAnswer(): void {
+    this.#answersToDrop += 1;
   }
 
   /** A file that a contact sent; answers its id. */
-  file(bytes: Buffer, mime: string): string {
+  addFile(bytes: Buffer, mime: string): string {
     const id = String(randomInt(100_000_000_000, 999_999_999_999));
     this.files.set(id, { bytes, mime });
     return id;
@@ -108,18 +108,18 @@ export class FakeGraph {
   /** A contact writes; answers what the webhook answered. The same id again is Meta repeating itself. */
   contactSends(account: FakeAccount, from: string, message: { id: string; type: string; [field: string]: unknown }, name = 'Contato') {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    return this.hook(account, { contacts: [{ wa_id: from, profile: { name } }], messages: [{ from, timestamp, ...message }] });
+    return this.callWebhook(account, { contacts: [{ wa_id: from, profile: { name } }], messages: [{ from, timestamp, ...message }] });
   }
 
-  report(account: FakeAccount, message: FakeSent, status: string, code?: number) {
+  reportStatus(account: FakeAccount, message: FakeSentMessage, status: string, code?: number) {
     const { biz_opaque_callback_data: data } = message.body;
     const errors = code === undefined ? {} : { errors: [{ code, title: 'failed' }] };
     const statuses = [{ id: message.id, status, timestamp: String(Math.floor(Date.now() / 1000)), recipient_id: message.to, biz_opaque_callback_data: data, ...errors }];
-    return this.hook(account, { statuses });
+    return this.callWebhook(account, { statuses });
   }
 
   /** Calls the business, signed as Meta signs unless a forger's secret is given. */
-  async hook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
+  async callWebhook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
     const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
     const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
     const raw = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: account.businessAccountId, changes: [change] }] });
@@ -131,7 +131,7 @@ export class FakeGraph {
     });
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await bytesOf(request);
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -146,7 +146,7 @@ export class FakeGraph {
     const [, root = '', id = '', edge = ''] = pathname.split('/');
     if (root === 'files') return this.#sendFile(id, response);
     if (id === account.phoneNumberId && edge === '') return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
-    if (id === account.phoneNumberId && edge === 'messages') return this.#take(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
+    if (id === account.phoneNumberId && edge === 'messages') return this.#acceptMessage(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
     if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });
     if (id === account.phoneNumberId && edge === 'block_users') return answer(200, { success: true });
     if (id === account.businessAccountId && edge === 'message_templates') return answer(200, { data: account.templates });
@@ -155,12 +155,12 @@ export class FakeGraph {
     return refuse(400, 100);
   }
 
-  #take(account: FakeAccount, body: Record<string, unknown>, response: ServerResponse, answer: (status: number, body: unknown) => void): void {
+  #acceptMessage(account: FakeAccount, body: Record<string, unknown>, response: ServerResponse, answer: (status: number, body: unknown) => void): void {
     if (body['status'] === 'read') {
       this.read.push(String(body['message_id']));
       return answer(200, { success: true });
     }
-    const message: FakeSent = {
+    const message: FakeSentMessage = {
       id: `wamid.${randomBytes(18).toString('base64')}`,
       to: String(body['to']),
       type: String(body['type']),
@@ -168,15 +168,15 @@ export class FakeGraph {
       body,
     };
     this.sent.push(message);
-    if (this.#losesAnswers > 0) {
-      this.#losesAnswers -= 1;
+    if (this.#answersToDrop > 0) {
+      this.#answersToDrop -= 1;
       response.destroy();
     } else answer(200, { messaging_product: 'whatsapp', contacts: [{ input: message.to, wa_id: message.to }], messages: [{ id: message.id }] });
-    const closed = this.closed.has(message.to) && message.type !== 'template';
-    const reports = closed ? ['failed'] : this.reports;
-    this.#hooks = this.#hooks.then(async () => {
+    const closed = this.outsideWindow.has(message.to) && message.type !== 'template';
+    const reports = closed ? ['failed'] : this.autoReports;
+    this.#webhookQueue = this.#webhookQueue.then(async () => {
       if (account.callbackUrl === '') return;
-      for (const status of reports) await this.report(account, message, status, status === 'failed' ? 131047 : undefined);
+      for (const status of reports) await this.reportStatus(account, message, status, status === 'failed' ? 131047 : undefined);
     }).catch(() => {});
   }
 
@@ -185,7 +185,7 @@ export class FakeGraph {
     const start = raw.indexOf('\r\n\r\n', raw.indexOf('name="file"')) + 4;
     const head = raw.subarray(0, start).toString('latin1');
     const mime = /content-type: (\S+)\r\n\r\n$/i.exec(head)?.[1] ?? '';
-    return this.file(raw.subarray(start, raw.lastIndexOf(`\r\n--${boundary}--`)), mime);
+    return this.addFile(raw.subarray(start, raw.lastIndexOf(`\r\n--${boundary}--`)), mime);
   }
 
   #sendFile(id: string, response: ServerResponse): void {

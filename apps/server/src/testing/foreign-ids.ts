@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Endpoint } from '@balcao/contract';
-import type { Call } from './samples.ts';
+import type { SampleCall } from './samples.ts';
 import { newNumber, type World } from './world.ts';
 
 /** What an id in a request names. */
@@ -23,16 +23,16 @@ const kinds = {
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
-  providerId: { of: (world: World) => world.onPhone.providerId, nobodys: () => 'nobody-has-this' },
+  providerId: { of: (world: World) => world.phoneMessage.providerId, nobodys: () => 'nobody-has-this' },
   clientId: { of: (world: World) => world.outbound.clientId, nobodys: () => randomUUID() },
   number: { of: (world: World) => world.numbers.open, nobodys: () => newNumber() },
   cursor: { of: (world: World) => `${world.tickets.open.updatedAt}_${world.tickets.open.id}`, nobodys: () => '2020-01-01T00:00:00Z_1' },
 } as const;
 
 /** Of the installation, of Meta, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
-const noRecord = new Set(['jobs/{id}', 'planId', 'contacts/{number}', 'extraInfo.id', 'phoneNumberId', 'businessAccountId']);
+const notRecordFields = new Set(['jobs/{id}', 'planId', 'contacts/{number}', 'extraInfo.id', 'phoneNumberId', 'businessAccountId']);
 
-const byPath: readonly [RegExp, Kind][] = [
+const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/tickets\//, 'ticket'],
   [/^\/messages\/\{id\}/, 'ownMessage'],
   [/^\/users\//, 'user'],
@@ -45,15 +45,15 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/quick-messages\//, 'quickMessage'],
   [/^\/companies\//, 'company'],
 ];
-const byName: Readonly<Record<string, Kind>> = {
+const kindByField: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', transferTo: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
   companyId: 'company', tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
   'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
 };
 
-export type Place = 'params' | 'query' | 'body';
+export type RequestPart = 'params' | 'query' | 'body';
 export interface IdField {
-  place: Place;
+  requestPart: RequestPart;
   /** dotted */
   field: string;
   kind: Kind;
@@ -61,29 +61,29 @@ export interface IdField {
 
 /** Every field of a request that names a record of a company. Throws for one whose name is an id's and that is unknown here. */
 export function idFields(endpoint: Endpoint): IdField[] {
-  return (['params', 'query', 'body'] as const).flatMap((place) =>
-    fieldsOf(endpoint[place]).flatMap((field): IdField[] => {
-      if (noRecord.has(field) || noRecord.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
-      const kind = place === 'params' && field === 'id' ? byPath.find(([path]) => path.test(endpoint.path))?.[1] : byName[field];
-      if (kind) return [{ place, field, kind }];
-      if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field)) throw new Error(`${endpoint.path}: what does ${place}.${field} name?`);
+  return (['params', 'query', 'body'] as const).flatMap((requestPart) =>
+    fieldsOf(endpoint[requestPart]).flatMap((field): IdField[] => {
+      if (notRecordFields.has(field) || notRecordFields.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
+      const kind = requestPart === 'params' && field === 'id' ? kindByPath.find(([path]) => path.test(endpoint.path))?.[1] : kindByField[field];
+      if (kind) return [{ requestPart, field, kind }];
+      if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field)) throw new Error(`${endpoint.path}: what does ${requestPart}.${field} name?`);
       return [];
     }),
   );
 }
 
 /** The call with another value in one field. */
-export function withId(call: Call, { place, field }: IdField, value: unknown): Call {
-  const part = structuredClone(call[place] ?? {});
+export function withId(call: SampleCall, { requestPart, field }: IdField, value: unknown): SampleCall {
+  const part = structuredClone(call[requestPart] ?? {});
   const [name = '', inner] = field.split('.');
   if (field === 'tags.id') part[name] = [{ id: value }];
   else if (inner !== undefined) part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
   else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;
-  return { ...call, [place]: part };
+  return { ...call, [requestPart]: part };
 }
 
 export const foreignId = (theirs: World, { kind }: IdField): unknown => kinds[kind].of(theirs);
-export const nobodysId = ({ kind }: IdField): unknown => kinds[kind].nobodys();
+export const nonexistentId = ({ kind }: IdField): unknown => kinds[kind].nobodys();
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
@@ -94,10 +94,10 @@ interface JsonSchema {
 /** Names of the fields a schema declares, those of objects inside with a dot. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return [];
-  return [...new Set(walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema))];
+  return [...new Set(schemaFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema))];
 }
 
-function walk({ properties = {}, anyOf = [], items }: JsonSchema): string[] {
-  const inner = Object.entries(properties).flatMap(([name, schema]) => [name, ...walk(schema).map((field) => `${name}.${field}`)]);
-  return [...inner, ...anyOf.flatMap(walk), ...(items ? walk(items) : [])];
+function schemaFields({ properties = {}, anyOf = [], items }: JsonSchema): string[] {
+  const inner = Object.entries(properties).flatMap(([name, schema]) => [name, ...schemaFields(schema).map((field) => `${name}.${field}`)]);
+  return [...inner, ...anyOf.flatMap(schemaFields), ...(items ? schemaFields(items) : [])];
 }

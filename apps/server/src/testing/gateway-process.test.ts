@@ -6,7 +6,7 @@ import type { Ticket } from '@balcao/contract';
 import { until } from './client.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { thread } from './phone.ts';
+import { fetchThread } from './simulated-phone.ts';
 import type { Shop } from './web-shop.ts';
 import type { Tally } from './tally.ts';
 
@@ -28,7 +28,7 @@ async function freshDatabase(): Promise<string> {
 }
 
 function expectWhole({ inbound, outbound, undelivered }: { inbound: Tally; outbound: Tally; undelivered: number }): void {
-  for (const { sent, lost, doubled, disordered } of [inbound, outbound]) {
+  for (const { sent, lost, duplicated: doubled, outOfOrder: disordered } of [inbound, outbound]) {
     expect(sent).toBeGreaterThan(20);
     expect({ lost, doubled, disordered }).toEqual({ lost: [], doubled: [], disordered: [] });
   }
@@ -49,9 +49,9 @@ async function expectFetched({ peer, api }: Installation, shop: Shop, kill: () =
     const { tickets } = await api.ok(api.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
     return tickets.find(({ contact }) => contact.number === ana.number);
   }, 30_000);
-  const { mediaUrl } = await until(async () => (await thread(api, id)).find((message) => message.mediaUrl !== null), 60_000);
+  const { mediaUrl } = await until(async () => (await fetchThread(api, id)).find((message) => message.mediaUrl !== null), 60_000);
   const fetched = Buffer.from(await (await fetch(new URL(mediaUrl ?? '', api.url))).arrayBuffer());
-  expect([fetched.equals(bytes), fetches(), (await thread(api, id)).length]).toEqual([true, 2, 1]);
+  expect([fetched.equals(bytes), fetches(), (await fetchThread(api, id)).length]).toEqual([true, 2, 1]);
 }
 
 describe('gateways in processes of their own', () => {
@@ -62,14 +62,14 @@ describe('gateways in processes of their own', () => {
     let gateway = await installation.start('gateway');
     let http = await installation.start('http,worker');
     await installation.login();
-    const [shop] = await installation.link(['5511900000001']);
+    const [shop] = await installation.linkShops(['5511900000001']);
     if (!shop) throw new Error('the shop is linked');
     const opened = () => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
-    const load = { people: 2, everyMs: { inbound: 250, outbound: 500 } };
+    const load = { people: 2, intervalMs: { inbound: 250, outbound: 500 } };
 
     // Everything a handler asks the database takes a while: kills find it at work.
-    proxy.delay = 2;
-    const traffic = await installation.traffic(shop, load);
+    proxy.delayMs = 2;
+    const traffic = await installation.startTraffic(shop, load);
     for (let kills = 0; kills < 5; kills += 1) {
       await sleep(200 + Math.random() * 300);
       const before = opened();
@@ -82,7 +82,7 @@ describe('gateways in processes of their own', () => {
     http = await installation.start('http,worker');
     await sleep(300);
     await traffic.stop();
-    expectWhole(await traffic.settle(120_000));
+    expectWhole(await traffic.waitForDelivery(120_000));
     expect(opened(), 'the session did not notice that HTTP was away').toBe(logins);
     await expectFetched(installation, shop, async () => {
       gateway.signal('SIGKILL');

@@ -6,12 +6,12 @@ const text = 'zQ7hostile';
 const number = 1_987_654_321;
 const date = '2099-01-15T12:00:00Z';
 const uuid = 'dead0000-0000-4000-8000-00000000beef';
-const traces = `${text}|2099-01-1|${number}|${uuid}`;
+const hostilePattern = `${text}|2099-01-1|${number}|${uuid}`;
 
 /** Names that a careless merge of objects would follow. */
-const treacherous = { constructor: { prototype: { super: true } }, prototype: { super: true }, toString: text, hasOwnProperty: text };
+const prototypePollution = { constructor: { prototype: { super: true } }, prototype: { super: true }, toString: text, hasOwnProperty: text };
 
-const turns = 5;
+const bodyCount = 5;
 
 /**
  * Bodies with every column of every table, as the program and as the database writes its name. Each has another value of
@@ -25,12 +25,12 @@ export async function hostileBodies(client: pg.Client, tables: readonly Table[])
       values.set(name, [...known, ...candidates(type, await allowedTexts(client, table.name, name))]);
     }
   }
-  return Array.from({ length: turns }, (_unused, turn) => {
-    const body: Record<string, unknown> = { ...treacherous, passwordHash: text, tokenVersion: number, token: text };
+  return Array.from({ length: bodyCount }, (_unused, turn) => {
+    const body: Record<string, unknown> = { ...prototypePollution, passwordHash: text, tokenVersion: number, token: text };
     Object.defineProperty(body, '__proto__', { value: { super: true, profile: 'admin' }, enumerable: true });
     for (const [name, list] of values) {
       const distinct = [...new Set(list)];
-      const stride = Math.ceil(distinct.length / turns);
+      const stride = Math.ceil(distinct.length / bodyCount);
       body[name] = distinct[(turn * stride) % distinct.length];
       body[camel(name)] = body[name];
     }
@@ -69,8 +69,8 @@ async function allowedTexts(client: pg.Client, table: string, column: string): P
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Tables in which a hostile value was stored. */
-export async function tracesIn(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
-  const parts = tables.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE t::text ~ '${traces}'`);
+export async function tablesWithHostileValues(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
+  const parts = tables.map(({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE t::text ~ '${hostilePattern}'`);
   const { rows } = await client.query<{ name: string }>(parts.join(' UNION '));
   return rows.map((row) => row.name);
 }
@@ -79,7 +79,7 @@ export async function tracesIn(client: pg.Client, tables: readonly Table[]): Pro
  * Counts how often each value stands in the columns that have few: yes or no, and the words of a CHECK. What those columns
  * hold cannot be told apart by its value, but one row more of a kind can be counted.
  */
-export async function prepareCensus(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<Record<string, number>>> {
+export async function createValueCensus(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<Record<string, number>>> {
   const parts: string[] = [];
   for (const table of tables) {
     for (const { name, type } of table.columns) {
@@ -95,7 +95,7 @@ export async function prepareCensus(client: pg.Client, tables: readonly Table[])
 }
 
 /** What a census changed, without what stayed the same. */
-export function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+export function censusDifference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names].toSorted().flatMap((name) => {

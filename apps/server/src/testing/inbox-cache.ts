@@ -1,5 +1,5 @@
 import { liveEventName, resyncEvent, type LiveEvent, type LivePayload, type Message, type Ticket, type TicketStatus } from '@balcao/contract';
-import type { Client, LiveEar } from './client.ts';
+import type { Client, LiveSubscription } from './client.ts';
 
 /** A tab of the inbox as somebody has it open. */
 export interface Tab {
@@ -26,41 +26,41 @@ export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
   return found;
 }
 
-type Heard = LiveEar['heard'][number];
+type ReceivedEvent = LiveSubscription['received'][number];
 
 /** The payload when it is an event of this kind. */
-function payloadOf<E extends LiveEvent>(companyId: number, event: E, heard: Heard): LivePayload<E> | undefined {
-  return heard.name === liveEventName(companyId, event) ? (heard.payload as LivePayload<E>) : undefined;
+function payloadOf<E extends LiveEvent>(companyId: number, event: E, received: ReceivedEvent): LivePayload<E> | undefined {
+  return received.name === liveEventName(companyId, event) ? (received.payload as LivePayload<E>) : undefined;
 }
 
 /**
  * What a straightforward client makes of one event: the whole of what it has to know of the server's ways. A ticket that
  * is told of belongs into the tab or not; records that tickets carry with them are patched.
  */
-export function reduceTab(companyId: number, userId: number, tab: Tab, list: TicketsById, heard: Heard): TicketsById {
+export function reduceTab(companyId: number, userId: number, tab: Tab, list: TicketsById, received: ReceivedEvent): TicketsById {
   const next = new Map(list);
-  const put = (ticket: Ticket) => (belongs(ticket, tab, userId) ? next.set(ticket.id, ticket) : next.delete(ticket.id));
+  const applyTicket = (ticket: Ticket) => (belongs(ticket, tab, userId) ? next.set(ticket.id, ticket) : next.delete(ticket.id));
   const patch = (concerns: (ticket: Ticket) => boolean, change: (ticket: Ticket) => Ticket) => {
     for (const ticket of list.values()) if (concerns(ticket)) next.set(ticket.id, change(ticket));
   };
 
-  const ticket = payloadOf(companyId, 'ticket', heard);
-  if (ticket?.action === 'update') put(ticket.ticket);
+  const ticket = payloadOf(companyId, 'ticket', received);
+  if (ticket?.action === 'update') applyTicket(ticket.ticket);
   if (ticket?.action === 'delete') next.delete(ticket.ticketId);
   if (ticket?.action === 'updateUnread') patch((one) => one.id === ticket.ticketId, (one) => ({ ...one, unreadMessages: ticket.unreadMessages }));
-  const message = payloadOf(companyId, 'appMessage', heard);
-  if (message?.action === 'create') put(message.ticket);
-  const contact = payloadOf(companyId, 'contact', heard);
+  const message = payloadOf(companyId, 'appMessage', received);
+  if (message?.action === 'create') applyTicket(message.ticket);
+  const contact = payloadOf(companyId, 'contact', received);
   if (contact?.action === 'create' || contact?.action === 'update') {
     const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
     patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }));
   }
-  const queue = payloadOf(companyId, 'queue', heard);
+  const queue = payloadOf(companyId, 'queue', received);
   if (queue?.action === 'update') {
     const { id, name, color } = queue.queue;
     patch((one) => one.queueId === id, (one) => ({ ...one, queue: { id, name, color } }));
   }
-  const tag = payloadOf(companyId, 'tag', heard);
+  const tag = payloadOf(companyId, 'tag', received);
   if (tag?.action === 'update') {
     const { id, name, color } = tag.tag;
     patch((one) => one.tags.some((known) => known.id === id), (one) => ({ ...one, tags: one.tags.map((known) => (known.id === id ? { id, name, color } : known)) }));
@@ -68,8 +68,8 @@ export function reduceTab(companyId: number, userId: number, tab: Tab, list: Tic
   if (tag?.action === 'delete') {
     patch((one) => one.tags.some(({ id }) => id === tag.tagId), (one) => ({ ...one, tags: one.tags.filter(({ id }) => id !== tag.tagId) }));
   }
-  const connection = payloadOf(companyId, 'whatsapp', heard);
-  const changed = connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', heard)?.session;
+  const connection = payloadOf(companyId, 'whatsapp', received);
+  const changed = connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', received)?.session;
   if (changed) {
     const { id, name, status } = changed;
     patch((one) => one.whatsappId === id, (one) => ({ ...one, whatsapp: { id, name, status } }));
@@ -84,10 +84,10 @@ function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
   return !tab.queueIds?.length || ticket.queueId === null || tab.queueIds.includes(ticket.queueId);
 }
 
-export function reduceThreads(companyId: number, threads: Threads, heard: Heard): Threads {
-  const ticket = payloadOf(companyId, 'ticket', heard);
+export function reduceThreads(companyId: number, threads: Threads, received: ReceivedEvent): Threads {
+  const ticket = payloadOf(companyId, 'ticket', received);
   if (ticket?.action === 'delete') return new Map([...threads].filter(([id]) => id !== ticket.ticketId));
-  const event = payloadOf(companyId, 'appMessage', heard);
+  const event = payloadOf(companyId, 'appMessage', received);
   if (!event) return threads;
   const { message } = event;
   return new Map(threads).set(message.ticketId, new Map(threads.get(message.ticketId)).set(message.id, message));
@@ -97,10 +97,10 @@ export function reduceThreads(companyId: number, threads: Threads, heard: Heard)
  * Something cached that follows live events: fetched once at the start and again after every `resync`, as a client does.
  * @returns what the cache holds after everything heard so far
  */
-export function follow<S>(ear: LiveEar, fetch: () => Promise<S>, reduce: (state: S, heard: Heard) => S): { start(): Promise<void>; now(): Promise<S> } {
+export function followLiveEvents<S>(subscription: LiveSubscription, fetch: () => Promise<S>, reduce: (state: S, received: ReceivedEvent) => S): { start(): Promise<void>; now(): Promise<S> } {
   const fetched: { from: number; state: Promise<S> }[] = [];
-  const refetch = () => fetched.push({ from: ear.heard.length, state: fetch() });
-  ear.socket.on(resyncEvent, refetch);
+  const refetch = () => fetched.push({ from: subscription.received.length, state: fetch() });
+  subscription.socket.on(resyncEvent, refetch);
   return {
     async start() {
       refetch();
@@ -109,7 +109,7 @@ export function follow<S>(ear: LiveEar, fetch: () => Promise<S>, reduce: (state:
     async now() {
       const last = fetched.at(-1);
       if (!last) throw new Error('nothing was fetched yet');
-      return ear.heard.slice(last.from).reduce(reduce, await last.state);
+      return subscription.received.slice(last.from).reduce(reduce, await last.state);
     },
   };
 }

@@ -24,8 +24,8 @@ export interface Installation {
   start(roles: string, env?: Record<string, string>): Promise<RoleProcess>;
   /** The admin logs in; of use once HTTP is served. */
   login(): Promise<void>;
-  link(numbers: readonly string[]): Promise<Shop[]>;
-  traffic(shop: Shop, load: Pick<TrafficOptions, 'people' | 'everyMs'>): Promise<Traffic>;
+  linkShops(numbers: readonly string[]): Promise<Shop[]>;
+  startTraffic(shop: Shop, load: Pick<TrafficOptions, 'people' | 'intervalMs'>): Promise<Traffic>;
   /** Kills what is left of it. */
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startInstallation(databaseUrl: string, settings: Record<st
   const api = new Client(`http://127.0.0.1:${port}`);
   const processes: RoleProcess[] = [];
   let company: Awaited<ReturnType<typeof seedCompany>> | undefined;
-  const account = () => {
+  const requireAccount = () => {
     if (!company) throw new Error('nobody has logged in yet');
     return company;
   };
@@ -54,13 +54,13 @@ export async function startInstallation(databaseUrl: string, settings: Record<st
     peer,
     proxy,
     setDatabase(url) {
-      proxy.target(url);
-      direct.target(url);
+      proxy.setTarget(url);
+      direct.setTarget(url);
     },
     client,
     api,
     get account() {
-      return account();
+      return requireAccount();
     },
     async start(roles, env = {}) {
       const own = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, PORT: String(port), WHATSAPP_WEB_URL: peer.url };
@@ -72,8 +72,8 @@ export async function startInstallation(databaseUrl: string, settings: Record<st
       company ??= await seedCompany(direct.url);
       await api.login(company.email, company.password);
     },
-    link: (numbers) => linkShops(client, peer, account().id, numbers),
-    traffic: (shop, load) => startTraffic({ api, account: account(), client, peer, shop, ...load }),
+    linkShops: (numbers) => linkShops(client, peer, requireAccount().id, numbers),
+    startTraffic: (shop, load) => startTraffic({ api, account: requireAccount(), client, peer, shop, ...load }),
     async close() {
       for (const one of processes) one.signal('SIGKILL');
       await Promise.all(processes.map(({ ended }) => ended));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foreignId, idFields, nobodysId, withId, type IdField } from './foreign-ids.ts';
-import { endpointList, sampleOf, send } from './samples.ts';
+import { foreignId, idFields, nonexistentId, withId, type IdField } from './foreign-ids.ts';
+import { endpointList, sampleOf, sendCall } from './samples.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 
 const worlds = useTwoWorlds();
@@ -15,7 +15,7 @@ const mayKnow = (name: string, profile: string) => name === 'companyPlan' && pro
 describe('an id of another company', { retry: 0 }, () => {
   it('is tried in paths, queries and bodies of most endpoints', () => {
     expect(withIds.length).toBeGreaterThan(25);
-    expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ place }) => place)))).toEqual(new Set(['params', 'query', 'body']));
+    expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ requestPart: place }) => place)))).toEqual(new Set(['params', 'query', 'body']));
   });
 
   it.each(withIds)('is nothing to $name: it answers as for an id that nobody has', async ({ name, endpoint, ids }) => {
@@ -25,15 +25,15 @@ describe('an id of another company', { retry: 0 }, () => {
     for (const [profile, caller] of worlds.callers(endpoint.access)) {
       for (const field of ids) {
         if (mayKnow(name, profile)) continue;
-        const what = `${profile}: ${field.place}.${field.field}`;
-        const foreign = await send(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
-        const nobodys = await send(caller, endpoint, withId(call, field, nobodysId(field)));
+        const what = `${profile}: ${field.requestPart}.${field.field}`;
+        const foreign = await sendCall(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
+        const nobodys = await sendCall(caller, endpoint, withId(call, field, nonexistentId(field)));
         worlds.expectNothingOfTheirs(foreign, what);
         if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
         else expect(plain(foreign), what).toEqual(plain(nobodys));
         // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
-        const heard = by !== undefined && profile === 'user' && field.place !== 'params' ? 403 : 404;
-        if (field.place === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
+        const heard = by !== undefined && profile === 'user' && field.requestPart !== 'params' ? 403 : 404;
+        if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
         else await expectNotStored(field);
       }
     }

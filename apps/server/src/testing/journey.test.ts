@@ -31,7 +31,7 @@ describe('from a message on the phone to its answer', () => {
     const sent = messages[0] as Message;
     expect(sent).toMatchObject({ fromMe: true, ack: 0, user: { id: ana.user.id } });
     const acks = () =>
-      anaHears.heard.flatMap(({ name, payload }) => {
+      anaHears.received.flatMap(({ name, payload }) => {
         const { message } = (payload ?? {}) as { message?: Message };
         return name === `company-${company.id}-appMessage` && message?.id === sent.id ? [message.ack] : [];
       });
@@ -47,9 +47,9 @@ describe('from a message on the phone to its answer', () => {
     expect((await bruno.get(`/tickets/${mine.id}`)).status).toBe(404);
     expect((await bruno.get(`/messages/${mine.id}`)).status).toBe(404);
     expect((await bruno.ok(bruno.get<{ count: number }>('/tickets?showAll=true'))).count).toBe(0);
-    const told = brunoHears.heard.filter(({ name }) => /ticket|appMessage/i.test(name));
+    const told = brunoHears.received.filter(({ name }) => /ticket|appMessage/i.test(name));
     expect(told).toEqual([]);
-    ana.hangUp();
-    bruno.hangUp();
+    ana.closeSockets();
+    bruno.closeSockets();
   });
 });

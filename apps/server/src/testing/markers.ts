@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { ofCompanies, readTables } from './tables.ts';
+import { companyTables, readTables } from './tables.ts';
 
 /** Stands in every text of a company that nobody else may read. */
 export const marker = 'zQ7marker';
 
 /** Texts that a CHECK holds to a list of words, found out by trying; named here so that a new one is noticed. */
-const fixedWords = [
+const enumColumns = [
   'bot_states.stage', 'bulk_undos.kind', 'companies.recurrence', 'companies.language', 'connection_absences.reason', 'connection_histories.state', 'connection_paces.pause_reason',
   'contact_identities.kind', 'contacts.name_source', 'message_operations.kind', 'messages.author_kind', 'messages.author_value', 'messages.awaited',
   'messages.media_state', 'sandbox_changes.kind', 'ticket_events.kind', 'tickets.status', 'users.profile', 'whatsapp_web_people.kind',
@@ -13,15 +13,15 @@ const fixedWords = [
 ];
 
 /** A gateway's name, not the company's: it keeps its sessions only while it finds it there. */
-const notTheirs = new Set(['whatsapp_leases.owner']);
+const excludedColumns = new Set(['whatsapp_leases.owner']);
 
 /** Writes the marker into every text and JSON column of a company's rows. Nothing of it works any more afterwards. */
-export async function plantMarkers(client: pg.Client, companyId: number): Promise<void> {
+export async function insertMarkers(client: pg.Client, companyId: number): Promise<void> {
   const refused: string[] = [];
-  for (const { name, companyColumn, columns } of ofCompanies(await readTables(client))) {
+  for (const { name, companyColumn, columns } of companyTables(await readTables(client))) {
     for (const column of columns) {
-      const value = marked(column);
-      if (value === undefined || column.generated || notTheirs.has(`${name}.${column.name}`)) continue;
+      const value = markedValue(column);
+      if (value === undefined || column.generated || excludedColumns.has(`${name}.${column.name}`)) continue;
       try {
         await client.query(`UPDATE ${name} SET ${column.name} = ${value} WHERE ${companyColumn} = $1`, [companyId]);
       } catch {
@@ -29,10 +29,10 @@ export async function plantMarkers(client: pg.Client, companyId: number): Promis
       }
     }
   }
-  if (refused.toSorted().join() !== fixedWords.toSorted().join()) throw new Error(`no marker fits into ${refused.join()}`);
+  if (refused.toSorted().join() !== enumColumns.toSorted().join()) throw new Error(`no marker fits into ${refused.join()}`);
 }
 
-function marked({ name, type }: { name: string; type: string }): string | undefined {
+function markedValue({ name, type }: { name: string; type: string }): string | undefined {
   if (type === 'text') return `'${marker}' || coalesce(${name}, '')`;
   if (type !== 'jsonb') return undefined;
   return `CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} || '{"body":"${marker}"}' ELSE '[{"weekday":"${marker}","weekdayEn":"monday","startTime":"","endTime":""}]' END`;
@@ -40,7 +40,7 @@ function marked({ name, type }: { name: string; type: string }): string | undefi
 
 /** One value for everything a company has: equal as long as nothing of it changed. */
 export async function fingerprint(client: pg.Client, companyId: number): Promise<Record<string, string>> {
-  const tables = ofCompanies(await readTables(client));
+  const tables = companyTables(await readTables(client));
   const parts = tables.map(({ name, companyColumn }) => {
     // Gateways renew the leases of sessions all the time.
     const row = name === 'whatsapp_leases' ? `to_jsonb(t) - '{expires_at,alive_at}'::text[]` : 'to_jsonb(t)';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@balcao/contract';
 import { Client, until } from './client.ts';
 import { fieldsOf } from './foreign-ids.ts';
-import { difference, hostileBodies, prepareCensus, tracesIn } from './hostile.ts';
-import { endpointList, leastCaller, sampleOf, send } from './samples.ts';
+import { censusDifference, hostileBodies, createValueCensus, tablesWithHostileValues } from './hostile.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf, sendCall } from './samples.ts';
 import { readTables, type Table } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { buildWorld, type World } from './world.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await client.connect();
   tables = await readTables(client);
   bodies = await hostileBodies(client, tables);
-  census = await prepareCensus(client, tables);
+  census = await createValueCensus(client, tables);
 }, 60_000);
 afterAll(() => client.end());
 
@@ -47,8 +47,8 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
       const undeclared = Object.entries(Object.getOwnPropertyDescriptors(extra)).filter(([field]) => !declared.has(field));
       const hostile = (one: object) => Object.defineProperties({ ...one }, Object.fromEntries(undeclared));
       const body = Array.isArray(call.body) ? call.body.map((one) => hostile(one as object)) : hostile(call.body ?? {});
-      const answer = await send(by ?? leastCaller(world, server, endpoint), endpoint, { ...call, body });
-      return { status: answer.status, error: answer.body['error'], changed: difference(before, await settled()) };
+      const answer = await sendCall(by ?? leastPrivilegedCaller(world, server, endpoint), endpoint, { ...call, body });
+      return { status: answer.status, error: answer.body['error'], changed: censusDifference(before, await settled()) };
     };
     // The first call of a kind may find something to do that the later ones do not.
     await attempt({});
@@ -60,7 +60,7 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
       for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1) [expected, found] = [await attempt({}), await attempt(extra)];
       expect(found).toEqual(expected);
     }
-    expect(await tracesIn(client, tables)).toEqual([]);
+    expect(await tablesWithHostileValues(client, tables)).toEqual([]);
   });
 
   /** The census once nothing is on its way any more. */
@@ -86,8 +86,8 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
     const before = await census();
     await client.query('BEGIN');
     await client.query(`UPDATE users SET super = true, name = 'zQ7hostile' WHERE id = $1`, [world.user.user.id]);
-    expect(await tracesIn(client, tables)).toEqual(['users']);
-    expect(difference(before, await census())).toEqual({ 'users.super=false': -1, 'users.super=true': 1 });
+    expect(await tablesWithHostileValues(client, tables)).toEqual(['users']);
+    expect(censusDifference(before, await census())).toEqual({ 'users.super=false': -1, 'users.super=true': 1 });
     await client.query('ROLLBACK');
   });
 });

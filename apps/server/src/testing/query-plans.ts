@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { PoolClient, QueryArrayConfig } from 'pg';
 import { expect } from 'vitest';
 import type { Db } from '../platform/db/database.ts';
-import { kyselyOn } from '../platform/db/kysely-tx.ts';
+import { kyselyFor } from '../platform/db/kysely-tx.ts';
 import { appRole, platformRole } from '../platform/db/roles.ts';
 
 interface PlanNode {
@@ -14,12 +14,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export interface Plan {
+export interface QueryPlan {
   sql: string;
   /** milliseconds it ran */
   ms: number;
   /** tables that were read from end to end */
-  readWhole: string[];
+  seqScanTables: string[];
   /** rows that were looked at, those that were passed over included, by table */
   rowsRead: Record<string, number>;
 }
@@ -28,9 +28,9 @@ export interface Plan {
  * The plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
  * @param companyId null = as the role that sees all companies
  */
-export async function plansOf(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+export async function explainQueries(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<QueryPlan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
-  const listening = {
+  const recordingClient = {
     query({ text, values = [], rowMode }: QueryArrayConfig<unknown[]>) {
       sent.push({ text, values });
       return client.query({ text, values, rowMode });
@@ -42,15 +42,15 @@ export async function plansOf(client: pg.Client, companyId: number | null, work:
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
     // One plan for any parameters, as the program has it made, unless the work asks for another way.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL random_page_cost = 1.1');
-    await work(kyselyOn(listening as unknown as PoolClient));
-    const plans: Plan[] = [];
+    await work(kyselyFor(recordingClient as unknown as PoolClient));
+    const plans: QueryPlan[] = [];
     for (const { text, values } of sent.filter((statement) => !statement.text.startsWith('SET '))) {
       await client.query(`DEALLOCATE ALL; PREPARE explained AS ${text}`);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
         `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
       );
       const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
-      plans.push({ sql: text, ms, readWhole: readWhole(Plan), rowsRead: rowsRead(Plan) });
+      plans.push({ sql: text, ms, seqScanTables: findSeqScans(Plan), rowsRead: countRowsRead(Plan) });
     }
     return plans;
   } finally {
@@ -65,32 +65,32 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const big = ['tickets', 'messages', 'contacts', 'inbound_journal'];
+const largeTables = ['tickets', 'messages', 'contacts', 'inbound_journal'];
 
 /**
  * No table that grows is read from end to end, nor more of it than what is shown: rows that are looked at only to be passed
  * over count. Counting is let off, it looks at what it counts.
  * @param tables those that are large in the test
  */
-export function expectIndexes(plans: readonly Plan[], most = 400, tables: readonly string[] = big): void {
+export function expectIndexesUsed(plans: readonly QueryPlan[], maxRows = 400, tables: readonly string[] = largeTables): void {
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
     const { sql } = plan;
-    expect({ sql, readWhole: plan.readWhole.filter((table) => tables.includes(table)) }).toEqual({ sql, readWhole: [] });
+    expect({ sql, readWhole: plan.seqScanTables.filter((table) => tables.includes(table)) }).toEqual({ sql, readWhole: [] });
     if (sql.startsWith('select count(*)')) continue;
-    for (const table of tables) expect(plan.rowsRead[table] ?? 0, `${table}: ${sql}`).toBeLessThanOrEqual(most);
+    for (const table of tables) expect(plan.rowsRead[table] ?? 0, `${table}: ${sql}`).toBeLessThanOrEqual(maxRows);
   }
 }
 
-function readWhole(node: PlanNode): string[] {
+function findSeqScans(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(readWhole)];
+  return [...own, ...(node.Plans ?? []).flatMap(findSeqScans)];
 }
 
-function rowsRead(node: PlanNode, sum: Record<string, number> = {}): Record<string, number> {
+function countRowsRead(node: PlanNode, sum: Record<string, number> = {}): Record<string, number> {
   const table = node['Relation Name'];
   const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
   if (table !== undefined) sum[table] = (sum[table] ?? 0) + rows;
-  for (const inner of node.Plans ?? []) rowsRead(inner, sum);
+  for (const inner of node.Plans ?? []) countRowsRead(inner, sum);
   return sum;
 }

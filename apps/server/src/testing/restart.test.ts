@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SandboxMessage, Ticket, Whatsapp } from '@balcao/contract';
+import type { SandboxMessage, Ticket, Connection } from '@balcao/contract';
 import { createApp, type App } from '../app.ts';
 import { loadConfig } from '../platform/config.ts';
 import { Client, until } from './client.ts';
-import { messageOnce, openTicket, phoneShows, reply, thread } from './phone.ts';
+import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from './simulated-phone.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './world.ts';
@@ -87,14 +87,14 @@ describe('a restart in the middle of everything', () => {
 
     for (const [index, ticket] of tickets.entries()) {
       const messages = await until(async () => {
-        const all = await thread(admin, ticket.id);
+        const all = await fetchThread(admin, ticket.id);
         return all.length >= 2 * each + 1 && all.every((message) => !message.fromMe || message.ack >= 3) ? all : undefined;
       }, 15_000);
       const bodies = (fromMe: boolean) => messages.filter((message) => message.fromMe === fromMe).map((message) => message.body);
       expect(bodies(false)).toEqual(['Oi', ...written('contato')]);
       expect(bodies(true)).toEqual(written('atendente'));
       expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(each + 1);
-      const shown = await phoneShows(admin, phone, numbers[index] ?? '');
+      const shown = await listPhoneMessages(admin, phone, numbers[index] ?? '');
       expect(shown.filter((message) => !message.fromMe).map((message) => message.body)).toEqual(written('atendente'));
     }
   }, 60_000);
@@ -109,20 +109,20 @@ describe('changes of messages that were asked for while nobody was there to tell
     const phone = await company.connection();
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
-    const [sent] = await reply(admin, ticket.id, { body: 'antes' });
-    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
+    const [sent] = await sendReply(admin, ticket.id, { body: 'antes' });
+    await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
     await processes.stop();
 
     await admin.ok(admin.put(`/messages/${sent?.id}`, { body: 'depois' }));
     await admin.ok(admin.put(`/messages/${sent?.id}/reaction`, { emoji: '👍' }));
-    const [taken] = await reply(admin, ticket.id, { body: 'tomada' });
+    const [taken] = await sendReply(admin, ticket.id, { body: 'tomada' });
     // As a process leaves it that was killed while it sent.
     await withClient(server.databaseUrl, (client) => client.query('UPDATE messages SET leaving = true WHERE id = $1', [taken?.id]));
     await admin.ok(admin.delete(`/messages/${taken?.id}`));
     await processes.start();
 
-    for (const one of [sent, taken]) await messageOnce(admin, ticket.id, one?.id, (message) => message.ack >= 3 && message.operation === null);
-    const shown = (await phoneShows(admin, phone, number)).filter((message) => !message.fromMe);
+    for (const one of [sent, taken]) await waitForMessage(admin, ticket.id, one?.id, (message) => message.ack >= 3 && message.operation === null);
+    const shown = (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe);
     expect(shown.map(({ body, isEdited, isDeleted, reactions }) => [body, isEdited, isDeleted, reactions.length])).toEqual([
       ['depois', true, false, 1],
       ['tomada', false, true, 0],
@@ -141,16 +141,16 @@ describe('what a process that died has left half done', () => {
     const ticket = await openTicket(company, phone, admin, number);
     await processes.stop();
 
-    const [unsent] = await reply(admin, ticket.id, { body: 'nunca saiu' });
-    const [sent] = await reply(admin, ticket.id, { body: 'saiu, mas ninguém anotou' });
+    const [unsent] = await sendReply(admin, ticket.id, { body: 'nunca saiu' });
+    const [sent] = await sendReply(admin, ticket.id, { body: 'saiu, mas ninguém anotou' });
     await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, { number, body: 'entregue, mas não confirmada', providerId: 'HALF' }));
     await died(phone, number, sent?.id ?? '');
     await processes.start();
 
-    await messageOnce(admin, ticket.id, unsent?.id, (message) => message.ack >= 3);
-    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
+    await waitForMessage(admin, ticket.id, unsent?.id, (message) => message.ack >= 3);
+    await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
     const bodies = await until(async () => {
-      const all = (await thread(admin, ticket.id)).map((message) => message.body);
+      const all = (await fetchThread(admin, ticket.id)).map((message) => message.body);
       return all.includes('entregue, mas não confirmada') ? all : undefined;
     });
     expect(bodies.toSorted()).toEqual(['Oi', 'entregue, mas não confirmada', 'nunca saiu', 'saiu, mas ninguém anotou'].toSorted());
@@ -158,13 +158,13 @@ describe('what a process that died has left half done', () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
       return tickets.some((one) => one.lastMessage === 'só no diário' && one.unreadMessages === 1);
     });
-    const shown: SandboxMessage[] = await phoneShows(admin, phone, number);
+    const shown: SandboxMessage[] = await listPhoneMessages(admin, phone, number);
     expect(shown.filter((message) => !message.fromMe).map((message) => message.body).toSorted()).toEqual(['nunca saiu', 'saiu, mas ninguém anotou']);
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(2);
   }, 30_000);
 
   /** The traces of a crash: after the provider had a message, after the journal, and before the provider was told. */
-  async function died(phone: Whatsapp, number: string, sentId: string): Promise<void> {
+  async function died(phone: Connection, number: string, sentId: string): Promise<void> {
     await withClient(server.databaseUrl, async (client) => {
       await client.query(
         `INSERT INTO sandbox_messages (company_id, whatsapp_id, number, provider_id, from_me, body, ack)

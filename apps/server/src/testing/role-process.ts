@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const mainPath = fileURLToPath(new URL('../main.ts', import.meta.url));
 const children = new Set<number>();
 process.once('exit', () => children.forEach((pid) => process.kill(pid, 'SIGKILL')));
 
@@ -12,9 +12,9 @@ process.once('exit', () => children.forEach((pid) => process.kill(pid, 'SIGKILL'
 export interface RoleProcess {
   pid: number;
   /** milliseconds until it was ready */
-  readyAfter: number;
+  readyAfterMs: number;
   /** everything it wrote */
-  said(): string;
+  output(): string;
   /** The process is told nothing it could react to: SIGKILL, SIGSTOP, SIGCONT; with SIGTERM it ends in order. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
   ended: Promise<void>;
@@ -24,8 +24,8 @@ export interface RoleProcess {
 
 /** Starts the program with this environment and waits until it is ready. */
 export async function startRole(roles: string, env: Record<string, string>): Promise<RoleProcess> {
-  const began = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [mainPath], {
     // Reading the program anew takes longer than all else of a start; who ends in order leaves it for the next one.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(tmpdir(), 'balcao-compile-cache'), DEMO: 'false', LOG_LEVEL: 'warn', ...env, ROLES: roles },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,8 +50,8 @@ export async function startRole(roles: string, env: Record<string, string>): Pro
   const running = () => child.exitCode === null && child.signalCode === null;
   return {
     pid,
-    readyAfter: performance.now() - began,
-    said: () => output,
+    readyAfterMs: performance.now() - startedAt,
+    output: () => output,
     signal: (name) => void (running() && child.kill(name)),
     ended: ended.promise,
     async stop() {

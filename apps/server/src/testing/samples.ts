@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote, type Whatsapp } from '@balcao/contract';
+import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote, type Connection } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import { newNumber, png, type World } from './world.ts';
 
 /** What a caller sends to an endpoint. */
-export interface Call {
+export interface SampleCall {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
@@ -18,36 +18,36 @@ export interface Call {
 }
 
 /** A call that succeeds, with whom it succeeds when that is not the least of those who may. */
-export interface Sample extends Call {
+export interface Sample extends SampleCall {
   by?: Client;
 }
 
-const text = () => randomBytes(5).toString('hex');
+const randomText = () => randomBytes(5).toString('hex');
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;
 const color = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
-const email = () => `${text()}@teste.local`;
+const email = () => `${randomText()}@teste.local`;
 
 /** Every endpoint with a call that succeeds; what it uses up it makes itself. A test asks for completeness. */
 export const samples: Readonly<Record<string, (world: World, server: TestServer) => Sample | Promise<Sample>>> = {
   login: async ({ company }) => ({ body: { email: (await company.user()).user.email, password: company.password } }),
-  refreshToken: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
+  refreshAccessToken: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
   logout: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
-  me: () => ({}),
+  getMe: () => ({}),
   signUp: (_world, server) => ({
-    body: { name: `Nova ${text()}`, email: email(), phone: '11999999999', password: 'Senha123', planId: server.planId },
+    body: { name: `Nova ${randomText()}`, email: email(), phone: '11999999999', password: 'Senha123', planId: server.planId },
   }),
   forgotPassword: async ({ company }) => ({ params: { email: (await company.user()).user.email } }),
   forgotPasswordByBody: async ({ company }) => ({ body: { email: (await company.user()).user.email } }),
-  resetPasswordByUrl: async (world, server) => ({ params: await mailedCode(world, server) }),
-  resetPasswordByBody: async (world, server) => ({ body: await mailedCode(world, server) }),
+  resetPasswordByUrl: async (world, server) => ({ params: await requestMailedCode(world, server) }),
+  resetPasswordByBody: async (world, server) => ({ body: await requestMailedCode(world, server) }),
   listPublicPlans: () => ({}),
-  companyPlan: ({ company }) => ({ params: { id: company.id } }),
-  firstSteps: ({ company }) => ({ params: { id: company.id } }),
+  getCompanyPlan: ({ company }) => ({ params: { id: company.id } }),
+  getFirstSteps: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),
   listSecretSettings: () => ({}),
   getCompany: ({ company }) => ({ params: { id: company.id } }),
-  updateCompanySchedules: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
+  updateCompanyOpeningHours: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
   updateCompanyLocale: ({ company }) => ({ params: { id: company.id }, body: { language: 'pt', timeZone: 'America/Sao_Paulo' } }),
   updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
 
@@ -63,89 +63,89 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   updateUser: async ({ company, admin, queue, connection }) => ({
     by: admin,
     params: { id: (await company.user()).user.id },
-    body: { name: `Pessoa ${text()}`, queueIds: [queue.id], whatsappId: connection.id },
+    body: { name: `Pessoa ${randomText()}`, queueIds: [queue.id], whatsappId: connection.id },
   }),
   previewUserRemoval: ({ user }) => ({ params: { id: user.user.id } }),
   deleteUser: async ({ company, user }) => ({ params: { id: (await company.user()).user.id }, query: { transferTo: user.user.id } }),
   listQueues: () => ({}),
   getQueue: ({ queue }) => ({ params: { id: queue.id } }),
-  createQueue: () => ({ body: { name: `Fila ${text()}`, color: color() } }),
-  updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${text()}`, color: color() } }),
+  createQueue: () => ({ body: { name: `Fila ${randomText()}`, color: color() } }),
+  updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${randomText()}`, color: color() } }),
   deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
   listQueueOptions: ({ queue }) => ({ query: { queueId: queue.id, parentId: '-1' } }),
   getQueueOption: ({ queueOption }) => ({ params: { id: queueOption.id } }),
-  createQueueOption: ({ queue, queueOption }) => ({ body: { queueId: queue.id, title: text(), message: 'Diga o CPF', option: '1', parentId: queueOption.id } }),
+  createQueueOption: ({ queue, queueOption }) => ({ body: { queueId: queue.id, title: randomText(), message: 'Diga o CPF', option: '1', parentId: queueOption.id } }),
   updateQueueOption: async (world) => ({
-    params: { id: (await newOption(world)).id },
-    body: { title: text(), message: 'Diga o CPF', option: '1', parentId: world.queueOption.id },
+    params: { id: (await createOption(world)).id },
+    body: { title: randomText(), message: 'Diga o CPF', option: '1', parentId: world.queueOption.id },
   }),
-  deleteQueueOption: async (world) => ({ params: { id: (await newOption(world)).id } }),
+  deleteQueueOption: async (world) => ({ params: { id: (await createOption(world)).id } }),
 
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
   listContactsBrief: () => ({ query: { name: 'a' } }),
   getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
-  createContact: () => ({ body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] } }),
+  createContact: () => ({ body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] } }),
   updateContact: async ({ company }) => ({
     params: { id: (await company.contact()).id },
-    body: { name: `Contato ${text()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: text() }] },
+    body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
   }),
   deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
   mergeContacts: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { contactId: (await company.contact()).id } }),
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
-  importContacts: () => ({}),
-  uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${text()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
+  importPhoneContacts: () => ({}),
+  uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
 
   listConnections: () => ({}),
   getConnection: ({ connection }) => ({ params: { id: connection.id } }),
-  createConnection: ({ queue }) => ({ body: { name: `Conexão ${text()}`, provider: 'sandbox', queueIds: [queue.id], transferQueueId: queue.id } }),
+  createConnection: ({ queue }) => ({ body: { name: `Conexão ${randomText()}`, provider: 'sandbox', queueIds: [queue.id], transferQueueId: queue.id } }),
   updateConnection: async ({ company, queue }) => ({
     params: { id: (await company.connection({ paired: false })).id },
-    body: { name: `Conexão ${text()}`, queueIds: [queue.id] },
+    body: { name: `Conexão ${randomText()}`, queueIds: [queue.id] },
   }),
   deleteConnection: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
-  listAbsences: ({ connection }) => ({ params: { id: connection.id } }),
-  getPace: ({ connection }) => ({ params: { id: connection.id } }),
+  listConnectionOutages: ({ connection }) => ({ params: { id: connection.id } }),
+  getConnectionPace: ({ connection }) => ({ params: { id: connection.id } }),
   resumeSending: ({ connection }) => ({ params: { id: connection.id } }),
-  importHistory: ({ connection }) => ({ params: { id: connection.id } }),
-  dismissHistory: ({ connection }) => ({ params: { id: connection.id } }),
-  listConversationAbsences: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
+  startBackfill: ({ connection }) => ({ params: { id: connection.id } }),
+  dismissBackfill: ({ connection }) => ({ params: { id: connection.id } }),
+  listConversationOutages: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   retrySession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   disconnectSession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
-  pairByCode: async (world) => ({ params: { id: await scannable(world) }, body: { number: newNumber() } }),
-  sandboxTyping: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open, activity: 'typing' } }),
-  sandboxScan: async (world) => ({ params: { whatsappId: await scannable(world) }, body: {} }),
-  sandboxDisconnect: async ({ company }) => ({ params: { whatsappId: (await company.connection({ paired: false })).id } }),
-  sandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
-  sandboxMessages: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, query: { number: numbers.open } }),
-  sandboxSend: async ({ company, onPhone }) => ({
+  pairByCode: async (world) => ({ params: { id: await connectionShowingQr(world) }, body: { number: newNumber() } }),
+  setSandboxActivity: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open, activity: 'typing' } }),
+  scanSandboxQrCode: async (world) => ({ params: { whatsappId: await connectionShowingQr(world) }, body: {} }),
+  disconnectSandbox: async ({ company }) => ({ params: { whatsappId: (await company.connection({ paired: false })).id } }),
+  listSandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
+  listSandboxMessages: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, query: { number: numbers.open } }),
+  sendSandboxMessage: async ({ company, phoneMessage: onPhone }) => ({
     // Not linked: nothing of it goes on to become a ticket while other tests look.
     params: { whatsappId: (await company.connection({ paired: false })).id },
-    body: { number: newNumber(), name: 'Contato', body: 'Oi', quotedMsgId: onPhone.providerId, providerId: text() },
+    body: { number: newNumber(), name: 'Contato', body: 'Oi', quotedMsgId: onPhone.providerId, providerId: randomText() },
   }),
-  sandboxEdit: ({ connection, numbers, onPhone }) => ({
+  editSandboxMessage: ({ connection, numbers, phoneMessage: onPhone }) => ({
     params: { whatsappId: connection.id, providerId: onPhone.providerId },
-    body: { number: numbers.open, body: `Oi ${text()}` },
+    body: { number: numbers.open, body: `Oi ${randomText()}` },
   }),
-  sandboxDelete: phoneMessage,
-  sandboxReact: ({ connection, numbers, onPhone }) => ({
+  deleteSandboxMessage: sandboxMessage,
+  reactToSandboxMessage: ({ connection, numbers, phoneMessage: onPhone }) => ({
     params: { whatsappId: connection.id, providerId: onPhone.providerId },
     body: { number: numbers.open, emoji: '👍' },
   }),
-  sandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
+  markSandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
 
   getCloudAccount: async (world) => ({ params: { id: await cloudConnection(world) } }),
   saveCloudAccount: async (world) => ({
     params: { id: await cloudConnection(world) },
-    body: { phoneNumberId: newNumber(), businessAccountId: newNumber(), accessToken: text(), appSecret: text(), verifyToken: text() },
+    body: { phoneNumberId: newNumber(), businessAccountId: newNumber(), accessToken: randomText(), appSecret: randomText(), verifyToken: randomText() },
   }),
   listTemplates: ({ connection }) => ({ params: { id: connection.id } }),
-  serviceWindow: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  getServiceWindow: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   sendTemplate: async ({ company, user }, server) => {
     const template = { name: 'aviso', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', components: [{ type: 'BODY', text: 'Olá, {{1}}' }] };
-    const { connection, account } = await company.cloud({ templates: [template] });
+    const { connection, account } = await company.officialConnection({ templates: [template] });
     const number = newNumber();
-    await server.graph.contactSends(account, number, { id: `wamid.${text()}`, type: 'text', text: { body: 'Oi' } });
+    await server.graph.contactSends(account, number, { id: `wamid.${randomText()}`, type: 'text', text: { body: 'Oi' } });
     const { id } = await until(async () => {
       const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true&status=pending'));
       return tickets.find(({ whatsappId }) => whatsappId === connection.id);
@@ -153,85 +153,85 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     await user.ok(user.put(`/tickets/${id}`, { status: 'open' }));
     return { params: { id }, body: { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' }, clientId: randomUUID() } };
   },
-  fetchMedia: ({ inbound }) => ({ params: { id: inbound.id } }),
+  retryMediaDownload: ({ inbound }) => ({ params: { id: inbound.id } }),
 
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
   getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   getTicketByUuid: ({ tickets }) => ({ params: { uuid: tickets.open.uuid } }),
   updateTicket: async ({ company, connection, queue, user }) => ({
-    params: { id: (await company.inbound(connection, { body: text() })).id },
+    params: { id: (await company.inbound(connection, { body: randomText() })).id },
     body: { status: 'open', userId: user.user.id, queueId: queue.id },
   }),
   createTicket: async ({ company, connection, queue, user }) => ({
-    body: { contactId: (await resolved(company.inbound(connection, { body: text() }), user)).contactId, queueId: queue.id, whatsappId: connection.id, userId: user.user.id },
+    body: { contactId: (await resolveTicket(company.inbound(connection, { body: randomText() }), user)).contactId, queueId: queue.id, whatsappId: connection.id, userId: user.user.id },
   }),
-  deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: text() })).id } }),
+  deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: randomText() })).id } }),
   listTicketEvents: ({ tickets }) => ({ params: { id: tickets.open.id } }),
-  listTicketHistory: ({ tickets }) => ({ params: { id: tickets.open.id } }),
-  bulkTickets: async ({ company, connection, queue, user }) => ({
+  listTicketCycles: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  applyBulkAction: async ({ company, connection, queue, user }) => ({
     body: {
-      ticketIds: [(await company.inbound(connection, { body: text() })).id],
+      ticketIds: [(await company.inbound(connection, { body: randomText() })).id],
       action: { kind: 'transfer', queueId: queue.id, userId: user.user.id, tagIds: [], note: 'Para você' },
     },
   }),
-  undoBulk: async ({ company, connection, user }) => {
-    const { id } = await company.inbound(connection, { body: text() });
+  undoBulkAction: async ({ company, connection, user }) => {
+    const { id } = await company.inbound(connection, { body: randomText() });
     const { undo } = await user.ok(user.post<{ undo: string }>('/tickets/bulk', { ticketIds: [id], action: { kind: 'accept' } }));
     return { by: user, body: { undo } };
   },
   listDrafts: () => ({}),
   saveDraft: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: { body: 'Vou ver' } }),
-  readTicket: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await unreadMessage(world) } }),
+  markTicketRead: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await receiveUnreadMessage(world) } }),
   listMessages: ({ tickets, outbound }) => ({ params: { ticketId: tickets.open.id }, query: { before: outbound.id } }),
   sendMessage: ({ tickets, inbound }) => ({
     params: { ticketId: tickets.open.id },
     body: { body: 'Bom dia', clientId: randomUUID(), quotedMsg: { id: inbound.id } },
   }),
-  retryMessage: async (world, server) => ({ params: { id: await failedMessage(world, server) } }),
+  retryMessage: async (world, server) => ({ params: { id: await insertFailedMessage(world, server) } }),
 
   listQuickMessages: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
   listQuickMessagesBrief: () => ({}),
   getQuickMessage: ({ quickMessage }) => ({ params: { id: quickMessage.id } }),
-  createQuickMessage: ({ queue }) => ({ body: { shortcode: text(), message: '{{ms}}, {{firstName}}', queueId: queue.id } }),
+  createQuickMessage: ({ queue }) => ({ body: { shortcode: randomText(), message: '{{ms}}, {{firstName}}', queueId: queue.id } }),
   updateQuickMessage: async (world) => ({
-    params: { id: (await newQuickMessage(world)).id },
-    body: { shortcode: text(), message: 'Já volto', queueId: world.queue.id },
+    params: { id: (await createQuickMessageOf(world)).id },
+    body: { shortcode: randomText(), message: 'Já volto', queueId: world.queue.id },
   }),
-  deleteQuickMessage: async (world) => ({ params: { id: (await newQuickMessage(world)).id } }),
-  uploadQuickMessageMedia: async (world) => ({ params: { id: (await newQuickMessage(world)).id }, files: { file: png } }),
-  deleteQuickMessageMedia: async (world) => ({ params: { id: (await newQuickMessage(world)).id } }),
+  deleteQuickMessage: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
+  uploadQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id }, files: { file: png } }),
+  deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
   listTags: ({ tag }) => ({ query: { searchParam: tag.name, pageNumber: 1 } }),
   listTagsBrief: () => ({}),
   getTag: ({ tag }) => ({ params: { id: tag.id } }),
-  createTag: () => ({ body: { name: `Etiqueta ${text()}`, color: color() } }),
-  updateTag: async (world) => ({ params: { id: (await newTag(world)).id }, body: { name: `Etiqueta ${text()}`, color: color() } }),
-  deleteTag: async (world) => ({ params: { id: (await newTag(world)).id } }),
-  syncTags: async (world) => ({ body: { ticketId: world.tickets.closed.id, tags: [{ id: (await newTag(world)).id }] } }),
-  tagTicket: async (world) => ({ params: { ticketId: world.tickets.closed.id, tagId: (await newTag(world)).id } }),
+  createTag: () => ({ body: { name: `Etiqueta ${randomText()}`, color: color() } }),
+  updateTag: async (world) => ({ params: { id: (await createTagOf(world)).id }, body: { name: `Etiqueta ${randomText()}`, color: color() } }),
+  deleteTag: async (world) => ({ params: { id: (await createTagOf(world)).id } }),
+  setTicketTags: async (world) => ({ body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] } }),
+  addTicketTag: async (world) => ({ params: { ticketId: world.tickets.closed.id, tagId: (await createTagOf(world)).id } }),
   removeTicketTag: ({ tickets, tag }) => ({ params: { ticketId: tickets.pending.id, tagId: tag.id } }),
-  untagTicket: ({ tickets }) => ({ params: { ticketId: tickets.pending.id } }),
+  removeTicketLanes: ({ tickets }) => ({ params: { ticketId: tickets.pending.id } }),
   listTicketNotes: ({ tickets }) => ({ query: { ticketId: tickets.open.id, contactId: tickets.open.contactId } }),
   createTicketNote: ({ tickets }) => ({ body: { ticketId: tickets.open.id, note: 'Prefere ser chamada à tarde' } }),
   deleteTicketNote: async ({ user, tickets }) => ({
-    params: { id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: text() }))).id },
+    params: { id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: randomText() }))).id },
   }),
-  editMessage: async (world) => ({ params: { id: await ownMessage(world) }, body: { body: text() } }),
-  deleteMessage: async (world) => ({ params: { id: await ownMessage(world) } }),
+  editMessage: async (world) => ({ params: { id: await sendOwnMessage(world) }, body: { body: randomText() } }),
+  deleteMessage: async (world) => ({ params: { id: await sendOwnMessage(world) } }),
   listMessageVersions: ({ outbound }) => ({ params: { id: outbound.id } }),
   reactToMessage: ({ inbound }) => ({ params: { id: inbound.id }, body: { emoji: '👍' } }),
   forwardMessage: ({ inbound, tickets }) => ({ params: { id: inbound.id }, body: { ticketIds: [tickets.open.id] } }),
 
   getDashboard: () => ({ query: { days: 30, date_from: '2026-01-01', date_to: '2030-01-01' } }),
-  dashboardTicketsUsers: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
-  dashboardTicketsDay: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
+  getDashboardTicketsByUser: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
+  getDashboardTicketsByDay: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
 
-  version: () => ({}),
-  failedJobs: () => ({}),
-  retryJob: async (_world, server) => ({ params: { id: await failedJob(server) } }),
+  getVersion: () => ({}),
+  getFailedJobs: () => ({}),
+  retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
 
 /** A fresh call that succeeds; `by` where the least of those who may call the endpoint may not do just this. */
-export async function sampleOf(name: string, world: World, server: TestServer): Promise<{ by: Client | undefined; call: Call }> {
+export async function sampleOf(name: string, world: World, server: TestServer): Promise<{ by: Client | undefined; call: SampleCall }> {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample`);
   const { by, ...call } = await sample(world, server);
@@ -239,7 +239,7 @@ export async function sampleOf(name: string, world: World, server: TestServer): 
 }
 
 /** Who may just call an endpoint. */
-export function leastCaller(world: World, server: TestServer, endpoint: Endpoint): Client {
+export function leastPrivilegedCaller(world: World, server: TestServer, endpoint: Endpoint): Client {
   const callers = { public: new Client(server.url), user: world.user, admin: world.admin, super: world.operator };
   return callers[endpoint.access];
 }
@@ -247,7 +247,7 @@ export function leastCaller(world: World, server: TestServer, endpoint: Endpoint
 /** A number for every call: limits per address are not what these tests are about (TRUST_PROXY is on). */
 const anyAddress = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`;
 
-export function send(client: Client, endpoint: Endpoint, call: Call): Promise<Answer<Record<string, unknown>>> {
+export function sendCall(client: Client, endpoint: Endpoint, call: SampleCall): Promise<Answer<Record<string, unknown>>> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const path = fillPath(endpoint.path, call.params) + (query.size > 0 ? `?${query.toString()}` : '');
@@ -264,8 +264,8 @@ function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<s
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
-const newQuickMessage = ({ user }: World) => user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: text(), message: 'Um momento' }));
-const newTag = ({ user }: World) => user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${text()}`, color: color() }));
+const createQuickMessageOf = ({ user }: World) => user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
+const createTagOf = ({ user }: World) => user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: color() }));
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {
   const { user } = await company.user();
@@ -273,7 +273,7 @@ async function loginCookie({ company }: World, server: TestServer): Promise<stri
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-async function mailedCode({ company }: World, server: TestServer) {
+async function requestMailedCode({ company }: World, server: TestServer) {
   const address = (await company.user()).user.email;
   const client = new Client(server.url);
   await client.request('POST', '/forgetpassword', { email: address }, { 'x-forwarded-for': anyAddress() });
@@ -285,7 +285,7 @@ async function mailedCode({ company }: World, server: TestServer) {
   return { email: address, token: /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(body)?.[0] ?? 'none', newPassword: 'Senha12345' };
 }
 
-async function scannable({ company, admin }: World): Promise<number> {
+async function connectionShowingQr({ company, admin }: World): Promise<number> {
   const { id } = await company.connection({ paired: false });
   await admin.ok(admin.put(`/whatsappsession/${id}`));
   await until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === 'qrcode');
@@ -293,51 +293,51 @@ async function scannable({ company, admin }: World): Promise<number> {
 }
 
 /** The contact of this ticket has no other open one. */
-async function resolved(made: Promise<Ticket>, by: Client): Promise<Ticket> {
+async function resolveTicket(made: Promise<Ticket>, by: Client): Promise<Ticket> {
   return by.ok(by.put<Ticket>(`/tickets/${(await made).id}`, { status: 'closed' }));
 }
 
-async function newOption({ admin, queue }: World): Promise<QueueOption> {
-  return admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: text() }));
+async function createOption({ admin, queue }: World): Promise<QueueOption> {
+  return admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: randomText() }));
 }
 
-async function unreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {
-  await company.inbound(connection, { number: numbers.open, body: text() });
+async function receiveUnreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {
+  await company.inbound(connection, { number: numbers.open, body: randomText() });
   const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${tickets.open.id}`));
   return messages.findLast((message) => !message.fromMe)?.id ?? '';
 }
 
-async function ownMessage({ tickets, user }: World): Promise<string> {
-  const { messages } = await user.ok(user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: text() }));
+async function sendOwnMessage({ tickets, user }: World): Promise<string> {
+  const { messages } = await user.ok(user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: randomText() }));
   return messages[0]?.id ?? '';
 }
 
 /** A connection for an official number without an account: nothing of it is opened. */
 async function cloudConnection({ admin }: World): Promise<number> {
-  return (await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Oficial ${text()}`, provider: 'cloud' }))).id;
+  return (await admin.ok(admin.post<Connection>('/whatsapp', { name: `Oficial ${randomText()}`, provider: 'cloud' }))).id;
 }
 
 /** A message on a phone that is not linked: nothing goes on to become a ticket while other tests look. */
-async function phoneMessage({ company, admin }: World): Promise<Call> {
+async function sandboxMessage({ company, admin }: World): Promise<SampleCall> {
   const { id: whatsappId } = await company.connection({ paired: false });
   const number = newNumber();
   const { id } = await admin.ok(admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', body: 'Oi' }));
   return { params: { whatsappId, providerId: id }, query: { number } };
 }
 
-async function failedMessage({ outbound }: World, server: TestServer): Promise<string> {
+async function insertFailedMessage({ outbound }: World, server: TestServer): Promise<string> {
   return withClient(server.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO messages (company_id, ticket_id, whatsapp_id, user_id, provider_id, from_me, read, body, ack, failure)
        SELECT company_id, ticket_id, whatsapp_id, user_id, $2, true, true, 'Não foi', -1, 'ERR_SENDING_WAPP_MSG'
        FROM messages WHERE id = $1 RETURNING id::text`,
-      [outbound.id, text()],
+      [outbound.id, randomText()],
     );
     return rows[0]?.id ?? '';
   });
 }
 
-async function failedJob(server: TestServer): Promise<string> {
+async function insertFailedJob(server: TestServer): Promise<string> {
   return withClient(server.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `WITH job AS (SELECT (graphile_worker.add_job('nobody.does.this', max_attempts => 1)).id)

@@ -11,19 +11,19 @@ export interface Service {
   rate: number | null;
 }
 
-export interface ServicePlace {
+export interface ServiceContacts {
   firstContact: number;
 }
 
-const contacts = 20;
+const contactCount = 20;
 
 /**
  * Makes these the services of a company, each contact on a connection of its own. Two of a contact may run at once here:
  * that is what the log never says, so they are spread over tickets. Straight into the tables: at times of their own.
  * @returns where to put others instead of them
  */
-export async function seedServices(client: pg.Client, companyId: number, services: readonly Service[], place?: ServicePlace): Promise<ServicePlace> {
-  const made = place ?? (await makeContacts(client, companyId));
+export async function seedServices(client: pg.Client, companyId: number, services: readonly Service[], seededContacts?: ServiceContacts): Promise<ServiceContacts> {
+  const made = seededContacts ?? (await makeContacts(client, companyId));
   await client.query('DELETE FROM tickets WHERE company_id = $1', [companyId]);
   await client.query(
     `WITH given AS (
@@ -50,14 +50,14 @@ export async function seedServices(client: pg.Client, companyId: number, service
   return made;
 }
 
-async function makeContacts(client: pg.Client, companyId: number): Promise<ServicePlace> {
+async function makeContacts(client: pg.Client, companyId: number): Promise<ServiceContacts> {
   await client.query(
     `INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Loja ' || i, 'sandbox' FROM generate_series(1, 30) i`,
     [companyId],
   );
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO contacts (company_id, name, number) SELECT $1, 'Contato ' || i, '55119' || 60000000 + i FROM generate_series(1, $2::int) i RETURNING id`,
-    [companyId, contacts],
+    [companyId, contactCount],
   );
   return { firstContact: rows[0]?.id ?? 0 };
 }

@@ -51,5 +51,5 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** The tables whose rows belong to a company. */
-export const ofCompanies = (tables: readonly Table[]) =>
+export const companyTables = (tables: readonly Table[]) =>
   tables.filter((table): table is Table & { companyColumn: string } => table.companyColumn !== null);

@@ -9,20 +9,20 @@ export interface Tally {
   sent: number;
   lost: string[];
   /** texts that are there under more than one id: a person sees them twice */
-  doubled: string[];
+  duplicated: string[];
   /** texts before which one arrived that was sent later */
-  disordered: string[];
+  outOfOrder: string[];
   /** arrivals under an id that had arrived: a person sees them once */
   repeats: number;
 }
 
 /** Compares what was sent with what arrived, both in order. */
 export function tallyOf(sent: readonly string[], arrived: readonly Arrival[]): Tally {
-  const place = new Map(sent.map((text, index) => [text, index]));
+  const sentIndex = new Map(sent.map((text, index) => [text, index]));
   const idsOf = new Map<string, Set<string>>();
   let repeats = 0;
-  const disordered: string[] = [];
-  let furthest = -1;
+  const outOfOrder: string[] = [];
+  let lastIndex = -1;
   for (const { id, text } of arrived) {
     const ids = idsOf.get(text) ?? new Set();
     idsOf.set(text, ids);
@@ -31,15 +31,15 @@ export function tallyOf(sent: readonly string[], arrived: readonly Arrival[]): T
       continue;
     }
     ids.add(id);
-    const at = place.get(text) ?? -1;
-    if (at < furthest && ids.size === 1) disordered.push(text);
-    furthest = Math.max(furthest, at);
+    const index = sentIndex.get(text) ?? -1;
+    if (index < lastIndex && ids.size === 1) outOfOrder.push(text);
+    lastIndex = Math.max(lastIndex, index);
   }
   return {
     sent: sent.length,
     lost: sent.filter((text) => !idsOf.has(text)),
-    doubled: sent.filter((text) => (idsOf.get(text)?.size ?? 0) > 1),
-    disordered,
+    duplicated: sent.filter((text) => (idsOf.get(text)?.size ?? 0) > 1),
+    outOfOrder,
     repeats,
   };
 }
@@ -47,7 +47,7 @@ export function tallyOf(sent: readonly string[], arrived: readonly Arrival[]): T
 export const sumOf = (tallies: readonly Tally[]): Tally => ({
   sent: tallies.reduce((sum, { sent }) => sum + sent, 0),
   lost: tallies.flatMap(({ lost }) => lost),
-  doubled: tallies.flatMap(({ doubled }) => doubled),
-  disordered: tallies.flatMap(({ disordered }) => disordered),
+  duplicated: tallies.flatMap(({ duplicated: doubled }) => doubled),
+  outOfOrder: tallies.flatMap(({ outOfOrder: disordered }) => disordered),
   repeats: tallies.reduce((sum, { repeats }) => sum + repeats, 0),
 });

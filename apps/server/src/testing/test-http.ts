@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Actor } from '@balcao/contract';
-import { staleBearer } from '../platform/app-error.ts';
+import { staleTokenError } from '../platform/app-error.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
@@ -26,7 +26,7 @@ export const actors: Record<string, Actor> = {
   super: { ...member, userId: 5, super: true },
   stranger: { ...member, userId: 6, companyId: 8, profile: 'admin' },
 };
-export const as = (who: string) => ({ authorization: `Bearer ${who}` });
+export const authHeader = (who: string) => ({ authorization: `Bearer ${who}` });
 
 export interface TestHttp {
   http: Http;
@@ -51,7 +51,7 @@ export async function testHttp(
     async authenticate({ bearer }) {
       if (bearer === undefined) return undefined;
       const actor = actors[bearer];
-      if (!actor) throw staleBearer();
+      if (!actor) throw staleTokenError();
       return actor;
     },
     planAllows: async (_actor, flag) => flag !== 'useKanban',

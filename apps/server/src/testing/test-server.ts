@@ -81,7 +81,7 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
 async function start(env: NodeJS.ProcessEnv) {
   const postgresUrl = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await executeStatement(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-test-'));
   const log: string[] = [];
   const clock = testClock(new Date());
@@ -109,13 +109,13 @@ async function start(env: NodeJS.ProcessEnv) {
     async stop() {
       await app.close();
       await graph.close();
-      await administer(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await executeStatement(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function executeStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Client } from './client.ts';
-import { fingerprint, marker, plantMarkers } from './markers.ts';
+import { fingerprint, marker, insertMarkers } from './markers.ts';
 import { useTestServer, type TestServer } from './test-server.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -62,6 +62,6 @@ async function build(server: TestServer) {
   const [ours, theirs] = await Promise.all([buildWorld(server), buildWorld(server)]);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  await plantMarkers(client, theirs.company.id);
+  await insertMarkers(client, theirs.company.id);
   return { ours, theirs, client, untouched: await fingerprint(client, theirs.company.id) };
 }

@@ -1,16 +1,16 @@
 import { normalizeMessageContent } from 'baileys';
 import type { Phone } from '@balcao/fake-whatsapp';
-import type { Whatsapp } from '@balcao/contract';
-import { becomes, type TestCompany } from './builders.ts';
+import type { Connection } from '@balcao/contract';
+import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 
 /** A connection of WhatsApp Web whose QR is scanned by this phone, as a person would: again when another one is shown. */
-export async function linkedByQr(company: TestCompany, shop: Phone): Promise<Whatsapp> {
+export async function linkByQr(company: TestCompany, shop: Phone): Promise<Connection> {
   const by = company.admin;
-  const { id } = await by.ok(by.post<Whatsapp>('/whatsapp', { name: `Celular ${shop.number}`, provider: 'beta', queueIds: [] }));
+  const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: `Celular ${shop.number}`, provider: 'beta', queueIds: [] }));
   await by.ok(by.post(`/whatsappsession/${id}`));
   await scan(company, id, shop);
-  return becomes(by, id, 'CONNECTED');
+  return waitForStatus(by, id, 'CONNECTED');
 }
 
 /** Scans what the connection shows until it is linked. */
@@ -19,7 +19,7 @@ export async function scan(company: TestCompany, id: number, shop: Phone): Promi
   let before = '';
   for (let outcome = 'secret-retired'; outcome !== 'linked'; ) {
     const { qrcode } = await until(async () => {
-      const connection = await by.ok(by.get<Whatsapp>(`/whatsapp/${id}`));
+      const connection = await by.ok(by.get<Connection>(`/whatsapp/${id}`));
       return connection.status === 'qrcode' && connection.qrcode !== before ? connection : undefined;
     }, 10_000);
     before = qrcode;
@@ -28,10 +28,10 @@ export async function scan(company: TestCompany, id: number, shop: Phone): Promi
 }
 
 /** The line of the client that is linked to a phone; it serves as its identity. */
-export const openLine = ({ account }: Phone): unknown => [...account.companions.values()].at(-1)?.line;
+export const companionSocket = ({ account }: Phone): unknown => [...account.companions.values()].at(-1)?.socket;
 
-export async function statusOf(by: Client, id: number): Promise<Whatsapp['status']> {
-  return (await by.ok(by.get<Whatsapp>(`/whatsapp/${id}`))).status;
+export async function statusOf(by: Client, id: number): Promise<Connection['status']> {
+  return (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).status;
 }
 
 /** A message as a phone shows it. */
@@ -43,7 +43,7 @@ export interface ShownMessage {
 }
 
 /** What the phone of a contact shows of what it received: each message once, as it was edited last. */
-export async function shownOn(phone: Phone): Promise<ShownMessage[]> {
+export async function listShownMessages(phone: Phone): Promise<ShownMessage[]> {
   const arrived = phone.account.received.all.filter(({ isRepeat }) => !isRepeat).map((message) => ({ message, content: normalizeMessageContent(message.content) ?? {} }));
   const edits = new Map(arrived.flatMap(({ message, content: { protocolMessage } }) => (protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [])));
   const said = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
@@ -54,7 +54,7 @@ export async function shownOn(phone: Phone): Promise<ShownMessage[]> {
         id: message.id,
         body: edits.get(message.id) ?? message.text,
         quotes: inner?.contextInfo?.stanzaId || null,
-        file: (await phone.open(message)) ?? null,
+        file: (await phone.downloadMedia(message)) ?? null,
       };
     }),
   );

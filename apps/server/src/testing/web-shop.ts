@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { sendingRates, type Ticket } from '@balcao/contract';
+import { sendRatesPerMinute, type Ticket } from '@balcao/contract';
 import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
 import { createCompany } from '../features/companies/index.ts';
 import { ensureDefaultPlan } from '../features/plans/index.ts';
@@ -13,7 +13,7 @@ import { sumOf, tallyOf, type Arrival, type Tally } from './tally.ts';
 
 const password = 'Senha123';
 /** Who writes waits while so many messages of their side have not left: on a slow machine the rest of a load would only be waited for. */
-const backlogAtMost = 100;
+const maxBacklog = 100;
 
 /** A company in a database that some process serves, and its admin's account. */
 export async function seedCompany(databaseUrl: string): Promise<{ id: number; email: string; password: string }> {
@@ -44,7 +44,7 @@ export async function linkShops(client: pg.Pool, peer: FakeWhatsapp, companyId: 
       const phone = peer.phone(number, `Loja ${number}`);
       const { rows } = await client.query<{ id: number }>(
         `INSERT INTO whatsapps (company_id, name, provider, messages_per_minute, session_order, session_version) VALUES ($1, $2, 'beta', $3, 'up', 1) RETURNING id`,
-        [companyId, `Loja ${number}`, sendingRates.fastest],
+        [companyId, `Loja ${number}`, sendRatesPerMinute.max],
       );
       const whatsappId = rows[0]?.id ?? 0;
       await client.query(`SELECT pg_notify('gateway', $1)`, [String(whatsappId)]);
@@ -63,7 +63,7 @@ export async function linkShops(client: pg.Pool, peer: FakeWhatsapp, companyId: 
 }
 
 /** Carries on until it is accepted, as a browser does that lost an answer. */
-async function insist<T>(api: Client, account: { email: string; password: string }, send: () => ReturnType<Client['post']>): Promise<T> {
+async function retryUntilAccepted<T>(api: Client, account: { email: string; password: string }, send: () => ReturnType<Client['post']>): Promise<T> {
   for (;;) {
     const answer = await send().catch(() => undefined);
     if (answer && answer.status < 300) return answer.body as T;
@@ -80,7 +80,7 @@ export interface Traffic {
    * Waits until everything has arrived, both ways, and compares; after so long it compares what there is. `undelivered`: own
    * messages that are not known to be on the contact's phone.
    */
-  settle(withinMs: number): Promise<{ inbound: Tally; outbound: Tally; stanzas: { in: number; out: number }; undelivered: number; settledAfter: number }>;
+  waitForDelivery(timeoutMs: number): Promise<{ inbound: Tally; outbound: Tally; stanzas: { in: number; out: number }; undelivered: number; settledAfterMs: number }>;
 }
 
 export interface TrafficOptions {
@@ -94,24 +94,24 @@ export interface TrafficOptions {
   /** how many people write and are answered */
   people: number;
   /** pauses of each of them, and of who answers */
-  everyMs: { inbound: number; outbound: number };
+  intervalMs: { inbound: number; outbound: number };
 }
 
 /** People write to the shop, each in a conversation of their own, and are written to all the while. */
-export async function startTraffic({ api, account, client, peer, shop, people, everyMs }: TrafficOptions): Promise<Traffic> {
-  const run = randomBytes(3).toString('hex');
+export async function startTraffic({ api, account, client, peer, shop, people, intervalMs }: TrafficOptions): Promise<Traffic> {
+  const runId = randomBytes(3).toString('hex');
   const contacts = Array.from({ length: people }, (_unused, index) => peer.phone(`55119${(90_000_000 + shop.whatsappId * 100 + index).toString()}`, `Contato ${index}`));
-  const written = new Map(contacts.map((contact) => [contact, { inbound: [`${run} oi de ${contact.number}`], outbound: [] as string[] }]));
+  const written = new Map(contacts.map((contact) => [contact, { inbound: [`${runId} oi de ${contact.number}`], outbound: [] as string[] }]));
   const tickets = await Promise.all(contacts.map(async (contact) => {
-    await contact.send(shop.phone, `${run} oi de ${contact.number}`);
+    await contact.send(shop.phone, `${runId} oi de ${contact.number}`);
     const ticketId = await until(async () => {
       const { rows } = await client.query<{ id: number }>(
         `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t.contact_id WHERE t.whatsapp_id = $1 AND c.number = $2 AND t.last_message LIKE $3`,
-        [shop.whatsappId, contact.number, `${run} oi%`],
+        [shop.whatsappId, contact.number, `${runId} oi%`],
       );
       return rows[0]?.id;
     }, 30_000);
-    await insist<Ticket>(api, account, () => api.put(`/tickets/${ticketId}`, { status: 'open' }));
+    await retryUntilAccepted<Ticket>(api, account, () => api.put(`/tickets/${ticketId}`, { status: 'open' }));
     return { contact, ticketId };
   }));
 
@@ -128,21 +128,21 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
     return [
       (async () => {
         for (let count = 0; !stopping.signal.aborted; count += 1) {
-          const text = `${run} contato ${contact.number} ${count}`;
+          const text = `${runId} contato ${contact.number} ${count}`;
           texts.inbound.push(text);
           await contact.send(shop.phone, text);
-          do await sleep(everyMs.inbound * (0.5 + Math.random()));
-          while (!stopping.signal.aborted && backlog() > backlogAtMost);
+          do await sleep(intervalMs.inbound * (0.5 + Math.random()));
+          while (!stopping.signal.aborted && backlog() > maxBacklog);
         }
       })(),
       (async () => {
         for (let count = 0; !stopping.signal.aborted; count += 1) {
-          const body = `${run} atendente ${contact.number} ${count}`;
+          const body = `${runId} atendente ${contact.number} ${count}`;
           const clientId = randomUUID();
-          await insist(api, account, () => api.post(`/messages/${ticketId}`, { body, clientId }));
+          await retryUntilAccepted(api, account, () => api.post(`/messages/${ticketId}`, { body, clientId }));
           texts.outbound.push(body);
-          do await sleep(everyMs.outbound * (0.5 + Math.random()));
-          while (!stopping.signal.aborted && (await rowsWith('ack = 0')) > backlogAtMost);
+          do await sleep(intervalMs.outbound * (0.5 + Math.random()));
+          while (!stopping.signal.aborted && (await rowsWith('ack = 0')) > maxBacklog);
         }
       })(),
     ];
@@ -151,18 +151,18 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
   const rowsOf = async (ticketId: number) =>
     (await client.query<{ id: string; text: string }>(
       `SELECT m.id::text, m.body AS text FROM messages m WHERE m.ticket_id = $1 AND NOT m.from_me AND m.body LIKE $2 ORDER BY m.sent_at, m.id`,
-      [ticketId, `${run} %`],
+      [ticketId, `${runId} %`],
     )).rows;
   const readBy = (contact: Phone): Arrival[] =>
-    contact.account.received.all.filter(({ from, text }) => from === shop.phone.account && text.startsWith(run)).map(({ id, text }) => ({ id, text }));
+    contact.account.received.all.filter(({ from, text }) => from === shop.phone.account && text.startsWith(runId)).map(({ id, text }) => ({ id, text }));
 
   return {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
     },
-    async settle(withinMs) {
-      const began = performance.now();
+    async waitForDelivery(withinMs) {
+      const startedAt = performance.now();
       const compare = async () => {
         const pairs = await Promise.all(tickets.map(async ({ contact, ticketId }) => {
           const texts = written.get(contact) ?? { inbound: [], outbound: [] };
@@ -172,14 +172,14 @@ export async function startTraffic({ api, account, client, peer, shop, people, e
       };
       let result = await compare();
       const owed = () => companions().some(({ unconfirmed }) => unconfirmed.some(({ tag }) => tag === 'message'));
-      while (performance.now() - began < withinMs) {
+      while (performance.now() - startedAt < withinMs) {
         if (result.inbound.lost.length === 0 && result.outbound.lost.length === 0 && !owed() && (await rowsWith('ack BETWEEN 0 AND 2')) === 0) break;
         await sleep(200);
         result = await compare();
       }
-      const settledAfter = performance.now() - began;
+      const settledAfterMs = performance.now() - startedAt;
       const count = (direction: 'to-companion' | 'from-companion') => peer.record.find({ direction, tag: 'message', number: shop.phone.number }).length;
-      return { ...result, undelivered: await rowsWith('ack BETWEEN 0 AND 2'), stanzas: { in: count('to-companion'), out: count('from-companion') }, settledAfter };
+      return { ...result, undelivered: await rowsWith('ack BETWEEN 0 AND 2'), stanzas: { in: count('to-companion'), out: count('from-companion') }, settledAfterMs };
     },
   };
 }

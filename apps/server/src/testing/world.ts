@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, Queue, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Whatsapp } from '@balcao/contract';
+import type { Message, Queue, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Connection } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { withClient } from './tables.ts';
@@ -17,7 +17,7 @@ export interface World {
   queue: Queue;
   /** of the queue */
   queueOption: QueueOption;
-  connection: Whatsapp;
+  connection: Connection;
   tickets: Record<TicketStatus, Ticket>;
   /** the number of the contact of each ticket */
   numbers: Record<TicketStatus, string>;
@@ -31,7 +31,7 @@ export interface World {
   /** of the attendant, about the open ticket */
   note: TicketNote;
   /** what the contact of the open ticket wrote, as its phone shows it */
-  onPhone: SandboxMessage;
+  phoneMessage: SandboxMessage;
 }
 
 export const newNumber = () => `55119${randomInt(60_000_000, 99_999_999)}`;
@@ -79,18 +79,18 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await user.ok(user.put(`/ticket-tags/${open.id}/${tag.id}`));
   const note = await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: open.id, note: 'Cliente antiga' }));
   const queueOption = await admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: 'Segunda via', message: 'Diga o CPF' }));
-  await plantTheRest(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
+  await insertRemainingRows(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
   return {
     company, admin, user, supervisor, operator, queue, queueOption, connection, numbers, quickMessage, tag, note,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
-    onPhone: phone.messages[0] as SandboxMessage,
+    phoneMessage: phone.messages[0] as SandboxMessage,
   };
 }
 
 /** What no call makes yet, or only with a mail read. */
-async function plantTheRest(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; closedId: number }): Promise<void> {
+async function insertRemainingRows(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; closedId: number }): Promise<void> {
   await withClient(server.databaseUrl, async (client) => {
     await client.query('UPDATE users SET super = true WHERE id = $1', [ids.operatorId]);
     await client.query('INSERT INTO contact_extra_info (company_id, contact_id, name, value) VALUES ($1, $2, $3, $4)', [

@@ -26,6 +26,6 @@ export function App() {
 
 /** Bottom right, but above on phones: down there is what one writes. */
 function Toasts() {
-  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
-  return <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={3} containerWidth={380} />;
+  const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  return <Notifications position={mobile ? 'top-center' : 'bottom-right'} limit={3} containerWidth={380} />;
 }

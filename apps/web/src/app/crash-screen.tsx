@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { isOutdated, noteReload } from './missing-code.ts';
+import { shouldReloadForMissingCode, recordReload } from './missing-code.ts';
 
 /** In place of a screen that threw. The way on loads the page afresh: what broke may be broken in memory. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const [outdated] = useState(() => (isOutdated(error, navigator.onLine, sessionStorage) ? error : undefined));
+  const [outdated] = useState(() => (shouldReloadForMissingCode(error, navigator.onLine, sessionStorage) ? error : undefined));
   useEffect(() => {
     if (!outdated) return;
-    noteReload(outdated, sessionStorage);
+    recordReload(outdated, sessionStorage);
     window.location.reload();
   }, [outdated]);
   if (outdated) return null;

@@ -14,11 +14,11 @@ export function errorText(error: unknown): string {
 export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (code === 'FORCED_OUT') return i18next.t('auth.forcedOut');
   if (!isErrorCode(code) && code !== 'ERR_NETWORK') return code;
-  return i18next.t(`errors.${code}`, places(details));
+  return i18next.t(`errors.${code}`, textParameters(details));
 }
 
 /** Details as the texts want them: dates and times in the form people read. */
-function places(details: Readonly<Record<string, unknown>>) {
+function textParameters(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   return {
     name: text('name'),

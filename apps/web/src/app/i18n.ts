@@ -1,6 +1,6 @@
 import { isLanguage } from '@balcao/i18n';
-import type { Language, Messages } from '@balcao/i18n';
-import { door } from '@balcao/i18n/pt/door';
+import type { Language, Translations } from '@balcao/i18n';
+import { authBundle } from '@balcao/i18n/pt/auth-bundle';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { localeOf } from '../ui/format.ts';
@@ -8,7 +8,7 @@ import { localeOf } from '../ui/format.ts';
 const storageKey = 'language';
 
 /** Of Portuguese the words of the door come with the app; everything else when a screen needs it. */
-const load: Record<Language, () => Promise<Messages>> = {
+const loaders: Record<Language, () => Promise<Translations>> = {
   pt: () => import('@balcao/i18n/pt').then((module) => module.pt),
   en: () => import('@balcao/i18n/en').then((module) => module.en),
   es: () => import('@balcao/i18n/es').then((module) => module.es),
@@ -18,11 +18,11 @@ const load: Record<Language, () => Promise<Messages>> = {
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
 /** Starts translation in the language chosen last, Portuguese otherwise; to be waited for before anything is shown. */
-export async function startI18n(): Promise<void> {
+export async function initI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'pt',
     fallbackLng: 'pt',
-    resources: { pt: { translation: door } },
+    resources: { pt: { translation: authBundle } },
     // React escapes by itself.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -32,31 +32,31 @@ export async function startI18n(): Promise<void> {
 }
 
 /** The words of the inbox and of what is around every screen behind the door. */
-export async function loadDeskWords(): Promise<void> {
-  const { desk } = await import('@balcao/i18n/pt/desk');
-  i18next.addResourceBundle('pt', 'translation', desk, true, true);
+export async function loadInboxTexts(): Promise<void> {
+  const { inboxBundle } = await import('@balcao/i18n/pt/inbox-bundle');
+  i18next.addResourceBundle('pt', 'translation', inboxBundle, true, true);
 }
 
-let complete = false;
+let allTextsLoaded = false;
 
 /** All words in Portuguese, which also stand in where another language lacks one. */
-export async function loadAllWords(): Promise<void> {
-  if (complete) return;
-  i18next.addResourceBundle('pt', 'translation', await load.pt(), true, true);
-  complete = true;
+export async function loadAllTexts(): Promise<void> {
+  if (allTextsLoaded) return;
+  i18next.addResourceBundle('pt', 'translation', await loaders.pt(), true, true);
+  allTextsLoaded = true;
 }
 
 /** Makes the words of a language known without changing to it: to show what contacts of the company read. */
-export async function knowLanguage(language: Language): Promise<void> {
-  if (language === 'pt') return loadAllWords();
-  if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await load[language]());
+export async function addLanguage(language: Language): Promise<void> {
+  if (language === 'pt') return loadAllTexts();
+  if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await loaders[language]());
 }
 
 export async function setLanguage(language: Language): Promise<void> {
   try {
     // Of Portuguese there is always enough where one is.
     if (!i18next.hasResourceBundle(language, 'translation')) {
-      i18next.addResourceBundle(language, 'translation', await load[language]());
+      i18next.addResourceBundle(language, 'translation', await loaders[language]());
     }
   } catch {
     // Offline at that moment: the words stay as they are, everything else works.

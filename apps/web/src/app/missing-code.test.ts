@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutdated, noteReload } from './missing-code.ts';
+import { shouldReloadForMissingCode, recordReload } from './missing-code.ts';
 
 function aStorage() {
   const kept = new Map<string, string>();
@@ -10,10 +10,10 @@ const missing = (file: string) => new TypeError(`Failed to fetch dynamically imp
 describe('isOutdated', () => {
   it('is said once for each file, so that nobody loads the page in circles', () => {
     const storage = aStorage();
-    expect(isOutdated(missing('a.js'), true, storage)).toBe(true);
-    noteReload(missing('a.js'), storage);
-    expect(isOutdated(missing('a.js'), true, storage)).toBe(false);
-    expect(isOutdated(missing('b.js'), true, storage)).toBe(true);
+    expect(shouldReloadForMissingCode(missing('a.js'), true, storage)).toBe(true);
+    recordReload(missing('a.js'), storage);
+    expect(shouldReloadForMissingCode(missing('a.js'), true, storage)).toBe(false);
+    expect(shouldReloadForMissingCode(missing('b.js'), true, storage)).toBe(true);
   });
   it.each([
     'Failed to fetch dynamically imported module: https://x.test/a.js',
@@ -21,11 +21,11 @@ describe('isOutdated', () => {
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
   ])('knows what browsers say: %s', (message) => {
-    expect(isOutdated(new TypeError(message), true, aStorage())).toBe(true);
+    expect(shouldReloadForMissingCode(new TypeError(message), true, aStorage())).toBe(true);
   });
   it('is not said of other errors, nor offline, where it may be tried again later', () => {
-    expect(isOutdated(new TypeError('x is undefined'), true, aStorage())).toBe(false);
-    expect(isOutdated('no error', true, aStorage())).toBe(false);
-    expect(isOutdated(missing('a.js'), false, aStorage())).toBe(false);
+    expect(shouldReloadForMissingCode(new TypeError('x is undefined'), true, aStorage())).toBe(false);
+    expect(shouldReloadForMissingCode('no error', true, aStorage())).toBe(false);
+    expect(shouldReloadForMissingCode(missing('a.js'), false, aStorage())).toBe(false);
   });
 });

@@ -1,17 +1,17 @@
 /** What browsers say when code cannot be had: Chromium, Firefox, Safari; and what is said when its style sheet cannot. */
-const said = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+const missingCodeMessage = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-const keyOf = ({ message }: Error) => `reloaded for: ${message}`;
+const reloadKey = ({ message }: Error) => `reloaded for: ${message}`;
 
 /**
  * Whether code is missing that a fresh page would have, as after an update: the page loads its own by new names. Once for each
  * file, and not while offline, where there would be no page at all.
  */
-export function isOutdated(error: unknown, online: boolean, reloaded: Pick<Storage, 'getItem'>): error is Error {
-  return online && error instanceof Error && said.test(error.message) && reloaded.getItem(keyOf(error)) === null;
+export function shouldReloadForMissingCode(error: unknown, online: boolean, reloaded: Pick<Storage, 'getItem'>): error is Error {
+  return online && error instanceof Error && missingCodeMessage.test(error.message) && reloaded.getItem(reloadKey(error)) === null;
 }
 
 /** Nobody shall load the page in circles. */
-export function noteReload(error: Error, reloaded: Pick<Storage, 'setItem'>): void {
-  reloaded.setItem(keyOf(error), 'yes');
+export function recordReload(error: Error, reloaded: Pick<Storage, 'setItem'>): void {
+  reloaded.setItem(reloadKey(error), 'yes');
 }

@@ -18,6 +18,6 @@ declare module '@tanstack/react-router' {
   /** What goes along with an address without being part of it. */
   interface HistoryState {
     /** the row of the waiting list somebody was sent to */
-    waitingTicketId?: number;
+    pendingTicketId?: number;
   }
 }

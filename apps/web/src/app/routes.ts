@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { loadAllWords, loadDeskWords } from './i18n.ts';
-import { lateScreen } from './late-screen.ts';
+import { loadAllTexts, loadInboxTexts } from './i18n.ts';
+import { lazyRoute } from './lazy-route.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
  * Every address there is. A feature adds its route here and, if it has a place in the drawer, its entry in `menu.ts`.
  * Each screen is a file of its own that is loaded when somebody goes there.
  */
-const root = createRootRoute();
+const rootRoute = createRootRoute();
 
 /** Screens for people without a session; with one they are sent on. */
 const publicScreens = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'public',
   beforeLoad: () => {
     if (isLoggedIn()) throw redirect({ to: '/' });
@@ -24,19 +24,19 @@ const companyIdSearch = ({ companyId }: Record<string, unknown>): { companyId?: 
 const login = createRoute({
   getParentRoute: () => publicScreens,
   path: '/login',
-  component: lateScreen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRoute(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 const signUp = createRoute({
   getParentRoute: () => publicScreens,
   path: '/signup',
   validateSearch: companyIdSearch,
-  component: lateScreen(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+  component: lazyRoute(() => import('../screens/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => publicScreens,
   path: '/forgetpsw',
   validateSearch: companyIdSearch,
-  component: lateScreen(
+  component: lazyRoute(
     () => import('../screens/forgot-password/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
@@ -44,15 +44,15 @@ const forgotPassword = createRoute({
 
 /** Screens of a company, inside the shell. Only the inbox does not wait for the words of the others. */
 const privateScreens = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'private',
   beforeLoad: async ({ location: { pathname } }) => {
     if (!isLoggedIn()) throw redirect({ to: '/login' });
-    if (!/^\/tickets(\/|$)/.test(pathname)) await loadAllWords();
+    if (!/^\/tickets(\/|$)/.test(pathname)) await loadAllTexts();
   },
-  loader: loadDeskWords,
+  loader: loadInboxTexts,
   staleTime: Infinity,
-  component: lateScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -67,14 +67,14 @@ const home = createRoute({
   getParentRoute: () => privateScreens,
   path: '/',
   validateSearch: dashboardSearch,
-  component: lateScreen(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyRoute(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
 const tickets = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tickets',
-  component: lateScreen(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
+  component: lazyRoute(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });
 /** `?message=` opens the conversation at that message. */
 const messageSearch = ({ message }: Record<string, unknown>): { message?: string } =>
@@ -86,59 +86,59 @@ const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', valid
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
-  component: lateScreen(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+  component: lazyRoute(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 });
 
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
-  component: lateScreen(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
+  component: lazyRoute(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
 const tags = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tags',
-  component: lateScreen(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
+  component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
 const quickMessages = createRoute({
   getParentRoute: () => privateScreens,
   path: '/quick-messages',
-  component: lateScreen(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+  component: lazyRoute(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
 });
 const todolist = createRoute({
   getParentRoute: () => privateScreens,
   path: '/todolist',
-  component: lateScreen(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
+  component: lazyRoute(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
 });
 const users = createRoute({
   getParentRoute: () => privateScreens,
   path: '/users',
-  component: lateScreen(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
+  component: lazyRoute(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
 });
 const queues = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queues',
-  component: lateScreen(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
+  component: lazyRoute(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  component: lateScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const firstSteps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/first-steps',
-  component: lateScreen(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
+  component: lazyRoute(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
 });
 
 const sandbox = createRoute({
   getParentRoute: () => privateScreens,
   path: '/sandbox/$whatsappId',
-  component: lateScreen(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
+  component: lazyRoute(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
 });
 
-export const routeTree = root.addChildren([
+export const routeTree = rootRoute.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
   privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, todolist, users, queues, settings, firstSteps, sandbox]),
 ]);

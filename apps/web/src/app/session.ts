@@ -1,5 +1,5 @@
 import { hasPermission, login as loginEndpoint, logout as logoutEndpoint } from '@balcao/contract';
-import type { Actor, CallInput, Permission, SessionUser } from '@balcao/contract';
+import type { Actor, EndpointInput, Permission, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { call } from './api/call.ts';
 import { refreshSession } from './api/refresh.ts';
@@ -10,7 +10,7 @@ export function isLoggedIn(): boolean {
   return readToken() !== null;
 }
 
-export async function login(credentials: CallInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
+export async function login(credentials: EndpointInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
   const session = await call(loginEndpoint, { body: credentials });
   saveSession(session);
   return session.user;
@@ -27,7 +27,7 @@ export async function logout(): Promise<void> {
 }
 
 /** After a page load only the token is left: fetches the user it belongs to. Throws ApiError. */
-export async function startSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   if (!readUser()) await refreshSession();
 }
 

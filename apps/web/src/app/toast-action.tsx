@@ -3,31 +3,31 @@ import { useEffect, useRef } from 'react';
 import css from './toast.module.css';
 
 /** The one thing to do about what a toast says. */
-export interface Action {
+export interface ToastButton {
   label: string;
   onPress: () => void;
 }
 
 interface Props {
   text: string;
-  action: Action;
+  action: ToastButton;
   /** milliseconds; it stays for as long as the pointer or the keyboard is on it */
-  lasts: number | false;
+  durationMs: number | false;
   onClose: () => void;
 }
 
 /** A sentence with its button, there until nobody has looked at it for long enough. */
-export function ToastAction({ text, action, lasts, onClose }: Props) {
-  const place = useRef<HTMLSpanElement>(null);
+export function ToastAction({ text, action, durationMs, onClose }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
-    const toast = place.current?.closest<HTMLElement>('[role="alert"]') ?? place.current;
-    if (!toast || lasts === false) return;
-    let timer = setTimeout(() => close.current(), lasts);
+    const toast = anchor.current?.closest<HTMLElement>('[role="alert"]') ?? anchor.current;
+    if (!toast || durationMs === false) return;
+    let timer = setTimeout(() => close.current(), durationMs);
     const stay = () => clearTimeout(timer);
     const leave = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => close.current(), lasts);
+      timer = setTimeout(() => close.current(), durationMs);
     };
     const listeners = { pointerenter: stay, focusin: stay, pointerleave: leave, focusout: leave };
     for (const [name, listener] of Object.entries(listeners)) toast.addEventListener(name, listener);
@@ -35,13 +35,13 @@ export function ToastAction({ text, action, lasts, onClose }: Props) {
       clearTimeout(timer);
       for (const [name, listener] of Object.entries(listeners)) toast.removeEventListener(name, listener);
     };
-  }, [lasts]);
+  }, [durationMs]);
   const press = () => {
     onClose();
     action.onPress();
   };
   return (
-    <span ref={place} className={css.withAction}>
+    <span ref={anchor} className={css.withAction}>
       <span>{text}</span>
       <Button variant="subtle" size="xs" onClick={press}>
         {action.label}

@@ -4,33 +4,33 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import css from './toast.module.css';
 import { ToastAction } from './toast-action.tsx';
-import type { Action } from './toast-action.tsx';
+import type { ToastButton } from './toast-action.tsx';
 
-const shortly = 2000;
-const longer = 6000;
+const shortToastMs = 2000;
+const longToastMs = 6000;
 
 /** One sentence at the edge of the screen. Errors of a form belong beside their field, not here. */
 export const toast = {
-  ok(text: string, action?: Action): void {
+  ok(text: string, action?: ToastButton): void {
     const icon = <IconCircleCheck className={css.ok} size={18} stroke={1.75} />;
-    show(`ok:${text}`, text, icon, action ? longer : shortly, action);
+    show(`ok:${text}`, text, icon, action ? longToastMs : shortToastMs, action);
   },
 
   /** for what can wait but should be read */
   warn(text: string): void {
-    show(`warn:${text}`, text, <IconAlertTriangle className={css.warn} size={18} stroke={1.75} />, longer);
+    show(`warn:${text}`, text, <IconAlertTriangle className={css.warn} size={18} stroke={1.75} />, longToastMs);
   },
 
   /** `id` (such as the error's code) keeps the same error from being shown twice at once */
-  error(text: string, id?: string, autoClose: number | false = shortly, action?: Action): void {
+  error(text: string, id?: string, autoClose: number | false = shortToastMs, action?: ToastButton): void {
     const icon = <IconAlertCircle className={css.danger} size={18} stroke={1.75} />;
     show(`error:${id ?? text}`, text, icon, autoClose, action);
   },
 };
 
-function show(id: string, text: string, icon: ReactNode, autoClose: number | false, action?: Action): void {
+function show(id: string, text: string, icon: ReactNode, autoClose: number | false, action?: ToastButton): void {
   const close = () => notifications.hide(id);
-  const message = action ? <ToastAction text={text} action={action} lasts={autoClose} onClose={close} /> : text;
+  const message = action ? <ToastAction text={text} action={action} durationMs={autoClose} onClose={close} /> : text;
   notifications.show({
     id,
     message,

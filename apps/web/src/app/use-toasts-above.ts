@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-const property = '--b-toast-inset';
+const insetProperty = '--b-toast-inset';
 
 /** Keeps toasts above an element at the bottom of the screen, such as the place where one writes. */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
@@ -12,12 +12,12 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
     const toasts = document.querySelectorAll<HTMLElement>('.mantine-Notifications-root');
     const observer = new ResizeObserver(() => {
       const height = `${current.offsetHeight}px`;
-      for (const { style } of toasts) style.setProperty(property, height);
+      for (const { style } of toasts) style.setProperty(insetProperty, height);
     });
     observer.observe(current);
     return () => {
       observer.disconnect();
-      for (const { style } of toasts) style.removeProperty(property);
+      for (const { style } of toasts) style.removeProperty(insetProperty);
     };
   }, [element]);
 }

@@ -1,4 +1,4 @@
-import { version } from '@balcao/contract';
+import { getVersion } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 
@@ -6,7 +6,7 @@ import { call } from './api/call.ts';
 export function useVersion(): string | undefined {
   const { data } = useQuery({
     queryKey: ['version'],
-    queryFn: () => call(version),
+    queryFn: () => call(getVersion),
     staleTime: Infinity,
     meta: { quiet: true },
   });

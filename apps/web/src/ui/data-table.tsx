@@ -24,7 +24,7 @@ interface Props<Item> {
   end?: ReactNode;
 }
 
-const thumb = 44;
+const cardActionSizePx = 44;
 
 /** A table where there is room for one, cards elsewhere. */
 export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCard, end }: Props<Item>) {
@@ -37,7 +37,7 @@ export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCa
           {items.map((item) => (
             <li key={keyOf(item)} className={css.card}>
               <div className={css.lines}>{renderCard(item)}</div>
-              {renderActions && <div className={css.actions}>{renderActions(item, thumb)}</div>}
+              {renderActions && <div className={css.actions}>{renderActions(item, cardActionSizePx)}</div>}
             </li>
           ))}
         </ul>

@@ -8,19 +8,19 @@ type Props = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof Actio
   label: string;
 };
 
-const shownAfter = 400;
+const tooltipDelayMs = 400;
 
 /**
  * A button that is only an icon. Its tooltip is made when somebody stays on it: a screen has dozens of such buttons, and
  * a tooltip that nobody sees costs more than its button.
  */
 export function IconButton({ label, onMouseEnter, onMouseLeave, ...rest }: Props) {
-  const [under, setUnder] = useState<HTMLElement | null>(null);
+  const [tooltipTarget, setUnder] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const enter = (event: MouseEvent<HTMLButtonElement>) => {
     const { currentTarget } = event;
-    timer.current = setTimeout(() => setUnder(currentTarget), shownAfter);
+    timer.current = setTimeout(() => setUnder(currentTarget), tooltipDelayMs);
     onMouseEnter?.(event);
   };
   const leave = (event: MouseEvent<HTMLButtonElement>) => {
@@ -32,7 +32,7 @@ export function IconButton({ label, onMouseEnter, onMouseLeave, ...rest }: Props
     <>
       <ActionIcon aria-label={label} onMouseEnter={enter} onMouseLeave={leave} {...rest} />
       {/* What it has opened says the same, and needs the room. */}
-      {under && <Tooltip label={label} target={under} opened disabled={rest['aria-expanded'] === true} />}
+      {tooltipTarget && <Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />}
     </>
   );
 }

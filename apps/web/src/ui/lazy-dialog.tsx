@@ -10,12 +10,12 @@ export function lazyDialog<Props extends { opened: boolean }>(
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() }));
   return function LazyDialog(props: Props) {
-    const [{ opened, turn }, setLast] = useState({ opened: false, turn: 0 });
-    if (props.opened !== opened) setLast({ opened: props.opened, turn: props.opened ? turn + 1 : turn });
-    if (turn === 0) return null;
+    const [{ opened, turn: instanceKey }, setLast] = useState({ opened: false, turn: 0 });
+    if (props.opened !== opened) setLast({ opened: props.opened, turn: props.opened ? instanceKey + 1 : instanceKey });
+    if (instanceKey === 0) return null;
     return (
       <Suspense fallback={null}>
-        <Loaded key={turn} {...props} />
+        <Loaded key={instanceKey} {...props} />
       </Suspense>
     );
   };

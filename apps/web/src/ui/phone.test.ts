@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, fullNumber, maskPhone, phoneDigits, showNumber, typedNumber } from './phone.ts';
+import { formatPhone, toFullNumber, maskPhone, phoneDigits, formatTypedNumber, toTypedNumber } from './phone.ts';
 
 describe('maskPhone', () => {
   it.each([
@@ -46,18 +46,18 @@ describe('a number in a form', () => {
     ['1198765', '(11) 9876-5', null],
     ['', '', null],
   ])('%s is shown as %s and means %s', (typed, shown, full) => {
-    expect(showNumber(typed)).toBe(shown);
-    expect(fullNumber(shown)).toBe(full);
+    expect(formatTypedNumber(typed)).toBe(shown);
+    expect(toFullNumber(shown)).toBe(full);
   });
 
   it('typed digit by digit with the country code is the same number', () => {
-    const typed = [...'5511987654321'].reduce((shown, digit) => showNumber(shown + digit), '');
+    const typed = [...'5511987654321'].reduce((shown, digit) => formatTypedNumber(shown + digit), '');
     expect(typed).toBe('(11) 98765-4321');
   });
 
   it('comes back as it was typed', () => {
     for (const number of ['5511987654321', '551134567890', '351912345678', '551199', '12025550143']) {
-      expect(fullNumber(typedNumber(number)) ?? number).toBe(number);
+      expect(toFullNumber(toTypedNumber(number)) ?? number).toBe(number);
     }
   });
 });

@@ -22,29 +22,29 @@ export function formatPhone(number: string): string {
 }
 
 /** Code of the country whose numbers are written without it, and how many digits they have then. */
-const home = { code: '55', least: 10, most: 11 };
-const abroad = { least: 8, most: 15 };
+const homeCountry = { code: '55', minDigits: 10, maxDigits: 11 };
+const foreignNumber = { minDigits: 8, maxDigits: 15 };
 
 /** What is typed as a number, in the form people read: foreign ones start with + and stay as they are. */
-export function showNumber(text: string): string {
+export function formatTypedNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return `+${digits.slice(0, abroad.most)}`;
+  if (text.trim().startsWith('+')) return `+${digits.slice(0, foreignNumber.maxDigits)}`;
   // People paste their own country's code, too.
-  return maskPhone(digits.length > home.most && digits.startsWith(home.code) ? digits.slice(home.code.length) : digits);
+  return maskPhone(digits.length > homeCountry.maxDigits && digits.startsWith(homeCountry.code) ? digits.slice(homeCountry.code.length) : digits);
 }
 
 /** The full number of what was typed; null while digits are missing. */
-export function fullNumber(text: string): string | null {
+export function toFullNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return digits.length >= abroad.least ? digits : null;
-  return digits.length >= home.least && digits.length <= home.most ? home.code + digits : null;
+  if (text.trim().startsWith('+')) return digits.length >= foreignNumber.minDigits ? digits : null;
+  return digits.length >= homeCountry.minDigits && digits.length <= homeCountry.maxDigits ? homeCountry.code + digits : null;
 }
 
 /** A full number as it would have been typed. */
-export function typedNumber(number: string): string {
+export function toTypedNumber(number: string): string {
   if (number === '') return '';
-  const length = number.length - home.code.length;
-  return number.startsWith(home.code) && length >= home.least && length <= home.most
-    ? maskPhone(number.slice(home.code.length))
+  const length = number.length - homeCountry.code.length;
+  return number.startsWith(homeCountry.code) && length >= homeCountry.minDigits && length <= homeCountry.maxDigits
+    ? maskPhone(number.slice(homeCountry.code.length))
     : `+${number}`;
 }

@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-const pause = 500;
+const searchDebounceMs = 500;
 
 /** What is typed, and the same half a second after the last key: that is what is asked for. */
-export function useSearch() {
+export function useSearchText() {
   const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), pause);
+  const [debouncedText] = useDebouncedValue(text.trim(), searchDebounceMs);
   // Emptied is emptied at once.
-  return { text, setText, search: text.trim() === '' ? '' : settled };
+  return { text, setText, search: text.trim() === '' ? '' : debouncedText };
 }
 
 interface Props {

@@ -7,7 +7,7 @@ interface Item<Value extends string> {
   label: string;
   count?: number;
   /** brass whenever it is not zero: somebody waits there */
-  waiting?: boolean;
+  highlighted?: boolean;
 }
 
 interface Props<Value extends string> {
@@ -33,7 +33,7 @@ export function SegmentedCount<Value extends string>({ label, value, items, onCh
             onChange={() => onChange(item.value)}
           />
           {item.label}
-          {item.waiting ? <Counter value={item.count ?? 0} /> : <span className={css.count}>{item.count}</span>}
+          {item.highlighted ? <Counter value={item.count ?? 0} /> : <span className={css.count}>{item.count}</span>}
         </label>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetServerTime, noteServerTime, serverNow } from './server-clock.ts';
+import { resetServerTime, recordServerTime, serverNow } from './server-clock.ts';
 
 const noon = Date.parse('2026-11-24T12:00:00.000Z');
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -11,20 +11,20 @@ function answer(ahead: number, there = 20, back = 20): void {
   vi.setSystemTime(asked + there);
   const date = new Date(Date.now() + ahead).toUTCString();
   vi.setSystemTime(asked + there + back);
-  noteServerTime(date, asked);
+  recordServerTime(date, asked);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  forgetServerTime();
+  resetServerTime();
 });
 afterEach(() => vi.useRealTimers());
 
 describe('the clock of the server', () => {
   it('is this computer’s as long as nothing is known, and where that may well be right', () => {
     expect(serverNow()).toBe(Date.now());
-    noteServerTime(null, Date.now());
-    noteServerTime('yesterday', Date.now());
+    recordServerTime(null, Date.now());
+    recordServerTime('yesterday', Date.now());
     expect(serverNow()).toBe(Date.now());
     for (let asked = 0; asked < 50; asked += 1) {
       answer(0);
@@ -38,7 +38,7 @@ describe('the clock of the server', () => {
     const way = fc.integer({ min: 0, max: 2 * second });
     fc.assert(
       fc.property(far, fc.array(fc.record({ there: way, back: way, pause: fc.integer({ min: 0, max: minute }) }), { minLength: 1, maxLength: 20 }), (ahead, answers) => {
-        forgetServerTime();
+        resetServerTime();
         let closest = Infinity;
         for (const { there, back, pause } of answers) {
           answer(ahead, there, back);

@@ -10,9 +10,9 @@ import type { TableList } from './table-list.ts';
 import css from './table-page.module.css';
 import { useNearEnd } from './use-near-end.ts';
 
-const nextPageWithin = 100;
+const nextPageWithinPx = 100;
 
-interface Words {
+interface EmptyText {
   title: string;
   text: ReactNode;
 }
@@ -32,9 +32,9 @@ interface Props<Item> {
   primary?: ReactNode;
   /** the shape of a row, for what stands in while it loads */
   row: { height: number; avatar?: number; twoLines?: boolean };
-  empty: Words;
+  empty: EmptyText;
   /** when a search or a filter leaves nothing */
-  nothingFound?: Words;
+  nothingFound?: EmptyText;
   /** between the title line and the table */
   above?: ReactNode;
   /** draws the records; `end` belongs under the last of them */
@@ -49,7 +49,7 @@ export function TablePage<Item>(props: Props<Item>) {
   const { title, note, list, search, filtered = false, secondary, primary, row, empty, nothingFound = empty, above, children } = props;
   const { t } = useTranslation();
   const { items, more } = list;
-  const end = useNearEnd<HTMLDivElement>(nextPageWithin, items?.length, () => {
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
     if (!more?.failed) more?.load();
   });
   const skeleton = { avatar: 0, twoLines: false, ...row };

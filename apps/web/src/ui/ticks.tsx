@@ -27,7 +27,7 @@ export function Ticks({ state, t }: { state: TickState; t: TFunction }) {
 }
 
 /** The tick of an acknowledgement number: -1 failed, 0 and 1 waiting, 2 sent, 3 delivered, 4 and 5 read. */
-export function tickOf(ack: number): TickState {
+export function tickStateOf(ack: number): TickState {
   if (ack < 0) return 'failed';
   if (ack < 2) return 'waiting';
   if (ack === 2) return 'sent';

@@ -5,21 +5,21 @@ export interface Dialog<Value> {
   /** what it was opened with last; stays while it fades out, so that its words do not vanish first */
   value: Value | undefined;
   /** grows with every opening: as `key` of the dialog it makes it start afresh */
-  turn: number;
+  instanceKey: number;
   open: (value: Value) => void;
   close: () => void;
 }
 
 /** A dialog about something, e.g. the record to be deleted. */
 export function useDialog<Value>(): Dialog<Value> {
-  const [state, setState] = useState<{ opened: boolean; value: Value | undefined; turn: number }>({
+  const [state, setState] = useState<{ opened: boolean; value: Value | undefined; instanceKey: number }>({
     opened: false,
     value: undefined,
-    turn: 0,
+    instanceKey: 0,
   });
   return {
     ...state,
-    open: (value) => setState(({ turn }) => ({ opened: true, value, turn: turn + 1 })),
+    open: (value) => setState(({ instanceKey }) => ({ opened: true, value, instanceKey: instanceKey + 1 })),
     close: () => setState((last) => ({ ...last, opened: false })),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { weekdays } from '../opening-hours.ts';
-import { isoDate } from './common.ts';
+import { isoDate } from '../fields.ts';
 
 export const profiles = ['user', 'supervisor', 'admin'] as const;
 export const profile = z.enum(profiles);
@@ -14,7 +14,7 @@ export const allTicket = z
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
 /** One weekday of opening hours; an empty time means closed. */
-export const scheduleEntry = z.object({
+export const openingHoursEntry = z.object({
   weekday: z.string().max(40),
   weekdayEn: z.enum(weekdays),
   startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
@@ -22,9 +22,9 @@ export const scheduleEntry = z.object({
 });
 
 /** Opening hours as a form sends them: every weekday at most once, and no beginning without an end. */
-export const scheduleForm = z
+export const openingHoursForm = z
   .array(
-    scheduleEntry.refine(({ startTime, endTime }) => (startTime === '') === (endTime === ''), {
+    openingHoursEntry.refine(({ startTime, endTime }) => (startTime === '') === (endTime === ''), {
       message: 'a time without the other: give both, or none for a closed day',
       path: ['endTime'],
     }),
@@ -73,7 +73,7 @@ export const company = z.object({
   recurrence: z.string(),
   language: z.string(),
   timeZone: z.string(),
-  schedules: z.array(scheduleEntry),
+  schedules: z.array(openingHoursEntry),
   planId: z.number().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate } from './common.ts';
+import { isoDate } from '../fields.ts';
 
 /** The account of an official number as its form shows it. Token and secrets have no place here, so they cannot leave. */
 export const cloudAccount = z.object({
@@ -16,7 +16,7 @@ export const cloudAccount = z.object({
 });
 
 /** A place of a template that is filled when it is sent. */
-export const templatePlace = z.object({
+export const templatePlaceholder = z.object({
   /** `body.1`, `header.name`, `button.0`: what a value is sent under */
   key: z.string(),
   part: z.enum(['header', 'body', 'button']),
@@ -36,11 +36,11 @@ export const messageTemplate = z.object({
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.string()),
-  places: z.array(templatePlace),
+  places: z.array(templatePlaceholder),
   /** false = it needs something that cannot be filled in here, such as a picture of its own */
   usable: z.boolean(),
 });
 
 export type CloudAccount = z.infer<typeof cloudAccount>;
-export type TemplatePlace = z.infer<typeof templatePlace>;
+export type TemplatePlaceholder = z.infer<typeof templatePlaceholder>;
 export type MessageTemplate = z.infer<typeof messageTemplate>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isoDate } from './common.ts';
-import { queueBrief, scheduleEntry } from './accounts.ts';
+import { isoDate } from '../fields.ts';
+import { queueBrief, openingHoursEntry } from './accounts.ts';
 
 export const queue = queueBrief.extend({
   greetingMessage: z.string(),
@@ -8,7 +8,7 @@ export const queue = queueBrief.extend({
   complationMessage: z.string(),
   ratingMessage: z.string(),
   orderQueue: z.number().nullable(),
-  schedules: z.array(scheduleEntry),
+  schedules: z.array(openingHoursEntry),
   companyId: z.number(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
@@ -42,16 +42,16 @@ export const connectionPause = z.object({
   until: isoDate,
 });
 
-export const absenceReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable'] as const;
+export const outageReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable'] as const;
 
 /** A time in which a connection could not receive. */
-export const connectionAbsence = z.object({
+export const connectionOutage = z.object({
   id: z.number(),
   whatsappId: z.number(),
   beganAt: isoDate,
   /** null = it still lasts */
   endedAt: isoDate.nullable(),
-  reason: z.enum(absenceReasons),
+  reason: z.enum(outageReasons),
   /** the provider does not promise to deliver what was sent meanwhile */
   mayMiss: z.boolean(),
   /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
@@ -60,13 +60,13 @@ export const connectionAbsence = z.object({
 });
 
 /** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
-export const conversationAbsence = connectionAbsence.pick({ id: true, beganAt: true, endedAt: true, mayMiss: true }).extend({ messages: z.number() });
+export const conversationOutage = connectionOutage.pick({ id: true, beganAt: true, endedAt: true, mayMiss: true }).extend({ messages: z.number() });
 
 /**
  * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
  * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
  */
-export const connectionHistory = z.object({
+export const connectionBackfill = z.object({
   state: z.enum(['offered', 'importing', 'failed', 'imported']),
   messages: z.number(),
   conversations: z.number(),
@@ -74,7 +74,7 @@ export const connectionHistory = z.object({
 });
 
 /** A connection. Its session secrets and API token have no place here, so they cannot leave. */
-export const whatsapp = z.object({
+export const connection = z.object({
   id: z.number(),
   name: z.string(),
   provider,
@@ -113,9 +113,9 @@ export const whatsapp = z.object({
   /** automatic texts and messages to contacts who never wrote are held back until then */
   pause: connectionPause.nullable(),
   /** the last time it was away for longer than a moment, or may have missed something */
-  lastAbsence: connectionAbsence.nullable(),
+  lastAbsence: connectionOutage.nullable(),
   /** null = there is nothing to decide or to tell */
-  history: connectionHistory.nullable(),
+  history: connectionBackfill.nullable(),
 });
 
 /** How carefully a connection sends. */
@@ -321,12 +321,12 @@ export const sandboxContact = z.object({
 
 export type Queue = z.infer<typeof queue>;
 export type QueueOption = z.infer<typeof queueOption>;
-export type Whatsapp = z.infer<typeof whatsapp>;
+export type Connection = z.infer<typeof connection>;
 export type ConnectionPause = z.infer<typeof connectionPause>;
-export type ConnectionHistory = z.infer<typeof connectionHistory>;
-export type ConnectionAbsence = z.infer<typeof connectionAbsence>;
+export type ConnectionBackfill = z.infer<typeof connectionBackfill>;
+export type ConnectionOutage = z.infer<typeof connectionOutage>;
 export type ConnectionPace = z.infer<typeof connectionPace>;
-export type ConversationAbsence = z.infer<typeof conversationAbsence>;
+export type ConversationOutage = z.infer<typeof conversationOutage>;
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export type Provider = z.infer<typeof provider>;
 export type Contact = z.infer<typeof contact>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDate } from './common.ts';
+import { isoDate } from '../fields.ts';
 import { tagBrief } from './inbox.ts';
 
 /** `kanban` 1 = a lane of the kanban board. */

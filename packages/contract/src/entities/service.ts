@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isoDate } from './common.ts';
+import { isoDate } from '../fields.ts';
 import { queueBrief } from './accounts.ts';
 
-const person = z.object({ id: z.number(), name: z.string() });
+const namedRef = z.object({ id: z.number(), name: z.string() });
 
 /** What happened to a ticket, in the order of a service cycle. */
 export const ticketEventKinds = [
@@ -28,15 +28,15 @@ export const ticketEvent = z.object({
   cycleId: z.number(),
   kind: z.enum(ticketEventKinds),
   /** who did it; null = the contact or the machine */
-  user: person.nullable(),
+  user: namedRef.nullable(),
   /** to whom, to which queue; to which connection only when it changed */
-  toUser: person.nullable(),
+  toUser: namedRef.nullable(),
   toQueue: queueBrief.nullable(),
-  toWhatsapp: person.nullable(),
+  toWhatsapp: namedRef.nullable(),
   /** of a transfer: from whom, from which queue, from which connection when it changed */
-  fromUser: person.nullable(),
+  fromUser: namedRef.nullable(),
   fromQueue: queueBrief.nullable(),
-  fromWhatsapp: person.nullable(),
+  fromWhatsapp: namedRef.nullable(),
   /** the reason somebody gave */
   note: z.string(),
   createdAt: isoDate,
@@ -47,9 +47,9 @@ export const ticketCycle = z.object({
   id: z.number(),
   ticketId: z.number(),
   ticketUuid: z.string(),
-  whatsapp: person.nullable(),
+  whatsapp: namedRef.nullable(),
   queue: queueBrief.nullable(),
-  user: person.nullable(),
+  user: namedRef.nullable(),
   queuedAt: isoDate,
   startedAt: isoDate.nullable(),
   firstAnswerAt: isoDate.nullable(),
@@ -63,7 +63,7 @@ export const ticketCycle = z.object({
 export const draft = z.object({ ticketId: z.number(), body: z.string(), updatedAt: isoDate });
 
 /** Who has a conversation open, and whether they are writing. */
-export const viewer = person.extend({ typing: z.boolean() });
+export const viewer = namedRef.extend({ typing: z.boolean() });
 
 /** What somebody does in a conversation right now. */
 export const activity = z.enum(['typing', 'recording', 'paused']);

@@ -69,10 +69,10 @@ export const ACTIONS: Record<string, Action> = {
   },
   read: (peer, { number, id }) => {
     const phone = phoneOf(peer, number);
-    phone.read(messageOf(phone, id));
+    phone.markRead(messageOf(phone, id));
   },
   type: (peer, { number, to, kind }) =>
-    phoneOf(peer, number).type(phoneOf(peer, to), pick(['composing', 'recording', 'paused'], kind)),
+    phoneOf(peer, number).sendTyping(phoneOf(peer, to), pick(['composing', 'recording', 'paused'], kind)),
   addressing: (peer, { number, kind }) => {
     phoneOf(peer, number).account.addressing = pick(['number', 'lid', 'hidden'], kind);
   },

@@ -30,9 +30,9 @@ function phoneOf(phone: Phone) {
     confirms: account.confirms,
     isAskedForCode: phone.isAskedForCode,
     activity: activityOf(phone),
-    devices: [...account.companions.values()].map(({ deviceId, line, unconfirmed }) => ({
+    devices: [...account.companions.values()].map(({ deviceId, socket, unconfirmed }) => ({
       deviceId,
-      isOnline: line !== undefined,
+      isOnline: socket !== undefined,
       waiting: unconfirmed.length,
     })),
     messages: messages.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(-LAST_MESSAGES),

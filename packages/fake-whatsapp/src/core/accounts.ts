@@ -2,8 +2,8 @@ import type { proto } from 'baileys';
 import { SignalDevice } from '../signal/device.ts';
 import { AppState } from './app-state.ts';
 import { Companion, type CompanionKeys } from './companion.ts';
-import { Happenings } from './happenings.ts';
-import { Queue } from './queue.ts';
+import { WaitableList } from './waitable-list.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** Which of its two addresses a phone shows to others; `hidden` = the private one, and nobody is told the number. */
 export type Addressing = 'number' | 'lid' | 'hidden';
@@ -44,7 +44,7 @@ export interface Activity {
   kind: 'composing' | 'recording' | 'paused' | 'available' | 'unavailable';
 }
 
-export interface CallNews {
+export interface CallRejection {
   id: string;
   from: Account;
   kind: 'rejected';
@@ -58,12 +58,12 @@ export class Account {
   readonly device = new SignalDevice();
   readonly appState = new AppState();
   /** the ratchet of the device steps one message at a time */
-  readonly signal = new Queue();
+  readonly signalQueue = new SerialQueue();
   readonly companions = new Map<number, Companion>();
-  readonly received = new Happenings<ReceivedMessage>('message received');
-  readonly receipts = new Happenings<ReceivedReceipt>('receipt');
-  readonly calls = new Happenings<CallNews>('answer to a call');
-  readonly activity = new Happenings<Activity>('activity');
+  readonly received = new WaitableList<ReceivedMessage>('message received');
+  readonly receipts = new WaitableList<ReceivedReceipt>('receipt');
+  readonly calls = new WaitableList<CallRejection>('answer to a call');
+  readonly activity = new WaitableList<Activity>('activity');
   readonly sent = new Map<string, ChatMessage>();
   /** ids of messages that were read on the phone or on a companion */
   readonly read = new Set<string>();
@@ -98,7 +98,7 @@ export class Account {
   }
 
   /** Whether a companion says that somebody sits before it: the phone keeps quiet meanwhile. */
-  get isAttended(): boolean {
+  get hasAvailableCompanion(): boolean {
     return [...this.companions.values()].some(({ isAvailable }) => isAvailable);
   }
 

@@ -8,7 +8,7 @@ import {
   type WAPatchCreate,
   type WAPatchName,
 } from 'baileys';
-import { Queue } from './queue.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 const KEY_ID_BYTES = 6;
 const KEY_BYTES = 32;
@@ -27,7 +27,7 @@ export class AppState {
   readonly #keyId = randomBytes(KEY_ID_BYTES);
   readonly #keyData = { keyData: randomBytes(KEY_BYTES), fingerprint: { rawId: 1, currentIndex: 1, deviceIndexes: [0] }, timestamp: Date.now() };
   readonly #collections = new Map<string, Collection>();
-  readonly #queue = new Queue();
+  readonly #queue = new SerialQueue();
 
   get keyShare(): proto.Message.IAppStateSyncKeyShare {
     return { keys: [{ keyId: { keyId: this.#keyId }, keyData: this.#keyData }] };

@@ -3,10 +3,10 @@ import type { KeyBundle, PublicPreKey, SignedPreKey } from '../signal/bundle.ts'
 import { node, SERVER } from '../wire/nodes.ts';
 import { newId } from './ids.ts';
 
-const FEW_LEFT = 2;
+const PRE_KEY_REQUEST_THRESHOLD = 2;
 
 /** The line to a companion that is connected. */
-export interface Line {
+export interface CompanionSocket {
   send(stanza: BinaryNode): void;
   /** says goodbye properly, after what was sent */
   close(): void;
@@ -27,7 +27,7 @@ export class Companion {
   readonly deviceId: number;
   keys: CompanionKeys;
   preKeys: PublicPreKey[] = [];
-  line: Line | undefined;
+  socket: CompanionSocket | undefined;
   /** it said that it is ready: what waited has been sent */
   isActive = false;
   /** it said that somebody sits before it: it is told who is typing, and the phone keeps quiet */
@@ -44,10 +44,10 @@ export class Companion {
   }
 
   /** Uses up one of its one-time keys; before they run out it is asked for more, and without any it works, too. */
-  takeBundle(): KeyBundle {
+  nextBundle(): KeyBundle {
     const preKey = this.preKeys.shift();
     const count = this.preKeys.length;
-    if (this.isActive && count === FEW_LEFT)
+    if (this.isActive && count === PRE_KEY_REQUEST_THRESHOLD)
       this.deliver(node('notification', { from: SERVER, id: newId('KEYS'), type: 'encrypt' }, [node('count', { value: count })]));
     return { ...this.keys, preKey };
   }
@@ -55,7 +55,7 @@ export class Companion {
   /** Keeps the stanza until it is confirmed, and sends it if the companion is there. */
   deliver(stanza: BinaryNode): void {
     this.unconfirmed.push(stanza);
-    if (this.isActive) this.line?.send(stanza);
+    if (this.isActive) this.socket?.send(stanza);
   }
 
   confirm(tag: string, id: string): void {
@@ -65,18 +65,18 @@ export class Companion {
   }
 
   /** What waited is sent, marked as such, between a note of how much there is and one that this was all. */
-  activate(line: Line): void {
+  activate(socket: CompanionSocket): void {
     this.isActive = true;
     const waiting = [...this.unconfirmed];
-    const note = (tag: string) => node('ib', { from: 's.whatsapp.net' }, [node(tag, { count: waiting.length })]);
-    line.send(note('offline_preview'));
-    for (const stanza of waiting) line.send({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } });
-    line.send(note('offline'));
+    const offlineNote = (tag: string) => node('ib', { from: 's.whatsapp.net' }, [node(tag, { count: waiting.length })]);
+    socket.send(offlineNote('offline_preview'));
+    for (const stanza of waiting) socket.send({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } });
+    socket.send(offlineNote('offline'));
   }
 
-  disconnected(line: Line): void {
-    if (this.line !== line) return;
-    this.line = undefined;
+  onDisconnect(socket: CompanionSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
     this.isActive = false;
     this.isAvailable = false;
   }

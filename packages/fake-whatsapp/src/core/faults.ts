@@ -18,7 +18,7 @@ export interface HasAccount {
   readonly account: Account;
 }
 
-interface Plan {
+interface FaultPlan {
   logins: number[];
   fates: MessageFate[];
   unreadable: number;
@@ -27,12 +27,12 @@ interface Plan {
   lostConfirmations: number;
   unanswered: { query: string; times: number }[];
   /** deliveries that wait for their release, or undefined while they go straight on */
-  held: (() => void)[] | undefined;
+  heldDeliveries: (() => void)[] | undefined;
 }
 
 const CLOSE_AFTER_MS = 10;
 
-const emptyPlan = (): Plan => ({
+const emptyPlan = (): FaultPlan => ({
   logins: [],
   fates: [],
   unreadable: 0,
@@ -40,14 +40,14 @@ const emptyPlan = (): Plan => ({
   doubled: 0,
   lostConfirmations: 0,
   unanswered: [],
-  held: undefined,
+  heldDeliveries: undefined,
 });
 
 const repeat = <Item>(item: Item, times: number): Item[] => Array.from({ length: times }, () => item);
 
 /** What shall go wrong, and for whom. What is planned happens to the next occasion, `times` times. */
 export class Faults {
-  readonly #plans = new Map<Account, Plan>();
+  readonly #plans = new Map<Account, FaultPlan>();
   readonly #record: StanzaRecord;
 
   constructor(record: StanzaRecord) {
@@ -68,26 +68,26 @@ export class Faults {
     const reason =
       code === 401 ? node('conflict', { type: 'device_removed' }) : code === 440 ? node('conflict', { type: 'replaced' }) : undefined;
     const stanza = node('stream:error', { code }, reason && [reason]);
-    for (const { line } of account.companions.values()) {
-      if (!line) continue;
-      line.send(stanza);
-      setTimeout(() => line.close(), CLOSE_AFTER_MS).unref();
+    for (const { socket } of account.companions.values()) {
+      if (!socket) continue;
+      socket.send(stanza);
+      setTimeout(() => socket.close(), CLOSE_AFTER_MS).unref();
     }
   }
 
   /** The connection breaks without a word. */
   cut({ account }: HasAccount): void {
-    for (const { line } of account.companions.values()) line?.cut();
+    for (const { socket } of account.companions.values()) socket?.cut();
   }
 
   /** The connection stays open, but nothing comes any more, as when a mobile network goes away. */
   fallSilent({ account }: HasAccount): void {
-    for (const { line } of account.companions.values()) line?.fallSilent();
+    for (const { socket } of account.companions.values()) socket?.fallSilent();
   }
 
   /** Sends a stanza just as it is, however wrong. */
   sendRaw({ account }: HasAccount, stanza: BinaryNode): void {
-    for (const { line } of account.companions.values()) line?.send(stanza);
+    for (const { socket } of account.companions.values()) socket?.send(stanza);
   }
 
   /** Queries of a kind (their `xmlns`, such as `usync`, `w:m`, or `call`) get no answer. */
@@ -142,41 +142,41 @@ export class Faults {
 
   /** Keeps what is to be delivered until it is let go, in the order of arrival or in reverse. */
   hold({ account }: HasAccount): { release: (order?: 'as-sent' | 'reversed') => void } {
-    const held: (() => void)[] = [];
+    const heldDeliveries: (() => void)[] = [];
     const plan = this.#plan(account);
-    plan.held = held;
+    plan.heldDeliveries = heldDeliveries;
     return {
       release: (order = 'as-sent') => {
-        plan.held = undefined;
-        for (const deliver of order === 'reversed' ? held.toReversed() : held) deliver();
+        plan.heldDeliveries = undefined;
+        for (const deliver of order === 'reversed' ? heldDeliveries.toReversed() : heldDeliveries) deliver();
       },
     };
   }
 
   /** Everything goes well again for this number. */
   clear({ account }: HasAccount): void {
-    for (const deliver of this.#plans.get(account)?.held ?? []) deliver();
+    for (const deliver of this.#plans.get(account)?.heldDeliveries ?? []) deliver();
     this.#plans.delete(account);
   }
 
   // --- asked by the server
 
-  takeLogin(account: Account): number | undefined {
+  consumeLoginFailure(account: Account): number | undefined {
     return this.#plans.get(account)?.logins.shift();
   }
 
-  takeFate(account: Account): MessageFate {
+  consumeMessageFate(account: Account): MessageFate {
     return this.#plans.get(account)?.fates.shift() ?? { kind: 'accepted' };
   }
 
-  takeUnanswered(account: Account, query: string): boolean {
+  consumeUnansweredQuery(account: Account, query: string): boolean {
     const planned = this.#plans.get(account)?.unanswered.find((entry) => entry.query === query && entry.times > 0);
     if (!planned) return false;
     planned.times -= 1;
     return true;
   }
 
-  take(account: Account, what: 'unreadable' | 'garbled' | 'doubled' | 'lostConfirmations'): boolean {
+  consumeFault(account: Account, what: 'unreadable' | 'garbled' | 'doubled' | 'lostConfirmations'): boolean {
     const plan = this.#plans.get(account);
     if (!plan || plan[what] === 0) return false;
     plan[what] -= 1;
@@ -185,12 +185,12 @@ export class Faults {
 
   /** Runs the delivery, now or when it is let go. */
   deliver(account: Account, delivery: () => void): void {
-    const held = this.#plans.get(account)?.held;
+    const held = this.#plans.get(account)?.heldDeliveries;
     if (held) held.push(delivery);
     else delivery();
   }
 
-  #plan(account: Account): Plan {
+  #plan(account: Account): FaultPlan {
     const plan = this.#plans.get(account) ?? emptyPlan();
     this.#plans.set(account, plan);
     return plan;
@@ -198,11 +198,11 @@ export class Faults {
 }
 
 /** The same stanza with ciphertexts that nobody can read. */
-export function garbled(stanza: BinaryNode): BinaryNode {
+export function garbleStanza(stanza: BinaryNode): BinaryNode {
   if (stanza.tag === 'enc' && stanza.content instanceof Uint8Array) {
-    const broken = Buffer.from(stanza.content);
-    broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
-    return { ...stanza, content: broken };
+    const garbledBytes = Buffer.from(stanza.content);
+    garbledBytes[garbledBytes.length - 1] = (garbledBytes.at(-1) ?? 0) ^ 1;
+    return { ...stanza, content: garbledBytes };
   }
-  return Array.isArray(stanza.content) ? { ...stanza, content: stanza.content.map(garbled) } : stanza;
+  return Array.isArray(stanza.content) ? { ...stanza, content: stanza.content.map(garbleStanza) } : stanza;
 }

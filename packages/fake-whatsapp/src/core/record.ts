@@ -17,7 +17,7 @@ export interface Problem {
   what: string;
 }
 
-interface Wanted {
+interface StanzaFilter {
   direction?: RecordedStanza['direction'];
   tag?: string;
   id?: string;
@@ -38,11 +38,11 @@ export class StanzaRecord {
     this.stanzas.push({ sequence: ++this.#sequence, at: new Date(), ...entry });
   }
 
-  problem(number: string | undefined, what: string): void {
+  addProblem(number: string | undefined, what: string): void {
     this.problems.push({ at: new Date(), number, what });
   }
 
-  find({ direction, tag, id, number }: Wanted): RecordedStanza[] {
+  find({ direction, tag, id, number }: StanzaFilter): RecordedStanza[] {
     return this.stanzas.filter(
       (entry) =>
         (direction === undefined || entry.direction === direction) &&

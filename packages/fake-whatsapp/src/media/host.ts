@@ -27,7 +27,7 @@ export async function startMediaHost(store: MediaStore, port: number): Promise<M
     response.statusCode = !file ? 404 : store.isExpired(pathname) ? 410 : 200;
     store.fetched.push(pathname);
     if (response.statusCode !== 200 || !file) response.end();
-    else if (store.takeStall(pathname)) response.write(file.subarray(0, file.length / 2));
+    else if (store.consumeStall(pathname)) response.write(file.subarray(0, file.length / 2));
     else response.end(file);
   });
   await new Promise<void>((resolve, reject) => {

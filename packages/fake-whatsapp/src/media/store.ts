@@ -51,7 +51,7 @@ export class MediaStore {
     this.#stalled.add(path);
   }
 
-  takeStall(path: string): boolean {
+  consumeStall(path: string): boolean {
     return this.#stalled.delete(path);
   }
 
@@ -61,7 +61,7 @@ export class MediaStore {
   }
 
   /** The same file at another address; undefined when nobody has it any more. */
-  renew(path: string): string | undefined {
+  reupload(path: string): string | undefined {
     const file = this.#files.get(path);
     if (!file) return undefined;
     const renewed = `${path}-again`;

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../core/accounts.ts';
 import type { MediaStore } from '../media/store.ts';
 
 /** What may stand beside any content. */
-interface Extras {
+interface MessageContext {
   quoted?: ChatMessage;
   isForwarded?: boolean;
 }
@@ -12,15 +12,15 @@ interface Extras {
 /** What a phone can send; a string is a text. */
 export type Content =
   | string
-  | ({ text: string } & Extras)
-  | ({ image: Buffer; caption?: string; mimetype?: string } & Extras)
-  | ({ video: Buffer; caption?: string; mimetype?: string; seconds?: number } & Extras)
-  | ({ audio: Buffer; isVoice?: boolean; mimetype?: string; seconds?: number } & Extras)
-  | ({ document: Buffer; fileName: string; mimetype: string; caption?: string } & Extras)
-  | ({ sticker: Buffer; mimetype?: string } & Extras)
-  | ({ location: { latitude: number; longitude: number; name?: string; address?: string } } & Extras)
-  | ({ contact: { name: string; number: string } } & Extras)
-  | { poll: { question: string; options: readonly string[]; mostChoices?: number } }
+  | ({ text: string } & MessageContext)
+  | ({ image: Buffer; caption?: string; mimetype?: string } & MessageContext)
+  | ({ video: Buffer; caption?: string; mimetype?: string; seconds?: number } & MessageContext)
+  | ({ audio: Buffer; isVoice?: boolean; mimetype?: string; seconds?: number } & MessageContext)
+  | ({ document: Buffer; fileName: string; mimetype: string; caption?: string } & MessageContext)
+  | ({ sticker: Buffer; mimetype?: string } & MessageContext)
+  | ({ location: { latitude: number; longitude: number; name?: string; address?: string } } & MessageContext)
+  | ({ contact: { name: string; number: string } } & MessageContext)
+  | { poll: { question: string; options: readonly string[]; maxChoices?: number } }
   /** anything else, kinds of message that nobody knows included */
   | { raw: proto.IMessage };
 
@@ -68,7 +68,7 @@ async function fileMessage(content: FileContent, media: MediaStore, contextInfo:
   return { stickerMessage: { ...(await media.upload(sticker, 'sticker')), mimetype, contextInfo } };
 }
 
-function contextOf({ quoted, isForwarded }: Extras): proto.IContextInfo | undefined {
+function contextOf({ quoted, isForwarded }: MessageContext): proto.IContextInfo | undefined {
   if (!quoted && !isForwarded) return undefined;
   return {
     ...(quoted ? { stanzaId: quoted.id, participant: quoted.from.address, quotedMessage: quoted.content } : {}),
@@ -76,13 +76,13 @@ function contextOf({ quoted, isForwarded }: Extras): proto.IContextInfo | undefi
   };
 }
 
-function pollMessage({ question, options, mostChoices = 1 }: { question: string; options: readonly string[]; mostChoices?: number }) {
+function pollMessage({ question, options, mostChoices: maxChoices = 1 }: { question: string; options: readonly string[]; mostChoices?: number }) {
   return {
     messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) },
     pollCreationMessageV3: {
       name: question,
       options: options.map((optionName) => ({ optionName })),
-      selectableOptionsCount: mostChoices,
+      selectableOptionsCount: maxChoices,
     },
   };
 }
@@ -101,12 +101,12 @@ export function fileOf(message: proto.IMessage): { pointer: Parameters<MediaStor
 const { Type } = proto.Message.ProtocolMessage;
 
 /** How a message is named by a phone that speaks of it. */
-export function keyOf({ id, from, chat }: ChatMessage, speaker: ChatMessage['from']): proto.IMessageKey {
+export function keyOf({ id, from, chat }: ChatMessage, perspective: ChatMessage['from']): proto.IMessageKey {
   const isGroup = 'members' in chat;
-  const other = chat === speaker ? from : chat;
+  const other = chat === perspective ? from : chat;
   return {
     id,
-    fromMe: from === speaker,
+    fromMe: from === perspective,
     remoteJid: isGroup ? chat.jid : 'address' in other ? other.address : undefined,
     participant: isGroup ? from.lid : undefined,
   };

@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts';
 import { node, seconds } from '../wire/nodes.ts';
 
 /** Tells the companions of all members, also of one who has just left, what somebody changed in a group. */
-function tell(author: Account, group: Group, change: BinaryNode, others: readonly Account[] = []): void {
+function notifyMembers(author: Account, group: Group, change: BinaryNode, others: readonly Account[] = []): void {
   const attributes = { from: group.jid, type: 'w:gp2', participant: author.lid, participant_pn: author.pn, notify: author.name };
   for (const member of new Set([...group.members, ...others]))
     for (const companion of member.companions.values())
@@ -15,18 +15,18 @@ const participant = ({ lid, pn }: Account): BinaryNode => node('participant', { 
 
 export function renameGroup(author: Account, group: Group, subject: string): void {
   group.subject = subject;
-  tell(author, group, node('subject', { subject, s_o: author.lid, s_t: seconds() }));
+  notifyMembers(author, group, node('subject', { subject, s_o: author.lid, s_t: seconds() }));
 }
 
 export function addToGroup(author: Account, group: Group, member: Account): void {
   if (group.members.includes(member)) return;
   group.members.push(member);
-  tell(author, group, node('add', {}, [participant(member)]));
+  notifyMembers(author, group, node('add', {}, [participant(member)]));
 }
 
 export function removeFromGroup(author: Account, group: Group, member: Account): void {
   const index = group.members.indexOf(member);
   if (index < 0) return;
   group.members.splice(index, 1);
-  tell(author, group, node('remove', {}, [participant(member)]), [member]);
+  notifyMembers(author, group, node('remove', {}, [participant(member)]), [member]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { aesEncryptGCM, type BinaryNode, hkdf, proto } from 'baileys';
-import type { PeerState } from '../core/peer.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import type { Sender } from '../server/reception.ts';
 import { child, node, seconds } from '../wire/nodes.ts';
 import { fileOf } from './content.ts';
@@ -9,13 +9,13 @@ const IV_BYTES = 12;
 const NOT_FOUND = 2;
 
 /** A companion cannot download a file any more: the phone uploads it again and tells where, or that it cannot either. */
-export function uploadAgain(peer: PeerState, { account, companion }: Sender, receipt: BinaryNode): void {
+export function handleMediaRetry(peer: TestPeerState, { account, companion }: Sender, receipt: BinaryNode): void {
   const { id = '' } = receipt.attrs;
   const where = child(receipt, 'rmr');
   const chat = where?.attrs['participant'] ?? where?.attrs['jid'] ?? '';
   const writer = where?.attrs['from_me'] === 'true' ? account : peer.directory.findAccount(chat);
   const file = fileOf(writer?.sent.get(id)?.content ?? {})?.pointer;
-  const directPath = peer.media.renew(file?.directPath ?? '');
+  const directPath = peer.media.reupload(file?.directPath ?? '');
   const answer = (content: BinaryNode) =>
     companion.deliver(
       node('notification', { from: account.pn, id, type: 'mediaretry', t: seconds() }, [...(where ? [where] : []), content]),

@@ -1,22 +1,22 @@
 import { proto } from 'baileys';
 import { type Account, type ChatMessage, Group, type ReceivedMessage } from '../core/accounts.ts';
-import type { PeerState } from '../core/peer.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import type { Activities } from '../server/activities.ts';
-import { type Dispatch, receiptFrom } from '../server/dispatch.ts';
+import { type Dispatch, sendReceipt } from '../server/dispatch.ts';
 import type { Linking, ScanOutcome } from '../server/linking.ts';
 import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reactionTo } from './content.ts';
 import { newId } from '../core/ids.ts';
-import { tellOfChange } from '../server/queries/app-state.ts';
+import { notifyAppStateChange } from '../server/queries/app-state.ts';
 import { node } from '../wire/nodes.ts';
 import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
 import { voteMessage } from './vote.ts';
 
 /** The collection that contacts belong to. */
-const CONTACTS = 'critical_unblock_low';
+const CONTACTS_COLLECTION = 'critical_unblock_low';
 
 /** What a phone needs of the test peer. */
 export interface PhoneServices {
-  peer: PeerState;
+  peer: TestPeerState;
   dispatch: Dispatch;
   linking: Linking;
   activities: Activities;
@@ -95,24 +95,24 @@ export class Phone {
   }
 
   /** Tells the writer that the message was seen. */
-  read(message: ChatMessage): void {
+  markRead(message: ChatMessage): void {
     this.account.read.add(message.id);
-    receiptFrom(this.account, message, 'read');
+    sendReceipt(this.account, message, 'read');
   }
 
   /** Tells the writer that the voice message was listened to. */
-  play(message: ChatMessage): void {
-    receiptFrom(this.account, message, 'played');
+  markPlayed(message: ChatMessage): void {
+    sendReceipt(this.account, message, 'played');
   }
 
   /** The first message with these words, or that fits: one that is there, or the next that comes. */
-  receives(wanted: string | ((message: ReceivedMessage) => boolean), patienceMs?: number): Promise<ReceivedMessage> {
-    const fits = typeof wanted === 'string' ? (message: ReceivedMessage) => message.text === wanted : wanted;
-    return this.account.received.find(fits, patienceMs);
+  waitForMessage(textOrPredicate: string | ((message: ReceivedMessage) => boolean), timeoutMs?: number): Promise<ReceivedMessage> {
+    const matches = typeof textOrPredicate === 'string' ? (message: ReceivedMessage) => message.text === textOrPredicate : textOrPredicate;
+    return this.account.received.waitFor(matches, timeoutMs);
   }
 
   /** The bytes of a message's file. */
-  async open({ content }: ChatMessage): Promise<Buffer | undefined> {
+  async downloadMedia({ content }: ChatMessage): Promise<Buffer | undefined> {
     const file = fileOf(content);
     return file && this.#services.peer.media.open(file.pointer, file.type);
   }
@@ -134,24 +134,24 @@ export class Phone {
   async saveContact(other: Phone, name: string): Promise<void> {
     const { pn, lid } = other.account;
     const version = await this.account.appState.change({
-      type: CONTACTS,
+      type: CONTACTS_COLLECTION,
       index: ['contact', pn],
       syncAction: { contactAction: { fullName: name, firstName: name.split(' ')[0], lidJid: lid, saveOnPrimaryAddressbook: true } },
       apiVersion: 2,
       operation: name === '' ? proto.SyncdMutation.SyncdOperation.REMOVE : proto.SyncdMutation.SyncdOperation.SET,
     });
-    tellOfChange(this.account, CONTACTS, version);
+    notifyAppStateChange(this.account, CONTACTS_COLLECTION, version);
   }
 
   // --- what is not kept
 
-  type(to: Phone, kind: 'composing' | 'recording' | 'paused'): void {
-    this.#services.activities.type(this.account, to.account, kind);
+  sendTyping(to: Phone, kind: 'composing' | 'recording' | 'paused'): void {
+    this.#services.activities.sendTyping(this.account, to.account, kind);
   }
 
-  appear(presence: 'available' | 'unavailable'): void {
+  setPresence(presence: 'available' | 'unavailable'): void {
     this.account.presence = presence;
-    this.#services.activities.show(this.account);
+    this.#services.activities.broadcastPresence(this.account);
   }
 
   /** Rings at the companions of the other side; who refuses it stands in `account.calls`. */

@@ -1,17 +1,17 @@
 import type { BinaryNode } from 'baileys';
 import type { Account, Activity } from '../core/accounts.ts';
-import type { PeerState } from '../core/peer.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import { attribute, firstChild, node, seconds } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
 import type { Sender } from './reception.ts';
 
 /** Presence, typing and calls. */
 export class Activities {
-  readonly #peer: PeerState;
+  readonly #peer: TestPeerState;
   /** who wants to hear of whose presence: account watched -> companions that asked */
   readonly #watchers = new Map<Account, Set<Sender>>();
 
-  constructor(peer: PeerState) {
+  constructor(peer: TestPeerState) {
     this.#peer = peer;
   }
 
@@ -21,20 +21,20 @@ export class Activities {
     const to = this.#peer.directory.findAccount(attrs['to'] ?? '');
     if (tag === 'chatstate' && to) to.activity.add({ from: sender.account, kind: chatStateOf(stanza) });
     else if (tag === 'presence' && attrs['type'] === 'subscribe' && to) this.#subscribe(sender, to);
-    else if (tag === 'presence') this.#appear(sender, attrs['type']);
+    else if (tag === 'presence') this.#setPresence(sender, attrs['type']);
   }
 
   /** Shows a phone's presence to the companions that watch it. */
-  show(account: Account): void {
+  broadcastPresence(account: Account): void {
     for (const { companion } of this.#watchers.get(account) ?? [])
-      if (companion.isAvailable) companion.line?.send(node('presence', { from: account.address, type: account.presence }));
+      if (companion.isAvailable) companion.socket?.send(node('presence', { from: account.address, type: account.presence }));
   }
 
   /** Shows in a chat that a phone types, records or stopped. */
-  type(from: Account, to: Account, kind: 'composing' | 'recording' | 'paused'): void {
+  sendTyping(from: Account, to: Account, kind: 'composing' | 'recording' | 'paused'): void {
     const state = kind === 'recording' ? node('composing', { media: 'audio' }) : node(kind);
-    for (const { line, isActive, isAvailable } of to.companions.values())
-      if (isActive && isAvailable) line?.send(node('chatstate', { from: from.address }, [state]));
+    for (const { socket, isActive, isAvailable } of to.companions.values())
+      if (isActive && isAvailable) socket?.send(node('chatstate', { from: from.address }, [state]));
   }
 
   /** What a caller does: offers a call, or ends it. Waits for companions that are away. */
@@ -46,7 +46,7 @@ export class Activities {
   }
 
   /** Without a type it says, at WhatsApp as here, that it is there. */
-  #appear({ account, companion }: Sender, type: string | undefined): void {
+  #setPresence({ account, companion }: Sender, type: string | undefined): void {
     companion.isAvailable = type !== 'unavailable';
     account.presence = companion.isAvailable ? 'available' : 'unavailable';
   }
@@ -55,12 +55,12 @@ export class Activities {
     const watchers = this.#watchers.get(watched) ?? new Set();
     this.#watchers.set(watched, watchers.add(sender));
     if (!sender.companion.isAvailable) return;
-    sender.companion.line?.send(node('presence', { from: watched.address, type: watched.presence }));
+    sender.companion.socket?.send(node('presence', { from: watched.address, type: watched.presence }));
   }
 
   #call({ account, companion }: Sender, stanza: BinaryNode): void {
-    if (this.#peer.faults.takeUnanswered(account, 'call')) return;
-    companion.line?.send(node('ack', { class: 'call', id: attribute(stanza, 'id'), from: attribute(stanza, 'to') }));
+    if (this.#peer.faults.consumeUnansweredQuery(account, 'call')) return;
+    companion.socket?.send(node('ack', { class: 'call', id: attribute(stanza, 'id'), from: attribute(stanza, 'to') }));
     const action = firstChild(stanza);
     const caller = this.#peer.directory.findAccount(attribute(stanza, 'to'));
     if (action?.tag === 'reject') caller?.calls.add({ id: attribute(action, 'call-id'), from: account, kind: 'rejected' });

@@ -1,7 +1,7 @@
 import type { BinaryNode, proto } from 'baileys';
 import type { WebSocket } from 'ws';
-import type { Line } from '../core/companion.ts';
-import type { PeerState } from '../core/peer.ts';
+import type { CompanionSocket } from '../core/companion.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import { attribute, child, firstChild, node, seconds, SERVER } from '../wire/nodes.ts';
 import { NoiseConnection } from '../wire/noise-connection.ts';
 import type { Activities } from './activities.ts';
@@ -12,19 +12,19 @@ import type { Reception, Sender } from './reception.ts';
 
 /** What a connection hands its stanzas to. */
 export interface Services {
-  peer: PeerState;
+  peer: TestPeerState;
   linking: Linking;
   reception: Reception;
   receipts: Receipts;
   activities: Activities;
   /** a companion is ready for the first time, or again */
-  active(sender: Sender): void;
+  onCompanionActive(sender: Sender): void;
 }
 
 const CLOSE_AFTER_MS = 10;
 
 /** One client's connection: first a candidate for linking or a login, then a companion's line. */
-export class Connection implements Line {
+export class Connection implements CompanionSocket {
   readonly #services: Services;
   readonly #socket: WebSocket;
   readonly #noise: NoiseConnection;
@@ -42,7 +42,7 @@ export class Connection implements Line {
       ready: (payload) => this.#ready(payload),
       node: (stanza) => this.#received(stanza),
       failed: (error) => {
-        services.peer.record.problem(this.#number, `Connection closed: ${String(error)}`);
+        services.peer.record.addProblem(this.#number, `Connection closed: ${String(error)}`);
         socket.close();
       },
     });
@@ -50,13 +50,13 @@ export class Connection implements Line {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       if (this.#candidate) services.linking.withdraw(this.#candidate);
-      this.#sender?.companion.disconnected(this);
+      this.#sender?.companion.onDisconnect(this);
     });
   }
 
   send(stanza: BinaryNode): void {
     if (this.#isSilent || this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#remember('to-companion', stanza);
+    this.#record('to-companion', stanza);
     this.#noise.send(stanza);
   }
 
@@ -76,13 +76,13 @@ export class Connection implements Line {
     return this.#sender?.account.number;
   }
 
-  #remember(direction: 'from-companion' | 'to-companion', stanza: BinaryNode): void {
+  #record(direction: 'from-companion' | 'to-companion', stanza: BinaryNode): void {
     const { record } = this.#services.peer;
     record.add({ direction, number: this.#number, deviceId: this.#sender?.companion.deviceId, stanza });
   }
 
   /** The last words of a connection. */
-  #end(stanza: BinaryNode): void {
+  #sendAndClose(stanza: BinaryNode): void {
     this.send(stanza);
     setTimeout(() => this.close(), CLOSE_AFTER_MS).unref();
   }
@@ -95,13 +95,13 @@ export class Connection implements Line {
     }
     const account = peer.directory.accounts.get(String(username));
     const companion = account?.companions.get(device ?? 0);
-    const failure = account && peer.faults.takeLogin(account);
+    const failure = account && peer.faults.consumeLoginFailure(account);
     if (failure !== undefined || !account || !companion)
-      return this.#end(node('failure', { reason: failure ?? 401, location: 'loopback' }));
-    const before = companion.line;
-    before?.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]));
-    if (before) setTimeout(() => before.close(), CLOSE_AFTER_MS).unref();
-    companion.line = this;
+      return this.#sendAndClose(node('failure', { reason: failure ?? 401, location: 'loopback' }));
+    const previous = companion.socket;
+    previous?.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]));
+    if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
+    companion.socket = this;
     companion.isActive = false;
     companion.isAvailable = false;
     this.#sender = { account, companion };
@@ -110,25 +110,25 @@ export class Connection implements Line {
   }
 
   #received(stanza: BinaryNode): void {
-    this.#remember('from-companion', stanza);
+    this.#record('from-companion', stanza);
     if (this.#isSilent) return;
     try {
       if (this.#sender) this.#fromCompanion(this.#sender, stanza);
       else if (this.#candidate) this.#fromCandidate(this.#candidate, stanza);
     } catch (error) {
-      this.#failed(stanza, error);
+      this.#onStanzaError(stanza, error);
     }
   }
 
-  #failed(stanza: BinaryNode, error: unknown): void {
-    this.#services.peer.record.problem(this.#number, `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`);
+  #onStanzaError(stanza: BinaryNode, error: unknown): void {
+    this.#services.peer.record.addProblem(this.#number, `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`);
     if (stanza.tag === 'iq') this.#refuse(stanza, error);
   }
 
   #fromCandidate(candidate: Candidate, stanza: BinaryNode): void {
     const request = firstChild(stanza);
     if (stanza.attrs['type'] === 'result') {
-      if (child(stanza, 'pair-device-sign')) this.#end(node('stream:error', { code: 515 }));
+      if (child(stanza, 'pair-device-sign')) this.#sendAndClose(node('stream:error', { code: 515 }));
     } else if (request?.tag === 'link_code_companion_reg') {
       const { linking } = this.#services;
       if (request.attrs['stage'] === 'companion_hello') return this.#answer(stanza, [linking.requestCode(candidate, request)]);
@@ -148,21 +148,21 @@ export class Connection implements Line {
   }
 
   #query(sender: Sender, stanza: BinaryNode): void {
-    const { peer, active } = this.#services;
+    const { peer, onCompanionActive } = this.#services;
     const namespace = stanza.attrs['xmlns'];
-    if (namespace === undefined || peer.faults.takeUnanswered(sender.account, namespace)) return;
+    if (namespace === undefined || peer.faults.consumeUnansweredQuery(sender.account, namespace)) return;
     const request = firstChild(stanza);
     if (request?.tag === 'remove-companion-device') {
       sender.account.companions.delete(sender.companion.deviceId);
       return this.#answer(stanza, []);
     }
     const answer = answerTo(stanza);
-    if (!answer) peer.record.problem(sender.account.number, `Unknown query: ${namespace} <${request?.tag}>`);
+    if (!answer) peer.record.addProblem(sender.account.number, `Unknown query: ${namespace} <${request?.tag}>`);
     const content = answer?.({ peer, sender, stanza, request }) ?? [];
     if (content instanceof Promise)
-      return void content.then((late) => this.#answer(stanza, late)).catch((error: unknown) => this.#failed(stanza, error));
+      return void content.then((late) => this.#answer(stanza, late)).catch((error: unknown) => this.#onStanzaError(stanza, error));
     this.#answer(stanza, content);
-    if (namespace === 'passive' && request?.tag === 'active' && !sender.companion.isActive) active(sender);
+    if (namespace === 'passive' && request?.tag === 'active' && !sender.companion.isActive) onCompanionActive(sender);
   }
 
   #answer({ attrs }: BinaryNode, content: BinaryNode[]): void {

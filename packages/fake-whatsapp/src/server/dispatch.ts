@@ -1,36 +1,36 @@
 import type { BinaryNode, proto } from 'baileys';
 import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
-import { garbled } from '../core/faults.ts';
-import type { PeerState } from '../core/peer.ts';
+import { garbleStanza } from '../core/faults.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import { editAttribute, stanzaTypeOf, textOf } from '../core/text.ts';
 import type { KeyBundle } from '../signal/bundle.ts';
 import { attribute, node, seconds } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
 
-type Place = Record<string, string | undefined>;
+type AddressAttributes = Record<string, string | undefined>;
 type ShownAddress = Account['addressing'];
 
 const READ_AFTER_MS = 50;
 
 /** What a phone sends: encrypted for each companion of the other side and of its own, and put before other phones. */
 export class Dispatch {
-  readonly #peer: PeerState;
+  readonly #peer: TestPeerState;
 
-  constructor(peer: PeerState) {
+  constructor(peer: TestPeerState) {
     this.#peer = peer;
   }
 
   async send(from: Account, chat: Account | Group, content: proto.IMessage, at: Date, id = newId()): Promise<ChatMessage> {
     const message: ChatMessage = { id, from, chat, content, text: textOf(content), at };
     from.sent.set(id, message);
-    await from.signal.run(() => (chat instanceof Group ? this.#toGroup(message, chat) : this.#toAccount(message, chat)));
+    await from.signalQueue.run(() => (chat instanceof Group ? this.#toGroup(message, chat) : this.#toAccount(message, chat)));
     return message;
   }
 
   /** A message between the devices of one account: keys, history, answers to requests. */
-  async sendToOwn(account: Account, companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
-    await account.signal.run(async () => {
+  async sendPeerMessage(account: Account, companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
+    await account.signalQueue.run(async () => {
       const enc = await encryptFor(account, account, companion, { protocolMessage });
       const attributes = { from: account.pn, id: newId(), t: seconds(), type: 'text', category: 'peer', sender_lid: account.lid };
       this.#deliver(account, companion, node('message', attributes, [enc]));
@@ -46,123 +46,123 @@ export class Dispatch {
   ): Promise<void> {
     const { from } = message;
     const { device } = from;
-    await from.signal.run(async () => {
+    await from.signalQueue.run(async () => {
       const reader = { number: to.number, deviceId: companion.deviceId };
       device.forgetSession(reader);
-      await device.openSession(reader, bundle ?? companion.takeBundle());
-      const { plain, place } = await this.#forReader(message, to);
+      await device.openSession(reader, bundle ?? companion.nextBundle());
+      const { plain, attributes } = await this.#contentForReader(message, to);
       const enc = await encryptFor(from, to, companion, plain);
       enc.attrs['count'] = String(count);
-      this.#deliver(to, companion, messageNode(message, place, [enc]));
+      this.#deliver(to, companion, messageNode(message, attributes, [enc]));
     });
   }
 
   /** What one reader is sent of a message: in a group together with the key for what follows. */
-  async #forReader(message: ChatMessage, to: Account): Promise<{ plain: proto.IMessage; place: Place }> {
+  async #contentForReader(message: ChatMessage, to: Account): Promise<{ plain: proto.IMessage; attributes: AddressAttributes }> {
     const { from, chat, content } = message;
     if (chat instanceof Group) {
-      const { senderKey } = await from.device.encryptForGroup(chat.jid, self(from), {});
-      return { plain: { ...content, ...senderKey }, place: inGroup(message, chat) };
+      const { senderKey } = await from.device.encryptForGroup(chat.jid, primaryDevice(from), {});
+      return { plain: { ...content, ...senderKey }, attributes: groupAttributes(message, chat) };
     }
-    if (from === to) return { plain: sentByOwn(message), place: ofOwn(message, chat) };
-    return { plain: content, place: shown(from, from.addressing) };
+    if (from === to) return { plain: toDeviceSentMessage(message), attributes: ownDeviceAttributes(message, chat) };
+    return { plain: content, attributes: senderAttributes(from, from.addressing) };
   }
 
   async #toAccount(message: ChatMessage, to: Account): Promise<void> {
     const { from } = message;
     if (to.blocked.has(from.number)) return;
-    const isDoubled = to.companions.size > 0 && this.#peer.faults.take(to, 'doubled');
-    const shownAs: ShownAddress[] = isDoubled ? ['number', 'lid'] : [from.addressing];
+    const isDuplicated = to.companions.size > 0 && this.#peer.faults.consumeFault(to, 'doubled');
+    const shownAs: ShownAddress[] = isDuplicated ? ['number', 'lid'] : [from.addressing];
     for (const addressing of shownAs) {
       for (const companion of to.companions.values()) {
         const enc = await encryptFor(from, to, companion, message.content);
-        this.#deliver(to, companion, messageNode(message, shown(from, addressing), [enc]));
+        this.#deliver(to, companion, messageNode(message, senderAttributes(from, addressing), [enc]));
       }
     }
     if (to === from) return;
     for (const companion of from.companions.values()) {
-      const enc = await encryptFor(from, from, companion, sentByOwn(message));
-      this.#deliver(from, companion, messageNode(message, ofOwn(message, to), [enc]));
+      const enc = await encryptFor(from, from, companion, toDeviceSentMessage(message));
+      this.#deliver(from, companion, messageNode(message, ownDeviceAttributes(message, to), [enc]));
     }
-    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false, isSilent: to.isAttended });
-    confirm(to, message);
+    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false, isSilent: to.hasAvailableCompanion });
+    sendAutoReceipts(to, message);
   }
 
   async #toGroup(message: ChatMessage, group: Group): Promise<void> {
     const { from, content } = message;
-    const { enc, senderKey } = await from.device.encryptForGroup(group.jid, self(from), content);
+    const { enc, senderKey } = await from.device.encryptForGroup(group.jid, primaryDevice(from), content);
     for (const member of group.members) {
       for (const companion of member.companions.values()) {
         const holder = `${from.number}>${member.number}:${companion.deviceId}`;
         const parts = group.keyHolders.has(holder) ? [enc] : [await encryptFor(from, member, companion, senderKey), enc];
         group.keyHolders.add(holder);
-        this.#deliver(member, companion, messageNode(message, inGroup(message, group), parts));
+        this.#deliver(member, companion, messageNode(message, groupAttributes(message, group), parts));
       }
       if (member === from) continue;
-      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false, isSilent: member.isAttended });
-      confirm(member, message);
+      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false, isSilent: member.hasAvailableCompanion });
+      sendAutoReceipts(member, message);
     }
   }
 
   #deliver(to: Account, companion: Companion, stanza: BinaryNode): void {
     const { faults } = this.#peer;
     const isOwn = stanza.attrs['category'] === 'peer';
-    const sent = !isOwn && faults.take(to, 'garbled') ? garbled(stanza) : stanza;
-    if (!isOwn && faults.take(to, 'lostConfirmations')) companion.confirmationLost.add(attribute(stanza, 'id'));
+    const sent = !isOwn && faults.consumeFault(to, 'garbled') ? garbleStanza(stanza) : stanza;
+    if (!isOwn && faults.consumeFault(to, 'lostConfirmations')) companion.confirmationLost.add(attribute(stanza, 'id'));
     faults.deliver(to, () => companion.deliver(sent));
   }
 }
 
 /** Tells the writer of a message that it was delivered (no kind), read or played. */
-export function receiptFrom(
+export function sendReceipt(
   reader: Account,
   message: ChatMessage & { addressedTo?: string },
   kind: 'read' | 'played' | undefined,
 ): void {
   const { from, chat, id } = message;
   const address = message.addressedTo ?? reader.address;
-  const place = chat instanceof Group ? { from: chat.jid, participant: reader.lid } : { from: address };
+  const attributes = chat instanceof Group ? { from: chat.jid, participant: reader.lid } : { from: address };
   for (const companion of from.companions.values())
-    companion.deliver(node('receipt', { ...place, id, type: kind, t: seconds() }));
+    companion.deliver(node('receipt', { ...attributes, id, type: kind, t: seconds() }));
 }
 
 /** What a phone tells by itself of a message it got; a person reads it a little later. */
-export function confirm(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
-  if (reader.confirms !== 'nothing') receiptFrom(reader, message, undefined);
-  if (reader.confirms === 'read') setTimeout(() => receiptFrom(reader, message, 'read'), READ_AFTER_MS).unref();
+export function sendAutoReceipts(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
+  if (reader.confirms !== 'nothing') sendReceipt(reader, message, undefined);
+  if (reader.confirms === 'read') setTimeout(() => sendReceipt(reader, message, 'read'), READ_AFTER_MS).unref();
 }
 
-const self = ({ number }: Account) => ({ number, deviceId: 0 });
+const primaryDevice = ({ number }: Account) => ({ number, deviceId: 0 });
 
 function encryptFor(from: Account, to: Account, companion: Companion, content: proto.IMessage): Promise<BinaryNode> {
   const reader = { number: to.number, deviceId: companion.deviceId };
-  return from.device.encrypt(reader, content, () => companion.takeBundle());
+  return from.device.encrypt(reader, content, () => companion.nextBundle());
 }
 
-function messageNode({ id, at, from, content }: ChatMessage, place: Place, parts: BinaryNode[]): BinaryNode {
+function messageNode({ id, at, from, content }: ChatMessage, addressAttributes: AddressAttributes, parts: BinaryNode[]): BinaryNode {
   const attributes = { id, t: seconds(at), notify: from.name, type: stanzaTypeOf(content), edit: editAttribute(content) };
-  return node('message', { ...place, ...attributes }, parts);
+  return node('message', { ...addressAttributes, ...attributes }, parts);
 }
 
 /** How the sender appears: under one address, with the other one told beside it unless it is hidden. */
-function shown({ pn, lid }: Account, addressing: ShownAddress): Place {
+function senderAttributes({ pn, lid }: Account, addressing: ShownAddress): AddressAttributes {
   if (addressing === 'number') return { from: pn, sender_lid: lid, addressing_mode: 'pn' };
   return { from: lid, sender_pn: addressing === 'hidden' ? undefined : pn, addressing_mode: 'lid' };
 }
 
-function inGroup({ from }: ChatMessage, { jid }: Group): Place {
+function groupAttributes({ from }: ChatMessage, { jid }: Group): AddressAttributes {
   return { from: jid, participant: from.lid, participant_pn: from.addressing === 'hidden' ? undefined : from.pn, addressing_mode: 'lid' };
 }
 
 /** For own companions: what the handset wrote, and to whom. */
-function ofOwn({ from }: ChatMessage, to: Account): Place {
+function ownDeviceAttributes({ from }: ChatMessage, to: Account): AddressAttributes {
   if (to.addressing === 'number')
     return { from: from.pn, recipient: to.pn, recipient_lid: to.lid, peer_recipient_lid: to.lid, addressing_mode: 'pn' };
   const number = to.addressing === 'hidden' ? undefined : to.pn;
   return { from: from.lid, recipient: to.lid, recipient_pn: number, peer_recipient_pn: number, addressing_mode: 'lid' };
 }
 
-function sentByOwn({ chat, content }: ChatMessage): proto.IMessage {
+function toDeviceSentMessage({ chat, content }: ChatMessage): proto.IMessage {
   const destinationJid = chat instanceof Group ? chat.jid : chat.address;
   return { deviceSentMessage: { destinationJid, message: content } };
 }

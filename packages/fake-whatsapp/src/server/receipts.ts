@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys';
-import type { PeerState } from '../core/peer.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import { deviceOf } from '../core/directory.ts';
 import { readRetryBundle } from '../signal/bundle.ts';
 import { attribute, child, children, node, seconds } from '../wire/nodes.ts';
@@ -7,9 +7,9 @@ import type { Dispatch } from './dispatch.ts';
 import type { Sender } from './reception.ts';
 
 /** Receipts that say: this companion has the message now. Without a type: delivered, and shown as such. */
-const CONFIRMING = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
+const CONFIRMING_TYPES = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
 /** What the writer of a message is told of, by the type of the companion's receipt. */
-const TOLD = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
+const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
   [undefined, 'delivered'],
   ['inactive', 'delivered'],
   ['read', 'read'],
@@ -17,34 +17,34 @@ const TOLD = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
 ]);
 
 /** What the phones do when a companion cannot download a file. */
-type LostFile = (sender: Sender, receipt: BinaryNode) => void;
+type MediaRetryHandler = (sender: Sender, receipt: BinaryNode) => void;
 
 /** Takes receipts from companions: confirms deliveries, tells the writers, and has messages sent again. */
 export class Receipts {
-  readonly #peer: PeerState;
+  readonly #peer: TestPeerState;
   readonly #dispatch: Dispatch;
-  readonly #onLostFile: LostFile;
+  readonly #onMediaRetry: MediaRetryHandler;
 
-  constructor(peer: PeerState, dispatch: Dispatch, onLostFile: LostFile) {
+  constructor(peer: TestPeerState, dispatch: Dispatch, onMediaRetry: MediaRetryHandler) {
     this.#peer = peer;
     this.#dispatch = dispatch;
-    this.#onLostFile = onLostFile;
+    this.#onMediaRetry = onMediaRetry;
   }
 
   accept({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id, to, type, participant } = receipt.attrs;
-    companion.line?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
-    if (type === 'retry') return this.#again({ account, companion }, receipt);
-    if (type === 'server-error') return this.#onLostFile({ account, companion }, receipt);
-    if (CONFIRMING.has(type)) companion.confirm('message', attribute(receipt, 'id'));
-    this.#tell({ account, companion }, receipt);
+    companion.socket?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+    if (type === 'retry') return this.#requestResend({ account, companion }, receipt);
+    if (type === 'server-error') return this.#onMediaRetry({ account, companion }, receipt);
+    if (CONFIRMING_TYPES.has(type)) companion.confirm('message', attribute(receipt, 'id'));
+    this.#forward({ account, companion }, receipt);
   }
 
-  #tell({ account, companion }: Sender, receipt: BinaryNode): void {
+  #forward({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id = '', to = '', type, participant } = receipt.attrs;
-    const kind = TOLD.get(type);
+    const kind = RECEIPT_KIND_BY_TYPE.get(type);
     if (kind && participant === undefined && this.#peer.directory.groups.has(to))
-      this.#peer.record.problem(account.number, `A receipt for ${id} in a group names nobody`);
+      this.#peer.record.addProblem(account.number, `A receipt for ${id} in a group names nobody`);
     const writer = this.#peer.directory.findAccount(participant ?? to);
     if (!kind || !writer || writer === account) return;
     const list = children(receipt, 'list').flatMap((of) => children(of, 'item'));
@@ -59,14 +59,14 @@ export class Receipts {
   }
 
   /** The companion could not read a message: whoever wrote it sends it again. */
-  #again({ account, companion }: Sender, receipt: BinaryNode): void {
+  #requestResend({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id = '', to = '', participant } = receipt.attrs;
     const writerJid = participant ?? to;
     const writer = this.#peer.directory.findAccount(writerJid);
     const device = writer?.companions.get(deviceOf(writerJid));
     if (device) return device.deliver({ ...receipt, attrs: { ...receipt.attrs, from: account.lid } });
     const message = writer?.sent.get(id);
-    if (!message) return this.#peer.record.problem(account.number, `Asked again for ${id}, which nobody sent`);
+    if (!message) return this.#peer.record.addProblem(account.number, `Asked again for ${id}, which nobody sent`);
     const count = Number(child(receipt, 'retry')?.attrs['count'] ?? 1);
     void this.#dispatch.resend(message, account, companion, { count, bundle: readRetryBundle(receipt) });
   }

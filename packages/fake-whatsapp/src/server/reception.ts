@@ -2,11 +2,11 @@ import type { BinaryNode, proto } from 'baileys';
 import type { Account, Group } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { deviceOf } from '../core/directory.ts';
-import type { PeerState } from '../core/peer.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import { textOf } from '../core/text.ts';
 import { keyNodes, registrationNode } from '../signal/bundle.ts';
 import { attribute, child, children, firstChild, node, seconds } from '../wire/nodes.ts';
-import { confirm } from './dispatch.ts';
+import { sendAutoReceipts } from './dispatch.ts';
 
 /** Whose device sent a stanza. */
 export interface Sender {
@@ -15,29 +15,29 @@ export interface Sender {
 }
 
 /** What a companion's own phone does with a request made to it. */
-export type OwnRequest = (sender: Sender, request: proto.Message.IProtocolMessage, id: string) => void;
+export type PeerRequestHandler = (sender: Sender, request: proto.Message.IProtocolMessage, id: string) => void;
 
-const MOST_REQUESTS = 5;
+const MAX_RETRY_REQUESTS = 5;
 
 /** Takes what a companion sends and brings it to phones, which decrypt it, and to other companions. */
 export class Reception {
-  readonly #peer: PeerState;
-  readonly #onOwnRequest: OwnRequest;
+  readonly #peer: TestPeerState;
+  readonly #onPeerRequest: PeerRequestHandler;
   /** how often a phone asked for a message once more, as "phone message" */
-  readonly #requests = new Map<string, number>();
+  readonly #retryCounts = new Map<string, number>();
 
-  constructor(peer: PeerState, onOwnRequest: OwnRequest) {
+  constructor(peer: TestPeerState, onPeerRequest: PeerRequestHandler) {
     this.#peer = peer;
-    this.#onOwnRequest = onOwnRequest;
+    this.#onPeerRequest = onPeerRequest;
   }
 
   accept(sender: Sender, stanza: BinaryNode): void {
-    const fate = this.#peer.faults.takeFate(sender.account);
+    const fate = this.#peer.faults.consumeMessageFate(sender.account);
     if (fate.kind === 'lost') return;
     const error = fate.kind === 'refused' ? fate.code : undefined;
     if (fate.kind !== 'ack-dropped') {
       const acknowledged = { class: 'message', id: attribute(stanza, 'id'), from: attribute(stanza, 'to'), t: seconds(), error };
-      sender.companion.line?.send(node('ack', acknowledged));
+      sender.companion.socket?.send(node('ack', acknowledged));
     }
     if (error !== undefined) return;
     const group = this.#peer.directory.groups.get(attribute(stanza, 'to'));
@@ -74,16 +74,16 @@ export class Reception {
     const to = this.#peer.directory.findAccount(jid);
     if (!to || to.blocked.has(sender.account.number)) return;
     const deviceId = deviceOf(jid);
-    if (deviceId === 0) void to.signal.run(() => this.#read(sender, stanza, to, jid, encs, group));
-    else to.companions.get(deviceId)?.deliver(forCompanion(sender, stanza, to, jid, encs, group));
+    if (deviceId === 0) void to.signalQueue.run(() => this.#decrypt(sender, stanza, to, jid, encs, group));
+    else to.companions.get(deviceId)?.deliver(toCompanionStanza(sender, stanza, to, jid, encs, group));
   }
 
   /** A phone reads what was written for it. */
-  async #read(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, encs: BinaryNode[], group?: Group): Promise<void> {
+  async #decrypt(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, encs: BinaryNode[], group?: Group): Promise<void> {
     const { account, companion } = sender;
     const device = { number: account.number, deviceId: companion.deviceId };
     try {
-      if (reader !== account && this.#peer.faults.take(reader, 'unreadable')) {
+      if (reader !== account && this.#peer.faults.consumeFault(reader, 'unreadable')) {
         reader.device.forgetSession(device);
         throw new Error('This phone was told not to be able to read it');
       }
@@ -93,39 +93,39 @@ export class Reception {
           ? await reader.device.decryptFromGroup(group.jid, device, enc)
           : await reader.device.decrypt(device, enc);
         if (content.senderKeyDistributionMessage) await reader.device.acceptSenderKey(device, content.senderKeyDistributionMessage);
-        this.#landed(sender, stanza, reader, jid, content, group);
+        this.#recordReceived(sender, stanza, reader, jid, content, group);
       }
     } catch (error) {
-      this.#peer.record.problem(reader.number, `Cannot read ${stanza.attrs['id']}: ${String(error)}`);
-      this.#askAgain(sender, stanza, reader, jid, group);
+      this.#peer.record.addProblem(reader.number, `Cannot read ${stanza.attrs['id']}: ${String(error)}`);
+      this.#requestRetry(sender, stanza, reader, jid, group);
     }
   }
 
-  #landed(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, content: proto.Message, group?: Group): void {
+  #recordReceived(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, content: proto.Message, group?: Group): void {
     const { account, companion } = sender;
     const id = attribute(stanza, 'id');
     const own = content.deviceSentMessage;
     if (reader === account) {
       if (content.protocolMessage && stanza.attrs['category'] === 'peer')
-        return this.#onOwnRequest(sender, content.protocolMessage, id);
+        return this.#onPeerRequest(sender, content.protocolMessage, id);
       const chat = group ?? this.#peer.directory.findAccount(own?.destinationJid ?? '');
       const written = group ? content : own?.message;
       if (chat && written) account.sent.set(id, { id, from: account, chat, content: written, text: textOf(written), at: new Date() });
       return;
     }
-    if (isOnlyKeys(content)) return;
+    if (isOnlySenderKey(content)) return;
     const message = { id, from: account, chat: group ?? account, content, text: textOf(content), at: new Date(), addressedTo: jid };
     const isRepeat = reader.received.all.some((other) => other.id === id && other.from === account);
-    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat, isSilent: reader.isAttended });
-    confirm(reader, message);
+    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat, isSilent: reader.hasAvailableCompanion });
+    sendAutoReceipts(reader, message);
   }
 
   /** Asks the sender for the message once more, with fresh keys. */
-  #askAgain({ account, companion }: Sender, stanza: BinaryNode, reader: Account, jid: string, group?: Group): void {
+  #requestRetry({ account, companion }: Sender, stanza: BinaryNode, reader: Account, jid: string, group?: Group): void {
     const id = attribute(stanza, 'id');
-    const asked = (this.#requests.get(`${reader.number} ${id}`) ?? 0) + 1;
-    if (asked > MOST_REQUESTS || reader === account) return;
-    this.#requests.set(`${reader.number} ${id}`, asked);
+    const asked = (this.#retryCounts.get(`${reader.number} ${id}`) ?? 0) + 1;
+    if (asked > MAX_RETRY_REQUESTS || reader === account) return;
+    this.#retryCounts.set(`${reader.number} ${id}`, asked);
     const bundle = reader.device.keys.newBundle();
     const place = group ? { from: group.jid, participant: reader.lid } : { from: jid };
     const request = node('receipt', { ...place, id, type: 'retry', t: seconds() }, [
@@ -138,14 +138,14 @@ export class Reception {
 }
 
 /** A message that brings nothing but the sender key of a group. */
-function isOnlyKeys(content: proto.Message): boolean {
+function isOnlySenderKey(content: proto.Message): boolean {
   return Object.entries(content).every(
     ([name, value]) => value == null || name === 'senderKeyDistributionMessage' || name === 'messageContextInfo',
   );
 }
 
 /** The stanza as another linked device gets it. */
-function forCompanion(
+function toCompanionStanza(
   { account, companion }: Sender,
   stanza: BinaryNode,
   to: Account,

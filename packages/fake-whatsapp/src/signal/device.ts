@@ -4,23 +4,23 @@ import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal';
 import { contentBytes, node } from '../wire/nodes.ts';
 import { asSession, type KeyBundle } from './bundle.ts';
 import { KeyStore } from './key-store.ts';
-import { mendRatchets } from './ratchets.ts';
+import { patchRatchetRollback } from './ratchet-rollback.ts';
 
-mendRatchets();
+patchRatchetRollback();
 
 /** libsignal's number for a message that opens a session. */
 const OPENS_SESSION = 3;
 
 /** Somebody's device as a simulated phone knows it. */
-export interface Peer {
+export interface DeviceRef {
   number: string;
   deviceId: number;
 }
 
-const addressOf = ({ number, deviceId }: Peer) => new ProtocolAddress(number, deviceId);
+const addressOf = ({ number, deviceId }: DeviceRef) => new ProtocolAddress(number, deviceId);
 
 /** Messages are padded with 1 to 16 bytes that say how many they are. */
-function decodePadded(padded: Uint8Array): proto.Message {
+function decodePaddedMessage(padded: Uint8Array): proto.Message {
   return proto.Message.decode(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)));
 }
 
@@ -29,7 +29,7 @@ export class SignalDevice {
   readonly keys = new KeyStore();
 
   /** Opens a session with the bundle when there is none. */
-  async encrypt(to: Peer, message: proto.IMessage, bundle: () => KeyBundle): Promise<BinaryNode> {
+  async encrypt(to: DeviceRef, message: proto.IMessage, bundle: () => KeyBundle): Promise<BinaryNode> {
     const address = addressOf(to);
     const session = await this.keys.loadSession(address.toString());
     if (!session?.haveOpenSession()) await this.openSession(to, bundle());
@@ -37,25 +37,25 @@ export class SignalDevice {
     return node('enc', { v: '2', type: type === OPENS_SESSION ? 'pkmsg' : 'msg' }, Buffer.from(body, 'binary'));
   }
 
-  async openSession(to: Peer, bundle: KeyBundle): Promise<void> {
+  async openSession(to: DeviceRef, bundle: KeyBundle): Promise<void> {
     const session = asSession(bundle) as Parameters<SessionBuilder['initOutgoing']>[0];
     await new SessionBuilder(this.keys, addressOf(to)).initOutgoing(session);
   }
 
-  forgetSession(peer: Peer): void {
+  forgetSession(peer: DeviceRef): void {
     this.keys.forgetSession(addressOf(peer).toString());
   }
 
-  async decrypt(from: Peer, enc: BinaryNode): Promise<proto.Message> {
+  async decrypt(from: DeviceRef, enc: BinaryNode): Promise<proto.Message> {
     const cipher = new SessionCipher(this.keys, addressOf(from));
     const bytes = contentBytes(enc);
-    return decodePadded(
+    return decodePaddedMessage(
       await (enc.attrs['type'] === 'pkmsg' ? cipher.decryptPreKeyWhisperMessage(bytes) : cipher.decryptWhisperMessage(bytes)),
     );
   }
 
   /** For a group: one encryption for all members, and the key that each of their devices has to be given once. */
-  async encryptForGroup(group: string, self: Peer, message: proto.IMessage): Promise<{ enc: BinaryNode; senderKey: proto.IMessage }> {
+  async encryptForGroup(group: string, self: DeviceRef, message: proto.IMessage): Promise<{ enc: BinaryNode; senderKey: proto.IMessage }> {
     const name = new SenderKeyName(group, addressOf(self));
     const distribution = await new GroupSessionBuilder(this.keys).create(name);
     const bytes = await new GroupCipher(this.keys, name).encrypt(encodeWAMessage(message));
@@ -70,7 +70,7 @@ export class SignalDevice {
     };
   }
 
-  async acceptSenderKey(from: Peer, key: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
+  async acceptSenderKey(from: DeviceRef, key: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
     const { groupId, axolotlSenderKeyDistributionMessage: bytes } = key;
     if (!groupId || !bytes) throw new Error('A sender key without its group');
     const name = new SenderKeyName(groupId, addressOf(from));
@@ -78,8 +78,8 @@ export class SignalDevice {
     await new GroupSessionBuilder(this.keys).process(name, message);
   }
 
-  async decryptFromGroup(group: string, from: Peer, enc: BinaryNode): Promise<proto.Message> {
+  async decryptFromGroup(group: string, from: DeviceRef, enc: BinaryNode): Promise<proto.Message> {
     const name = new SenderKeyName(group, addressOf(from));
-    return decodePadded(await new GroupCipher(this.keys, name).decrypt(contentBytes(enc)));
+    return decodePaddedMessage(await new GroupCipher(this.keys, name).decrypt(contentBytes(enc)));
   }
 }

@@ -22,7 +22,7 @@ import {
   type WASocket,
 } from 'baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
-import { Happenings } from '../core/happenings.ts';
+import { WaitableList } from '../core/waitable-list.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { FakeWhatsapp } from '../fake-whatsapp.ts';
 
@@ -68,16 +68,16 @@ export class MemoryAuth {
 export interface Client {
   socket: WASocket;
   auth: MemoryAuth;
-  messages: Happenings<WAMessage & { kind: 'notify' | 'append' }>;
-  updates: Happenings<WAMessageUpdate>;
+  messages: WaitableList<WAMessage & { kind: 'notify' | 'append' }>;
+  updates: WaitableList<WAMessageUpdate>;
   /** how far own messages got; the library tells it with the message or after it, as it happens to come */
-  statuses: Happenings<{ id: string; status: number }>;
-  connection: Happenings<Partial<ConnectionState>>;
-  calls: Happenings<WACallEvent>;
-  contacts: Happenings<Contact>;
-  creds: Happenings<Partial<AuthenticationCreds>>;
-  history: Happenings<BaileysEventMap['messaging-history.set']>;
-  presences: Happenings<BaileysEventMap['presence.update']>;
+  statuses: WaitableList<{ id: string; status: number }>;
+  connection: WaitableList<Partial<ConnectionState>>;
+  calls: WaitableList<WACallEvent>;
+  contacts: WaitableList<Contact>;
+  creds: WaitableList<Partial<AuthenticationCreds>>;
+  history: WaitableList<BaileysEventMap['messaging-history.set']>;
+  presences: WaitableList<BaileysEventMap['presence.update']>;
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ function verifySignatures(): void {
 }
 
 /** Makes this process believe the test peer: its root key, and the certificate of its media host. */
-export function trust({ trust: { rootPublicKey, mediaCertificate } }: FakeWhatsapp): void {
+export function trustTestPeer({ trust: { rootPublicKey, mediaCertificate } }: FakeWhatsapp): void {
   verifySignatures();
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey);
   setDefaultCACertificates([...getCACertificates('default'), mediaCertificate]);
@@ -119,15 +119,15 @@ export function openClient({ url, auth, stored, ...rest }: ClientOptions): Clien
   const client: Client = {
     socket,
     auth,
-    messages: new Happenings('message'),
-    updates: new Happenings('update'),
-    statuses: new Happenings('status'),
-    connection: new Happenings('change of the connection'),
-    calls: new Happenings('call'),
-    contacts: new Happenings('contact'),
-    creds: new Happenings('change of the credentials'),
-    history: new Happenings('history'),
-    presences: new Happenings('presence'),
+    messages: new WaitableList('message'),
+    updates: new WaitableList('update'),
+    statuses: new WaitableList('status'),
+    connection: new WaitableList('change of the connection'),
+    calls: new WaitableList('call'),
+    contacts: new WaitableList('contact'),
+    creds: new WaitableList('change of the credentials'),
+    history: new WaitableList('history'),
+    presences: new WaitableList('presence'),
     close: () => socket.end(undefined),
   };
   const addStatus = ({ id, fromMe }: proto.IMessageKey, status: number | null | undefined): void => {
@@ -157,11 +157,11 @@ export function openClient({ url, auth, stored, ...rest }: ClientOptions): Clien
   return client;
 }
 
-export const opened = (client: Client) => client.connection.find(({ connection }) => connection === 'open');
+export const waitUntilOpen = (client: Client) => client.connection.waitFor(({ connection }) => connection === 'open');
 
 /** Waits for the end of a connection; its status code. */
-export async function closedWith(client: Client): Promise<number | undefined> {
-  const { lastDisconnect } = await client.connection.find(({ connection }) => connection === 'close');
+export async function waitForCloseCode(client: Client): Promise<number | undefined> {
+  const { lastDisconnect } = await client.connection.waitFor(({ connection }) => connection === 'close');
   const error = lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
   return error?.output?.statusCode;
 }
@@ -170,8 +170,8 @@ export async function closedWith(client: Client): Promise<number | undefined> {
  * What a product has to add for `companion_reg_refresh`: a new secret, an acknowledgement, and the same QR with the
  * new secret in its fourth field.
  */
-export function renewSecretOnRefresh({ socket, connection }: Client): Happenings<string> {
-  const shown = new Happenings<string>('QR');
+export function watchQrCodes({ socket, connection }: Client): WaitableList<string> {
+  const shown = new WaitableList<string>('QR');
   let latest = '';
   const show = (): void => {
     const fields = latest.split(',');
@@ -200,14 +200,14 @@ export function renewSecretOnRefresh({ socket, connection }: Client): Happenings
 export async function linkClient(url: string, phone: Phone, options: Partial<ClientOptions> = {}): Promise<Client> {
   const auth = options.auth ?? new MemoryAuth();
   const candidate = openClient({ ...options, url, auth });
-  const shown = renewSecretOnRefresh(candidate);
+  const shown = watchQrCodes(candidate);
   for (let outcome = 'secret-retired', tried = 0; outcome !== 'linked'; tried += 1) {
-    outcome = phone.scan(await shown.find((qr) => shown.all.indexOf(qr) === tried));
+    outcome = phone.scan(await shown.waitFor((qr) => shown.all.indexOf(qr) === tried));
   }
-  await closedWith(candidate);
+  await waitForCloseCode(candidate);
   const client = openClient({ ...options, url, auth });
-  await opened(client);
-  await client.creds.find(({ accountSyncCounter }) => (accountSyncCounter ?? 0) > 0);
+  await waitUntilOpen(client);
+  await client.creds.waitFor(({ accountSyncCounter }) => (accountSyncCounter ?? 0) > 0);
   const owed = () => [...phone.account.companions.values()].some(({ unconfirmed }) => unconfirmed.length > 0);
   while (owed()) await setTimeout(5);
   return client;

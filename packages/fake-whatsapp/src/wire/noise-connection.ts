@@ -5,7 +5,7 @@ import { nonce, ServerHandshake, type TransportKeys } from './handshake.ts';
 const NOTHING = Buffer.alloc(0);
 const LENGTH_BYTES = 3;
 /** ED, two bytes of version, three of length */
-const ROUTING_BYTES = 7;
+const ROUTING_HEADER_BYTES = 7;
 
 export interface NoiseEvents {
   write(bytes: Buffer): void;
@@ -41,8 +41,8 @@ export class NoiseConnection {
   }
 
   async #drain(): Promise<void> {
-    if (this.#stage === 'intro' && !this.#takeIntro()) return;
-    for (let frame = this.#takeFrame(); frame; frame = this.#takeFrame()) {
+    if (this.#stage === 'intro' && !this.#readIntro()) return;
+    for (let frame = this.#readFrame(); frame; frame = this.#readFrame()) {
       if (this.#keys) {
         const plain = aesDecryptGCM(frame, this.#keys.read, nonce(this.#read++), NOTHING);
         this.#events.node(await decodeBinaryNode(plain));
@@ -58,10 +58,10 @@ export class NoiseConnection {
   }
 
   /** Before everything else: the routing that an earlier connection was told (if any), then the protocol's version. */
-  #takeIntro(): boolean {
+  #readIntro(): boolean {
     const routed = this.#buffer.subarray(0, 2).toString() === 'ED';
-    if (routed && this.#buffer.length < ROUTING_BYTES) return false;
-    const start = routed ? ROUTING_BYTES + this.#buffer.readUIntBE(4, 3) : 0;
+    if (routed && this.#buffer.length < ROUTING_HEADER_BYTES) return false;
+    const start = routed ? ROUTING_HEADER_BYTES + this.#buffer.readUIntBE(4, 3) : 0;
     const end = start + NOISE_WA_HEADER.length;
     if (this.#buffer.length < end) return false;
     if (!this.#buffer.subarray(start, end).equals(NOISE_WA_HEADER)) throw new Error('Not the protocol of WhatsApp Web');
@@ -70,7 +70,7 @@ export class NoiseConnection {
     return true;
   }
 
-  #takeFrame(): Buffer | undefined {
+  #readFrame(): Buffer | undefined {
     if (this.#buffer.length < LENGTH_BYTES) return undefined;
     const end = LENGTH_BYTES + this.#buffer.readUIntBE(0, LENGTH_BYTES);
     if (this.#buffer.length < end) return undefined;

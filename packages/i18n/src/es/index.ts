@@ -1,41 +1,41 @@
 import type { pt } from '../pt/index.ts';
-import type { Words } from '../words.ts';
-import { auth } from './auth.ts';
-import { automatic } from './automatic.ts';
-import { calls } from './calls.ts';
-import { common } from './common.ts';
-import { connectionForm } from './connection-form.ts';
-import { connections } from './connections.ts';
-import { contactPanel } from './contact-panel.ts';
-import { contacts } from './contacts.ts';
-import { dashboard } from './dashboard.ts';
-import { delivery } from './delivery.ts';
-import { errors } from './errors.ts';
-import { firstSteps } from './first-steps.ts';
-import { inbox } from './inbox.ts';
-import { mail } from './mail.ts';
-import { notes } from './notes.ts';
-import { quickMessages } from './quick-messages.ts';
-import { official } from './official.ts';
-import { phoneHistory } from './phone-history.ts';
-import { pairing } from './pairing.ts';
-import { queues } from './queues.ts';
-import { hours } from './hours.ts';
-import { serviceWindow } from './service-window.ts';
-import { settings } from './settings.ts';
-import { todolist } from './todolist.ts';
-import { users } from './users.ts';
-import { tags } from './tags.ts';
-import { notifications } from './notifications.ts';
-import { palette } from './palette.ts';
-import { messages } from './messages.ts';
-import { sandbox } from './sandbox.ts';
-import { serviceLog } from './service-log.ts';
-import { shell } from './shell.ts';
-import { shortcuts } from './shortcuts.ts';
-import { tickets } from './tickets.ts';
+import type { Translation } from '../translation.ts';
+import { auth } from '../auth/es.ts';
+import { automatic } from '../bot/es.ts';
+import { calls } from '../voice-calls/es.ts';
+import { common } from '../common/es.ts';
+import { connectionForm } from '../connection-form/es.ts';
+import { connections } from '../connections/es.ts';
+import { contactPanel } from '../contact-panel/es.ts';
+import { contacts } from '../contacts/es.ts';
+import { dashboard } from '../dashboard/es.ts';
+import { delivery } from '../connection-outages/es.ts';
+import { errors } from '../errors/es.ts';
+import { firstSteps } from '../first-steps/es.ts';
+import { inbox } from '../inbox/es.ts';
+import { mail } from '../mail/es.ts';
+import { notes } from '../notes/es.ts';
+import { quickMessages } from '../quick-messages/es.ts';
+import { official } from '../cloud-account/es.ts';
+import { phoneHistory } from '../connection-backfill/es.ts';
+import { pairing } from '../connection-pairing/es.ts';
+import { queues } from '../queues/es.ts';
+import { hours } from '../opening-hours/es.ts';
+import { serviceWindow } from '../templates/es.ts';
+import { settings } from '../settings/es.ts';
+import { todolist } from '../todolist/es.ts';
+import { users } from '../users/es.ts';
+import { tags } from '../tags/es.ts';
+import { notifications } from '../notifications/es.ts';
+import { palette } from '../palette/es.ts';
+import { messages } from '../messages/es.ts';
+import { sandbox } from '../sandbox/es.ts';
+import { serviceLog } from '../service-log/es.ts';
+import { shell } from '../shell/es.ts';
+import { shortcuts } from '../shortcuts/es.ts';
+import { tickets } from '../tickets/es.ts';
 
-export const es: Words<typeof pt> = {
+export const es: Translation<typeof pt> = {
   common,
   errors,
   auth,

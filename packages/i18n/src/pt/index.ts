@@ -1,20 +1,20 @@
-import { automatic } from './automatic.ts';
-import { connectionForm } from './connection-form.ts';
-import { dashboard } from './dashboard.ts';
-import { delivery } from './delivery.ts';
-import { desk } from './desk.ts';
-import { firstSteps } from './first-steps.ts';
-import { mail } from './mail.ts';
-import { sandbox } from './sandbox.ts';
-import { official } from './official.ts';
-import { phoneHistory } from './phone-history.ts';
-import { pairing } from './pairing.ts';
-import { queues } from './queues.ts';
-import { hours } from './hours.ts';
-import { serviceWindow } from './service-window.ts';
-import { settings } from './settings.ts';
-import { todolist } from './todolist.ts';
-import { users } from './users.ts';
+import { automatic } from '../bot/pt.ts';
+import { connectionForm } from '../connection-form/pt.ts';
+import { dashboard } from '../dashboard/pt.ts';
+import { delivery } from '../connection-outages/pt.ts';
+import { inboxBundle } from './inbox-bundle.ts';
+import { firstSteps } from '../first-steps/pt.ts';
+import { mail } from '../mail/pt.ts';
+import { sandbox } from '../sandbox/pt.ts';
+import { official } from '../cloud-account/pt.ts';
+import { phoneHistory } from '../connection-backfill/pt.ts';
+import { pairing } from '../connection-pairing/pt.ts';
+import { queues } from '../queues/pt.ts';
+import { hours } from '../opening-hours/pt.ts';
+import { serviceWindow } from '../templates/pt.ts';
+import { settings } from '../settings/pt.ts';
+import { todolist } from '../todolist/pt.ts';
+import { users } from '../users/pt.ts';
 
 /**
  * Portuguese: the source of all keys. One file per feature. The web app loads it for every screen but the inbox, which
@@ -37,5 +37,5 @@ export const pt = {
   settings,
   todolist,
   users,
-  ...desk,
+  ...inboxBundle,
 } as const;

@@ -14,7 +14,7 @@ export interface AccountRow extends ConnectionRef {
   failure: string | null;
 }
 
-const accounts = (db: Db) =>
+const accountQuery = (db: Db) =>
   db
     .selectFrom('cloudAccounts')
     .select([
@@ -23,16 +23,16 @@ const accounts = (db: Db) =>
     ]);
 
 export async function findAccount(db: Db, whatsappId: number): Promise<AccountRow | undefined> {
-  return accounts(db).where('whatsappId', '=', whatsappId).executeTakeFirst();
+  return accountQuery(db).where('whatsappId', '=', whatsappId).executeTakeFirst();
 }
 
 /** Of any company: asked while nobody knows yet which one a webhook is for. */
-export async function findAccountByKey(db: Db, hookKey: string): Promise<AccountRow | undefined> {
-  return accounts(db).where('hookKey', '=', hookKey).executeTakeFirst();
+export async function findAccountByWebhookKey(db: Db, hookKey: string): Promise<AccountRow | undefined> {
+  return accountQuery(db).where('hookKey', '=', hookKey).executeTakeFirst();
 }
 
 /** The connection of the company that this number belongs to. */
-export async function connectionOfNumber(db: Db, phoneNumberId: string): Promise<number | undefined> {
+export async function findConnectionByPhoneNumberId(db: Db, phoneNumberId: string): Promise<number | undefined> {
   const row = await db.selectFrom('cloudAccounts').select('whatsappId').where('phoneNumberId', '=', phoneNumberId).executeTakeFirst();
   return row?.whatsappId;
 }
@@ -50,10 +50,10 @@ export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt'
     .execute();
 }
 
-export async function noteHook(db: Db, whatsappId: number): Promise<void> {
+export async function recordWebhookSeen(db: Db, whatsappId: number): Promise<void> {
   await db.updateTable('cloudAccounts').set({ hookSeenAt: sql<string>`now()` }).where('whatsappId', '=', whatsappId).execute();
 }
 
-export async function noteFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {
+export async function recordAccountFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {
   await db.updateTable('cloudAccounts').set({ failure }).where('whatsappId', '=', whatsappId).execute();
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { describe } from 'vitest';
-import { becomes } from '../../testing/builders.ts';
-import type { FakeSent } from '../../testing/fake-graph.ts';
+import { waitForStatus } from '../../testing/builders.ts';
+import type { FakeSentMessage } from '../../testing/fake-graph.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
 
 const server = useTestServer();
-const fileField = ({ type, body }: FakeSent) => body[type] as { id?: string; caption?: string; body?: string } | undefined;
+const fileField = ({ type, body }: FakeSentMessage) => body[type] as { id?: string; caption?: string; body?: string } | undefined;
 
 const driver: ChannelDriver = {
-  carries: ['reaction'],
+  supportedChanges: ['reaction'],
   async connect({ graph }, company) {
-    const { connection, account } = await company.cloud();
+    const { connection, account } = await company.officialConnection();
     const by = company.admin;
     const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
     const sentTo = (number: string) => graph.sent.filter(({ from, to }) => from === account.number && to === number);
@@ -21,21 +21,21 @@ const driver: ChannelDriver = {
     };
     return {
       connection,
-      async say(number, { body, file, quotes, id = wamid() }) {
+      async sendFromContact(number, { body, file, quotes, id = wamid() }) {
         const context = quotes === undefined ? {} : { context: { id: quotes } };
         const content = file
-          ? { type: 'image', image: { id: graph.file(file, 'image/png'), mime_type: 'image/png', caption: body } }
+          ? { type: 'image', image: { id: graph.addFile(file, 'image/png'), mime_type: 'image/png', caption: body } }
           : { type: 'text', text: { body } };
         await tell(number, { id, ...content, ...context });
         return id;
       },
-      async change(number, { kind, target, value }) {
+      async changeFromContact(number, { kind, target, value }) {
         const id = wamid();
         if (kind === 'reaction') await tell(number, { id, type: kind, reaction: { message_id: target, emoji: value } });
         else if (kind === 'delete') await tell(number, { id, type: 'revoke', revoke: { original_message_id: target } });
         else await tell(number, { id, type: 'edit', edit: { original_message_id: target, message: { type: 'text', text: { body: value } } } });
       },
-      async shows(number) {
+      async receivedByContact(number) {
         return sentTo(number)
           .filter(({ type }) => type !== 'reaction')
           .map((message) => {
@@ -48,17 +48,17 @@ const driver: ChannelDriver = {
             };
           });
       },
-      async read(number) {
+      async readByContact(number) {
         // The last report first, as Meta's come.
-        for (const message of sentTo(number)) for (const status of ['read', 'delivered', 'sent']) await graph.report(account, message, status);
+        for (const message of sentTo(number)) for (const status of ['read', 'delivered', 'sent']) await graph.reportStatus(account, message, status);
       },
-      async cut() {
+      async disconnect() {
         await by.ok(by.delete(`/whatsappsession/${connection.id}`));
-        await becomes(by, connection.id, 'DISCONNECTED');
+        await waitForStatus(by, connection.id, 'DISCONNECTED');
       },
-      async mend() {
+      async reconnect() {
         await by.ok(by.post(`/whatsappsession/${connection.id}`));
-        await becomes(by, connection.id, 'CONNECTED');
+        await waitForStatus(by, connection.id, 'CONNECTED');
       },
     };
   },

@@ -3,11 +3,11 @@ import { SendError } from '../channel.ts';
 
 /** The token is over, was taken back, or may not do this; or the number is not registered. The whole connection stands still. */
 const connectionCodes = new Set([0, 3, 10, 190, 133010, 133016]);
-const isPermission = (code: number) => code >= 200 && code <= 299;
+const isPermissionError = (code: number) => code >= 200 && code <= 299;
 /** Too much at once, of the account, of the number or to this contact: worth trying again later. */
-const tooFast = new Set([4, 80007, 130429, 131048, 131056, 131057]);
+const rateLimitCodes = new Set([4, 80007, 130429, 131048, 131056, 131057]);
 
-const finals: Readonly<Record<number, ErrorCode>> = {
+const permanentErrors: Readonly<Record<number, ErrorCode>> = {
   100: 'ERR_SENDING_WAPP_MSG',
   130472: 'ERR_WAPP_UNDELIVERABLE',
   131009: 'ERR_SENDING_WAPP_MSG',
@@ -25,31 +25,31 @@ const finals: Readonly<Record<number, ErrorCode>> = {
 
 /** Whether a refusal is about the connection and not about what was asked. */
 export function endsConnection({ status, code }: { status: number; code: number }): boolean {
-  return (code === 0 ? status === 401 : connectionCodes.has(code)) || isPermission(code);
+  return (code === 0 ? status === 401 : connectionCodes.has(code)) || isPermissionError(code);
 }
 
 /** Why Meta refused a message, in the codes of the catalogue. */
-export function sendErrorOf(refusal: { status: number; code: number }): SendError {
+export function toSendError(refusal: { status: number; code: number }): SendError {
   const { status, code } = refusal;
   if (endsConnection(refusal)) return new SendError('ERR_WAPP_NOT_INITIALIZED', false);
-  if (tooFast.has(code) || status === 429) return new SendError('ERR_WAPP_TOO_FAST', false);
-  const known = finals[code];
+  if (rateLimitCodes.has(code) || status === 429) return new SendError('ERR_WAPP_TOO_FAST', false);
+  const known = permanentErrors[code];
   if (known) return new SendError(known, true);
   if (code >= 132000 && code < 133000) return new SendError('ERR_WAPP_TEMPLATE', true);
   return new SendError('ERR_SENDING_WAPP_MSG', status < 500 && code !== 131000 && code !== 131016);
 }
 
 /** Why a message that Meta had taken failed after all. */
-export function reportedFailure(code: number): string {
+export function failureCodeOf(code: number): string {
   if (connectionCodes.has(code) && code !== 0) return 'ERR_WAPP_TOKEN';
-  return sendErrorOf({ status: 400, code }).code;
+  return toSendError({ status: 400, code }).code;
 }
 
 /** Failures of a connection that never came about: nothing of the request has left. */
-const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const notSentErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** What fetch threw tells for sure that Meta did not get the request. */
-export function surelyNotSent(error: unknown): boolean {
+export function isSurelyNotSent(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return typeof cause?.code === 'string' && neverLeft.has(cause.code);
+  return typeof cause?.code === 'string' && notSentErrorCodes.has(cause.code);
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { multipart, type FilePart } from './multipart.ts';
 
-const version = 'v23.0';
-const patience = 30_000;
+const apiVersion = 'v23.0';
+const timeoutMs = 30_000;
 /** for files of up to 100 MB on a slow line */
-const filePatience = 10 * 60_000;
+const fileTimeoutMs = 10 * 60_000;
 
-const failure = z.object({
+const errorSchema = z.object({
   error: z.object({
     code: z.number().default(0),
     message: z.string().default(''),
@@ -29,13 +29,13 @@ export class GraphError extends Error {
 }
 
 /** Hosts that Meta keeps files on: the token is shown to nobody else. */
-const fileHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
+const mediaHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
 
-const sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
-const uploaded = z.object({ id: z.string() });
-const fileFacts = z.object({ url: z.string(), file_size: z.coerce.number().int().nonnegative().catch(0).default(0) });
-const numberFacts = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
-const templatePage = z.object({
+const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const uploadedSchema = z.object({ id: z.string() });
+const fileSchema = z.object({ url: z.string(), file_size: z.coerce.number().int().nonnegative().catch(0).default(0) });
+const numberSchema = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
+const templatePageSchema = z.object({
   data: z.array(z.unknown()),
   paging: z.object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() }).partial().optional(),
 });
@@ -49,25 +49,25 @@ export interface GraphAccount {
 export type Graph = ReturnType<typeof createGraph>;
 
 /** Meta's Graph API as far as an official number needs it. Throws GraphError, or what fetch throws when no answer came. */
-export function createGraph(base: string, account: GraphAccount, stopped?: AbortSignal) {
-  const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(stopped ? [stopped] : [])]);
+export function createGraph(base: string, account: GraphAccount, signal?: AbortSignal) {
+  const timeoutSignal = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
   const headers = { authorization: `Bearer ${account.accessToken}` };
 
-  async function request(path: string, init: RequestInit = {}, ms = patience): Promise<Response> {
-    const response = await fetch(path.startsWith('http') ? path : `${base}/${version}/${path}`, {
+  async function request(path: string, init: RequestInit = {}, ms = timeoutMs): Promise<Response> {
+    const response = await fetch(path.startsWith('http') ? path : `${base}/${apiVersion}/${path}`, {
       ...init,
       headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
       // A file's address that leads elsewhere would carry the token along.
       redirect: 'error',
-      signal: within(ms),
+      signal: timeoutSignal(ms),
     });
     if (response.ok) return response;
-    const parsed = failure.safeParse(await response.json().catch(() => undefined));
+    const parsed = errorSchema.safeParse(await response.json().catch(() => undefined));
     const { code = 0, message = response.statusText, error_data: more } = parsed.data?.error ?? {};
     throw new GraphError(response.status, code, more?.details ?? message);
   }
 
-  async function ask<T extends z.ZodType>(schema: T, path: string, init?: RequestInit, ms?: number): Promise<z.output<T>> {
+  async function requestJson<T extends z.ZodType>(schema: T, path: string, init?: RequestInit, ms?: number): Promise<z.output<T>> {
     return schema.parse(await (await request(path, init, ms)).json());
   }
 
@@ -80,30 +80,30 @@ export function createGraph(base: string, account: GraphAccount, stopped?: Abort
 
   return {
     /** The number as people write it. */
-    number: () => ask(numberFacts, `${number}?fields=display_phone_number,verified_name`),
+    number: () => requestJson(numberSchema, `${number}?fields=display_phone_number,verified_name`),
     /** @returns the id Meta gave the message */
-    send: async (body: object) => (await ask(sent, `${number}/messages`, post(body))).messages[0]?.id ?? '',
+    send: async (body: object) => (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',
     /** Everything up to this message was read. */
-    read: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
+    markRead: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
     block: (user: string, blocked: boolean) =>
       request(`${number}/block_users`, { ...post({ block_users: [{ user }] }), method: blocked ? 'POST' : 'DELETE' }),
     /** @returns the id of the file, to be named in a message */
     async upload(file: FilePart): Promise<string> {
       const { body, headers: form } = multipart({ messaging_product: 'whatsapp', type: file.mime }, file);
       const init: RequestInit = { method: 'POST', body, headers: form, duplex: 'half' };
-      return (await ask(uploaded, `${number}/media`, init, filePatience)).id;
+      return (await requestJson(uploadedSchema, `${number}/media`, init, fileTimeoutMs)).id;
     },
     /** Where a file is, and its size; 0 = not told. */
     async file(id: string): Promise<{ url: string; size: number }> {
-      const { url, file_size: size } = await ask(fileFacts, encodeURIComponent(id));
+      const { url, file_size: size } = await requestJson(fileSchema, encodeURIComponent(id));
       return { url, size };
     },
     async download(url: string): Promise<Readable> {
       const { origin, hostname, protocol } = new URL(url);
-      if (origin !== new URL(base).origin && !(protocol === 'https:' && fileHosts.test(hostname))) {
+      if (origin !== new URL(base).origin && !(protocol === 'https:' && mediaHosts.test(hostname))) {
         throw new GraphError(404, 0, `a file on ${hostname}`);
       }
-      const { body } = await request(url, {}, filePatience);
+      const { body } = await request(url, {}, fileTimeoutMs);
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },
     /** Every approved template, as Meta describes it. */
@@ -113,7 +113,7 @@ export function createGraph(base: string, account: GraphAccount, stopped?: Abort
       for (let page = 0; page < 20; page += 1) {
         const cursor = after && `&after=${encodeURIComponent(after)}`;
         const path = `${account.businessAccountId}/message_templates?status=APPROVED&limit=200${cursor}`;
-        const { data, paging } = await ask(templatePage, path);
+        const { data, paging } = await requestJson(templatePageSchema, path);
         all.push(...data);
         after = paging?.cursors?.after ?? '';
         if (after === '' || paging?.next === undefined) break;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
 import type { Address, ChangeKind } from '../channel.ts';
-import { fileNameOf } from '../file-name.ts';
+import { defaultFileName } from '../default-file-name.ts';
 import { locationBody } from '../location.ts';
-import { vcardOf } from './vcard.ts';
+import { graphContactToVcard } from './vcard.ts';
 
 /** A file of a message, still at Meta. */
 export interface RemoteFile {
@@ -13,9 +13,9 @@ export interface RemoteFile {
 }
 
 /** What a contact sent, before its file is here and before ids are looked up. */
-export type Received = ReceivedMessage | ReceivedChange;
+export type TranslatedEntry = TranslatedMessage | TranslatedChange;
 
-interface Sender {
+interface EntryBase {
   address: Address;
   senderName: string;
   /** Meta's id, made unique where one message of Meta's is several of ours */
@@ -23,7 +23,7 @@ interface Sender {
   sentAt: string;
 }
 
-export interface ReceivedMessage extends Sender {
+export interface TranslatedMessage extends EntryBase {
   kind: 'message';
   mediaType: MediaType;
   body: string;
@@ -35,7 +35,7 @@ export interface ReceivedMessage extends Sender {
   quotedId: string | undefined;
 }
 
-export interface ReceivedChange extends Sender {
+export interface TranslatedChange extends EntryBase {
   kind: 'change';
   change: ChangeKind;
   /** Meta's id of the message it is about */
@@ -43,20 +43,20 @@ export interface ReceivedChange extends Sender {
   value: string;
 }
 
-const words = z.string().catch('');
-const file = z.looseObject({
+const optionalText = z.string().catch('');
+const fileSchema = z.looseObject({
   id: z.string().min(1),
-  mime_type: words.default(''),
-  caption: words.default(''),
-  filename: words.default(''),
+  mime_type: optionalText.default(''),
+  caption: optionalText.default(''),
+  filename: optionalText.default(''),
   voice: z.boolean().catch(false).default(false),
 });
-const common = z.looseObject({
+const commonSchema = z.looseObject({
   id: z.string(),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
   timestamp: z.coerce.number().positive().max(10_000_000_000).optional().catch(undefined),
-  type: words.default(''),
+  type: optionalText.default(''),
   context: z
     .looseObject({
       id: z.string().optional(),
@@ -66,26 +66,26 @@ const common = z.looseObject({
     .optional()
     .catch(undefined),
 });
-const said = {
+const schemaByType = {
   text: z.looseObject({ text: z.looseObject({ body: z.string() }) }),
   location: z.looseObject({
-    location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: words.default(''), address: words.default('') }),
+    location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: optionalText.default(''), address: optionalText.default('') }),
   }),
   contacts: z.looseObject({ contacts: z.array(z.unknown()).min(1) }),
-  reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: words.default('') }) }),
+  reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: optionalText.default('') }) }),
   button: z.looseObject({ button: z.looseObject({ text: z.string() }) }),
   interactive: z.looseObject({
     interactive: z.looseObject({
       button_reply: z.looseObject({ title: z.string() }).optional(),
-      list_reply: z.looseObject({ title: z.string(), description: words.default('') }).optional(),
-      nfm_reply: z.looseObject({ body: words.default('') }).optional(),
+      list_reply: z.looseObject({ title: z.string(), description: optionalText.default('') }).optional(),
+      nfm_reply: z.looseObject({ body: optionalText.default('') }).optional(),
     }),
   }),
   revoke: z.looseObject({ revoke: z.looseObject({ original_message_id: z.string() }) }),
-  edit: z.looseObject({ edit: z.looseObject({ original_message_id: z.string(), message: z.looseObject({ type: words.default('') }) }) }),
+  edit: z.looseObject({ edit: z.looseObject({ original_message_id: z.string(), message: z.looseObject({ type: optionalText.default('') }) }) }),
 };
 
-const fileKinds: Readonly<Record<string, MediaType>> = {
+const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   image: 'image',
   sticker: 'image',
   audio: 'audio',
@@ -94,8 +94,8 @@ const fileKinds: Readonly<Record<string, MediaType>> = {
 };
 
 /** What Meta's description of a message means to us; a kind that is not known here says so. */
-export function received(raw: unknown, senderName: string): Received[] {
-  const { id, from, from_user_id: userId, timestamp, type, context } = common.parse(raw);
+export function translateInbound(raw: unknown, senderName: string): TranslatedEntry[] {
+  const { id, from, from_user_id: userId, timestamp, type, context } = commonSchema.parse(raw);
   const address: Address = /^\d{5,20}$/.test(from ?? '') ? { kind: 'pn', value: from ?? '' } : { kind: 'lid', value: userId ?? from ?? '' };
   const sender = { address, senderName, id, sentAt: new Date(timestamp === undefined ? Date.now() : timestamp * 1000).toISOString() };
   const change = changeOf(type, raw);
@@ -116,48 +116,48 @@ export function received(raw: unknown, senderName: string): Received[] {
 /** Meta's own id of a message, of one that we made into several, too. */
 export const wamidOfPart = (id: string) => id.replace(/#\d+$/, '');
 
-type Content = Pick<ReceivedMessage, 'mediaType' | 'body'> & Partial<Pick<ReceivedMessage, 'file' | 'isVoice'>>;
+type Content = Pick<TranslatedMessage, 'mediaType' | 'body'> & Partial<Pick<TranslatedMessage, 'file' | 'isVoice'>>;
 
 function contentsOf(type: string, raw: unknown): Content[] {
   const text = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
-  const kind = fileKinds[type];
+  const kind = mediaTypeByKind[type];
   if (kind !== undefined) {
-    const { data: found } = file.safeParse((raw as Record<string, unknown>)[type]);
+    const { data: found } = fileSchema.safeParse((raw as Record<string, unknown>)[type]);
     if (!found) return [];
     const { id, mime_type: mime, caption, filename, voice } = found;
-    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || fileNameOf(type, mime) } }];
+    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || defaultFileName(type, mime) } }];
   }
   switch (type) {
     case 'text':
-      return text(said.text.safeParse(raw).data?.text.body ?? '');
+      return text(schemaByType.text.safeParse(raw).data?.text.body ?? '');
     case 'button':
-      return text(said.button.safeParse(raw).data?.button.text ?? '');
+      return text(schemaByType.button.safeParse(raw).data?.button.text ?? '');
     case 'interactive': {
-      const { button_reply: button, list_reply: item, nfm_reply: form } = said.interactive.safeParse(raw).data?.interactive ?? {};
+      const { button_reply: button, list_reply: item, nfm_reply: form } = schemaByType.interactive.safeParse(raw).data?.interactive ?? {};
       return text(button?.title ?? (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? '')));
     }
     case 'location': {
-      const place = said.location.safeParse(raw).data?.location;
+      const place = schemaByType.location.safeParse(raw).data?.location;
       return place ? [{ mediaType: 'locationMessage', body: locationBody(place) }] : [];
     }
     case 'contacts':
-      return (said.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({ mediaType: 'vcard', body: vcardOf(card) }));
+      return (schemaByType.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({ mediaType: 'vcard', body: graphContactToVcard(card) }));
     default:
       return [];
   }
 }
 
-function changeOf(type: string, raw: unknown): Pick<ReceivedChange, 'change' | 'targetId' | 'value'> | undefined {
+function changeOf(type: string, raw: unknown): Pick<TranslatedChange, 'change' | 'targetId' | 'value'> | undefined {
   if (type === 'reaction') {
-    const { data } = said.reaction.safeParse(raw);
+    const { data } = schemaByType.reaction.safeParse(raw);
     return data && { change: 'reaction', targetId: data.reaction.message_id, value: data.reaction.emoji };
   }
   if (type === 'revoke') {
-    const { data } = said.revoke.safeParse(raw);
+    const { data } = schemaByType.revoke.safeParse(raw);
     return data && { change: 'delete', targetId: data.revoke.original_message_id, value: '' };
   }
   if (type === 'edit') {
-    const { data } = said.edit.safeParse(raw);
+    const { data } = schemaByType.edit.safeParse(raw);
     const [now] = data ? contentsOf(data.edit.message.type, data.edit.message) : [];
     return data && now && { change: 'edit', targetId: data.edit.original_message_id, value: now.body };
   }

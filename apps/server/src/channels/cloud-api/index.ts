@@ -1,7 +1,7 @@
 export { openAccount, sealSecret } from './account.ts';
 export * as accounts from './accounts.sql.ts';
 export { createCloudChannel } from './cloud-channel.ts';
-export { deleteOldEvents, journalEvents } from './events.sql.ts';
+export { deleteWebhookEventsBefore, journalEvents } from './webhook-events.sql.ts';
 export { createGraph, GraphError } from './graph.ts';
-export { templatesOf } from './templates.rules.ts';
-export { eventsOf, isSigned, sameText, type HookEvent } from './webhook.rules.ts';
+export { parseTemplates } from './templates.rules.ts';
+export { parseWebhook, hasValidSignature, timingSafeTextEqual, type WebhookEvent } from './webhook.rules.ts';

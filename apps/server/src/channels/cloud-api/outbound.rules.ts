@@ -1,17 +1,17 @@
 import type { OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
-import { placeOf } from '../location.ts';
-import { cardOf } from './vcard.ts';
+import { parseLocation } from '../location.ts';
+import { vcardToGraphContact } from './vcard.ts';
 
 const MiB = 1024 * 1024;
 
 /** What Meta takes as such; everything else goes as a document, which it takes of any kind. */
-const accepted: readonly { kind: 'image' | 'audio' | 'video'; mimes: RegExp; max: number }[] = [
-  { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, max: 5 * MiB },
-  { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)$/, max: 16 * MiB },
-  { kind: 'video', mimes: /^video\/(?:mp4|3gpp)$/, max: 16 * MiB },
+const mediaLimits: readonly { kind: 'image' | 'audio' | 'video'; mimes: RegExp; maxBytes: number }[] = [
+  { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, maxBytes: 5 * MiB },
+  { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)$/, maxBytes: 16 * MiB },
+  { kind: 'video', mimes: /^video\/(?:mp4|3gpp)$/, maxBytes: 16 * MiB },
 ];
 
-export const largestFile = 100 * MiB;
+export const maxFileBytes = 100 * MiB;
 
 /** Characters that Meta takes at most. */
 export function isTooLong({ body, media, template }: OutboundMessage): boolean {
@@ -22,7 +22,7 @@ type FileKind = 'image' | 'audio' | 'video' | 'document';
 
 /** As what a file is sent. */
 export function kindOfFile({ mime, size }: Pick<StoredMedia, 'mime' | 'size'>): FileKind {
-  return accepted.find(({ mimes, max }) => mimes.test(mime) && size <= max)?.kind ?? 'document';
+  return mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
 }
 
 /** Where the provider looks for the number of a button among the components. */
@@ -46,14 +46,14 @@ function templateBody({ name, language, places }: OutboundTemplate): object {
  * A message as Meta wants it.
  * @param ids what Meta calls its file and the message it answers
  */
-export function bodyOf(message: OutboundMessage, ids: { file?: string | undefined; quoted?: string | undefined }): object {
+export function toGraphMessage(message: OutboundMessage, ids: { file?: string | undefined; quoted?: string | undefined }): object {
   const { address, body, template, media, mediaType } = message;
   return {
     recipient_type: 'individual',
     to: address.value,
     ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
     biz_opaque_callback_data: message.providerId,
-    ...(template ? templateBody(template) : media && ids.file !== undefined ? fileBody(message, media, ids.file) : saidBody(mediaType, body)),
+    ...(template ? templateBody(template) : media && ids.file !== undefined ? fileBody(message, media, ids.file) : textualBody(mediaType, body)),
   };
 }
 
@@ -67,9 +67,9 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
   return { type: kind, [kind]: { id, ...caption } };
 }
 
-function saidBody(mediaType: OutboundMessage['mediaType'], body: string): object {
-  if (mediaType === 'vcard') return { type: 'contacts', contacts: [cardOf(body)] };
-  const place = mediaType === 'locationMessage' ? placeOf(body) : undefined;
+function textualBody(mediaType: OutboundMessage['mediaType'], body: string): object {
+  if (mediaType === 'vcard') return { type: 'contacts', contacts: [vcardToGraphContact(body)] };
+  const place = mediaType === 'locationMessage' ? parseLocation(body) : undefined;
   if (place) {
     const { name, ...point } = place;
     return { type: 'location', location: name === '' ? point : place };

@@ -2,34 +2,34 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { templateText } from '@balcao/contract';
-import { sendErrorOf } from './errors.rules.ts';
-import { received } from './inbound.rules.ts';
-import { bodyOf } from './outbound.rules.ts';
-import { spend } from './pace.ts';
-import { ackAfter } from './status.rules.ts';
-import { templatesOf } from './templates.rules.ts';
-import { cardOf, vcardOf } from './vcard.ts';
-import { eventsOf, isSigned } from './webhook.rules.ts';
+import { toSendError } from './errors.rules.ts';
+import { translateInbound } from './inbound.rules.ts';
+import { toGraphMessage } from './outbound.rules.ts';
+import { takeToken } from './rate-limiter.ts';
+import { nextAck } from './status.rules.ts';
+import { parseTemplates } from './templates.rules.ts';
+import { vcardToGraphContact, graphContactToVcard } from './vcard.ts';
+import { parseWebhook, hasValidSignature } from './webhook.rules.ts';
 
 const hook = (value: object) =>
   Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, ...value } }] }] }));
-const one = (message: object) => received({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, 'Lia')[0];
+const one = (message: object) => translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, 'Lia')[0];
 
 describe('a webhook', () => {
   it('is signed over its very bytes', () => {
     const raw = Buffer.from('{"a": "á"}');
     const sign = (bytes: Buffer, secret: string) => `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
-    expect(isSigned(raw, sign(raw, 's'), 's')).toBe(true);
+    expect(hasValidSignature(raw, sign(raw, 's'), 's')).toBe(true);
     for (const bad of [undefined, '', 'sha256=', 'sha256=zz', sign(raw, 'other'), sign(Buffer.from('{"a":"á"}'), 's')]) {
-      expect(isSigned(raw, bad, 's')).toBe(false);
+      expect(hasValidSignature(raw, bad, 's')).toBe(false);
     }
   });
 
   it('never throws, whatever it says, and never loses a good message beside a bad one', () => {
-    fc.assert(fc.property(fc.json(), (json) => void eventsOf(Buffer.from(json))));
+    fc.assert(fc.property(fc.json(), (json) => void parseWebhook(Buffer.from(json))));
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), (others) => {
-        const events = eventsOf(hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others })).get('1') ?? [];
+        const events = parseWebhook(hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others })).get('1') ?? [];
         expect(events.some(({ key }) => key === 'good')).toBe(true);
       }),
     );
@@ -37,7 +37,7 @@ describe('a webhook', () => {
 
   it('holds nothing that PostgreSQL would refuse', () => {
     const raw = Buffer.from('{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"a","from":"1","text":{"body":"x\\u0000y\\ud800"}}]}}]}]}');
-    expect(JSON.stringify([...eventsOf(raw).values()])).toContain('xy\ufffd');
+    expect(JSON.stringify([...parseWebhook(raw).values()])).toContain('xy\ufffd');
   });
 });
 
@@ -51,7 +51,7 @@ describe('what a contact sends', () => {
     expect(one({ type: 'button', button: { text: 'Quero' } })).toMatchObject({ mediaType: 'conversation', body: 'Quero' });
     expect(one({ type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Vendas', description: 'Falar' } } })).toMatchObject({ body: 'Vendas\nFalar' });
     expect(one({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Sim' } } })).toMatchObject({ body: 'Sim' });
-    expect(received({ id: 'wamid.C', from: '5511987650001', type: 'contacts', contacts: [{ name: { formatted_name: 'Lia' } }, { name: { formatted_name: 'Rui' } }] }, '').map(({ id }) => id)).toEqual(['wamid.C', 'wamid.C#2']);
+    expect(translateInbound({ id: 'wamid.C', from: '5511987650001', type: 'contacts', contacts: [{ name: { formatted_name: 'Lia' } }, { name: { formatted_name: 'Rui' } }] }, '').map(({ id }) => id)).toEqual(['wamid.C', 'wamid.C#2']);
   });
 
   it('is said to be unknown where it is, and never throws', () => {
@@ -62,9 +62,9 @@ describe('what a contact sends', () => {
   });
 
   it('keeps a card readable in both directions', () => {
-    const card = vcardOf({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
+    const card = graphContactToVcard({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
     expect(card).toContain('waid=5511987650001');
-    expect(cardOf(card)).toMatchObject({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
+    expect(vcardToGraphContact(card)).toMatchObject({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
   });
 });
 
@@ -75,7 +75,7 @@ describe('reports of delivery', () => {
       fc.property(reports, (acks) => {
         let now = 0;
         for (const ack of acks) {
-          const next = ackAfter(now, { ack });
+          const next = nextAck(now, { ack });
           expect(next >= now || next === -1).toBe(true);
           // What the contact has stays; what failed is not sent by a late report.
           if (now >= 3) expect(next).toBeGreaterThanOrEqual(now);
@@ -93,17 +93,17 @@ describe('what is sent', () => {
   const media = (mime: string, size = 1000) => ({ key: 'k', name: 'arquivo', mime, size });
 
   it('goes as the kind Meta takes, else as a document, and carries our id', () => {
-    const typeOf = (mime: string, size?: number, body = '') => bodyOf({ ...message, body, media: media(mime, size) }, { file: '9' });
+    const typeOf = (mime: string, size?: number, body = '') => toGraphMessage({ ...message, body, media: media(mime, size) }, { file: '9' });
     expect(typeOf('image/jpeg')).toMatchObject({ type: 'image', biz_opaque_callback_data: '3EB0' });
     expect(typeOf('image/jpeg', 6_000_000)).toMatchObject({ type: 'document', document: { filename: 'arquivo' } });
     expect(typeOf('image/webp')).toMatchObject({ type: 'document' });
     expect(typeOf('audio/mpeg')).toMatchObject({ type: 'audio', audio: { id: '9' } });
     expect(typeOf('audio/mpeg', 1000, 'Ouça')).toMatchObject({ type: 'document', document: { caption: 'Ouça' } });
-    expect(bodyOf({ ...message, mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja' }, {})).toMatchObject({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } });
+    expect(toGraphMessage({ ...message, mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja' }, {})).toMatchObject({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } });
   });
 
   it('is refused in words, and tried again where that helps', () => {
-    const of = (code: number, status = 400) => [sendErrorOf({ status, code }).code, sendErrorOf({ status, code }).final];
+    const of = (code: number, status = 400) => [toSendError({ status, code }).code, toSendError({ status, code }).final];
     expect(of(131047)).toEqual(['ERR_WAPP_WINDOW_CLOSED', true]);
     expect(of(131026)).toEqual(['ERR_WAPP_UNDELIVERABLE', true]);
     expect(of(131056)).toEqual(['ERR_WAPP_TOO_FAST', false]);
@@ -114,16 +114,16 @@ describe('what is sent', () => {
   });
 
   it('keeps to 45 at once and one in 6 seconds', () => {
-    const bucket = { tokens: 45, at: 0 };
-    const limits = { tokens: 45, refill: 1 / 6000 };
-    expect(Array.from({ length: 47 }, () => spend(bucket, limits, 0)).slice(44)).toEqual([0, 6000, 12_000]);
-    expect(spend(bucket, limits, 18_000)).toBe(0);
+    const bucket = { tokens: 45, updatedAt: 0 };
+    const limits = { tokens: 45, refillPerMs: 1 / 6000 };
+    expect(Array.from({ length: 47 }, () => takeToken(bucket, limits, 0)).slice(44)).toEqual([0, 6000, 12_000]);
+    expect(takeToken(bucket, limits, 18_000)).toBe(0);
   });
 });
 
 describe('a template', () => {
   it('is read with its places, named or counted, and its preview is what is sent', () => {
-    const [template] = templatesOf([
+    const [template] = parseTemplates([
       {
         name: 'pedido', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY',
         components: [
@@ -139,6 +139,6 @@ describe('a template', () => {
       ['header.1', '77'], ['body.nome', 'Lia'], ['body.dia', 'hoje'], ['button.0', 'https://exemplo.com/{{1}}'],
     ]);
     expect(template && templateText(template, { 'header.1': '12', 'body.nome': 'Ana', 'body.dia': '{{1}}' })).toBe('*Pedido 12*\nOlá, Ana! Chega {{1}}.\n_Loja_');
-    expect(templatesOf([{ name: 'x', language: 'pt', status: 'APPROVED', category: 'MARKETING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Oi' }] }])[0]?.usable).toBe(false);
+    expect(parseTemplates([{ name: 'x', language: 'pt', status: 'APPROVED', category: 'MARKETING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Oi' }] }])[0]?.usable).toBe(false);
   });
 });

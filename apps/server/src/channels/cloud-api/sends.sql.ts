@@ -10,7 +10,7 @@ export interface SendState {
   attemptAge: number | null;
 }
 
-export async function sendState(db: Db, whatsappId: number, providerId: string): Promise<SendState | undefined> {
+export async function findSendState(db: Db, whatsappId: number, providerId: string): Promise<SendState | undefined> {
   return db
     .selectFrom('cloudSends')
     .select(['wamid', 'ack'])
@@ -40,7 +40,7 @@ export async function beginAttempt(db: Db, connection: ConnectionRef, providerId
 }
 
 /** Meta took it. Its report may have come before its answer. */
-export async function attemptTaken(db: Db, whatsappId: number, providerId: string, wamid: string): Promise<void> {
+export async function recordAccepted(db: Db, whatsappId: number, providerId: string, wamid: string): Promise<void> {
   await db
     .updateTable('cloudSends')
     .set({ wamid, attemptAt: null })
@@ -50,7 +50,7 @@ export async function attemptTaken(db: Db, whatsappId: number, providerId: strin
 }
 
 /** Meta refused it, or nobody will wait for its answer any longer. */
-export async function attemptOver(db: Db, whatsappId: number, providerId: string): Promise<void> {
+export async function endAttempt(db: Db, whatsappId: number, providerId: string): Promise<void> {
   await db
     .updateTable('cloudSends')
     .set({ attemptAt: null })
@@ -59,7 +59,7 @@ export async function attemptOver(db: Db, whatsappId: number, providerId: string
     .execute();
 }
 
-export interface Report {
+export interface ReportRef {
   wamid: string;
   /** what we gave along when we sent it; '' when it was sent by something else */
   providerId: string;
@@ -69,7 +69,7 @@ export interface Report {
  * The own messages that reports are about, by their wamid. A report of one whose answer never came brings its wamid: that is
  * how a message that left before a crash is recognised.
  */
-export async function recognise(db: Db, whatsappId: number, reports: readonly Report[]): Promise<Map<string, { providerId: string; ack: number }>> {
+export async function matchReports(db: Db, whatsappId: number, reports: readonly ReportRef[]): Promise<Map<string, { providerId: string; ack: number }>> {
   const [wamids, providerIds] = [reports.map(({ wamid }) => wamid), reports.map(({ providerId }) => providerId)];
   await sql`
     UPDATE cloud_sends s SET wamid = r.wamid, attempt_at = NULL
@@ -89,13 +89,13 @@ export async function saveAck(db: Db, whatsappId: number, providerId: string, ac
 }
 
 /** Our id of an own message; undefined when it is not one we sent. */
-export async function providerIdOf(db: Db, whatsappId: number, wamid: string): Promise<string | undefined> {
+export async function findProviderId(db: Db, whatsappId: number, wamid: string): Promise<string | undefined> {
   const row = await db.selectFrom('cloudSends').select('providerId').where('whatsappId', '=', whatsappId).where('wamid', '=', wamid).executeTakeFirst();
   return row?.providerId;
 }
 
 /** Meta's id of a message, whoever wrote it: the id of one that came in is Meta's own. */
-export async function wamidOf(db: Db, whatsappId: number, providerId: string): Promise<string> {
+export async function findWamid(db: Db, whatsappId: number, providerId: string): Promise<string> {
   const row = await db.selectFrom('cloudSends').select('wamid').where('whatsappId', '=', whatsappId).where('providerId', '=', providerId).executeTakeFirst();
   return row?.wamid ?? providerId;
 }

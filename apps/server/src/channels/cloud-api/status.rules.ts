@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { reportedFailure } from './errors.rules.ts';
+import { failureCodeOf } from './errors.rules.ts';
 
 /** What Meta tells of the delivery of an own message. */
-export interface StatusReport {
+export interface DeliveryReport {
   wamid: string;
   providerId: string;
   /** 2 sent, 3 delivered, 4 read, -1 failed; undefined = a status that means nothing here */
@@ -11,8 +11,8 @@ export interface StatusReport {
   failure: string;
 }
 
-const acks: Readonly<Record<string, StatusReport['ack']>> = { sent: 2, delivered: 3, read: 4, played: 4, failed: -1 };
-const schema = z.looseObject({
+const ackByStatus: Readonly<Record<string, DeliveryReport['ack']>> = { sent: 2, delivered: 3, read: 4, played: 4, failed: -1 };
+const statusSchema = z.looseObject({
   status: z.looseObject({
     id: z.string(),
     status: z.string(),
@@ -21,18 +21,18 @@ const schema = z.looseObject({
   }),
 });
 
-export function reportOf(payload: unknown): StatusReport | undefined {
-  const { data } = schema.safeParse(payload);
+export function parseReport(payload: unknown): DeliveryReport | undefined {
+  const { data } = statusSchema.safeParse(payload);
   if (!data) return undefined;
   const { id, status, biz_opaque_callback_data: providerId, errors } = data.status;
-  return { wamid: id, providerId, ack: acks[status], failure: reportedFailure(errors[0]?.code ?? 0) };
+  return { wamid: id, providerId, ack: ackByStatus[status], failure: failureCodeOf(errors[0]?.code ?? 0) };
 }
 
 /**
  * Reports come in any order, and more than once: they only lead forward. What failed was not sent, whatever is still under way
  * says; but what a contact has, has not failed.
  */
-export function ackAfter(before: number, { ack }: Pick<StatusReport, 'ack'>): number {
+export function nextAck(before: number, { ack }: Pick<DeliveryReport, 'ack'>): number {
   if (ack === undefined) return before;
   if (ack === -1) return before >= 3 ? before : -1;
   if (before === -1) return ack >= 3 ? ack : -1;

@@ -1,33 +1,33 @@
 import * as z from 'zod';
-import { placePattern, type MessageTemplate, type TemplatePlace } from '@balcao/contract';
+import { placeholderPattern, type MessageTemplate, type TemplatePlaceholder } from '@balcao/contract';
 
-const words = z.string().catch('').default('');
-const component = z.looseObject({
-  type: words,
-  format: words,
-  text: words,
-  buttons: z.array(z.looseObject({ type: words, text: words, url: words })).catch([]).default([]),
+const optionalText = z.string().catch('').default('');
+const componentSchema = z.looseObject({
+  type: optionalText,
+  format: optionalText,
+  text: optionalText,
+  buttons: z.array(z.looseObject({ type: optionalText, text: optionalText, url: optionalText })).catch([]).default([]),
   example: z.unknown().optional(),
 });
-const template = z.looseObject({
+const templateSchema = z.looseObject({
   name: z.string(),
   language: z.string(),
-  status: words,
-  category: words,
-  components: z.array(component),
+  status: optionalText,
+  category: optionalText,
+  components: z.array(componentSchema),
 });
 
 /** Approved templates of what Meta lists, by name. */
-export function templatesOf(list: readonly unknown[]): MessageTemplate[] {
+export function parseTemplates(list: readonly unknown[]): MessageTemplate[] {
   return list
     .flatMap((one) => {
-      const { data } = template.safeParse(one);
-      return data && data.status.toUpperCase() === 'APPROVED' ? [readTemplate(data)] : [];
+      const { data } = templateSchema.safeParse(one);
+      return data && data.status.toUpperCase() === 'APPROVED' ? [toTemplate(data)] : [];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language));
 }
 
-function readTemplate({ name, language, category, components }: z.output<typeof template>): MessageTemplate {
+function toTemplate({ name, language, category, components }: z.output<typeof templateSchema>): MessageTemplate {
   const of = (type: string) => components.find((one) => one.type.toUpperCase() === type);
   const [header, body, footer] = [of('HEADER'), of('BODY'), of('FOOTER')];
   const buttons = of('BUTTONS')?.buttons ?? [];
@@ -35,7 +35,7 @@ function readTemplate({ name, language, category, components }: z.output<typeof 
   const places = [
     ...placesOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
     ...placesOf('body', body?.text ?? '', body?.example),
-    ...buttons.flatMap(({ type, url }, index): TemplatePlace[] =>
+    ...buttons.flatMap(({ type, url }, index): TemplatePlaceholder[] =>
       type.toUpperCase() === 'URL' && url.includes('{{') ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }] : [],
     ),
   ];
@@ -55,8 +55,8 @@ function readTemplate({ name, language, category, components }: z.output<typeof 
   };
 }
 
-function placesOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlace[] {
-  const names = [...new Set([...text.matchAll(placePattern)].map(([, name = '']) => name))];
+function placesOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlaceholder[] {
+  const names = [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
   const given = examplesOf(example);
   return names.map((name, index) => ({ key: `${part}.${name}`, part, name, button: null, example: given.get(name) ?? given.get(`#${index}`) ?? '' }));
 }

@@ -1,37 +1,37 @@
 import * as z from 'zod';
 
-const words = z.string().catch('').default('');
-const card = z.looseObject({
-  name: z.looseObject({ formatted_name: words, first_name: words, last_name: words }).catch({ formatted_name: '', first_name: '', last_name: '' }),
-  phones: z.array(z.looseObject({ phone: words, wa_id: words, type: words })).catch([]).default([]),
-  emails: z.array(z.looseObject({ email: words })).catch([]).default([]),
-  org: z.looseObject({ company: words }).optional().catch(undefined),
+const optionalText = z.string().catch('').default('');
+const contactSchema = z.looseObject({
+  name: z.looseObject({ formatted_name: optionalText, first_name: optionalText, last_name: optionalText }).catch({ formatted_name: '', first_name: '', last_name: '' }),
+  phones: z.array(z.looseObject({ phone: optionalText, wa_id: optionalText, type: optionalText })).catch([]).default([]),
+  emails: z.array(z.looseObject({ email: optionalText })).catch([]).default([]),
+  org: z.looseObject({ company: optionalText }).optional().catch(undefined),
 });
 
 /** Ends of lines are part of no name; signs that mean something to a card are marked. */
-const plain = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`).trim();
+const escapeVcardText = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`).trim();
 
 /** A contact that Meta describes in fields, as the card that phones exchange. */
-export function vcardOf(raw: unknown): string {
-  const { name, phones, emails, org } = card.catch({ name: { formatted_name: '', first_name: '', last_name: '' }, phones: [], emails: [] }).parse(raw);
+export function graphContactToVcard(raw: unknown): string {
+  const { name, phones, emails, org } = contactSchema.catch({ name: { formatted_name: '', first_name: '', last_name: '' }, phones: [], emails: [] }).parse(raw);
   const full = name.formatted_name || `${name.first_name} ${name.last_name}`.trim() || phones[0]?.phone || '';
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${plain(name.last_name)};${plain(name.first_name)};;;`,
-    `FN:${plain(full)}`,
-    ...(org?.company ? [`ORG:${plain(org.company)}`] : []),
+    `N:${escapeVcardText(name.last_name)};${escapeVcardText(name.first_name)};;;`,
+    `FN:${escapeVcardText(full)}`,
+    ...(org?.company ? [`ORG:${escapeVcardText(org.company)}`] : []),
     ...phones.map(({ phone, wa_id: id }) => {
       const digits = (id || phone).replace(/\D/g, '');
-      return `TEL;type=CELL${id ? `;waid=${digits}` : ''}:${plain(phone || `+${digits}`)}`;
+      return `TEL;type=CELL${id ? `;waid=${digits}` : ''}:${escapeVcardText(phone || `+${digits}`)}`;
     }),
-    ...emails.map(({ email }) => `EMAIL:${plain(email)}`),
+    ...emails.map(({ email }) => `EMAIL:${escapeVcardText(email)}`),
     'END:VCARD',
   ].join('\n');
 }
 
 /** A card as Meta wants it: in fields. */
-export function cardOf(vcard: string): object {
+export function vcardToGraphContact(vcard: string): object {
   const lines = vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).replace(/\\(.)/g, '$1').trim();
   const all = (property: string) => lines.filter((line) => new RegExp(`^(?:item\\d+\\.)?${property}[;:]`, 'i').test(line));

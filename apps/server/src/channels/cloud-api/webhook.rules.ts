@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
 /** One thing a webhook tells, as it is written down. */
-export interface HookEvent {
+export interface WebhookEvent {
   /** who wrote; '' = a report of delivery */
   chat: string;
   /** the same for every repeat */
@@ -11,46 +11,46 @@ export interface HookEvent {
 }
 
 /** `X-Hub-Signature-256` over the bytes as they came, compared in constant time. */
-export function isSigned(raw: Buffer, signature: string | undefined, appSecret: string): boolean {
+export function hasValidSignature(raw: Buffer, signature: string | undefined, appSecret: string): boolean {
   const expected = createHmac('sha256', appSecret).update(raw).digest();
   const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1] ?? '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-export function sameText(given: string, expected: string): boolean {
+export function timingSafeTextEqual(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(a, b);
 }
 
-const text = z.string().min(1).max(500);
-const message = z.looseObject({ id: text, from: text.optional(), from_user_id: text.optional() });
-const status = z.looseObject({ id: text, status: text });
-const contact = z.looseObject({
+const textSchema = z.string().min(1).max(500);
+const messageSchema = z.looseObject({ id: textSchema, from: textSchema.optional(), from_user_id: textSchema.optional() });
+const statusSchema = z.looseObject({ id: textSchema, status: textSchema });
+const contactSchema = z.looseObject({
   wa_id: z.string().optional(),
   user_id: z.string().optional(),
   profile: z.looseObject({ name: z.string().optional() }).optional(),
 });
-const list = z.array(z.unknown()).catch([]);
-const change = z.looseObject({
+const listSchema = z.array(z.unknown()).catch([]);
+const changeSchema = z.looseObject({
   field: z.string(),
   value: z.looseObject({
     metadata: z.looseObject({ phone_number_id: z.coerce.string() }),
-    messages: list.default([]),
-    statuses: list.default([]),
-    contacts: z.array(contact).catch([]).default([]),
+    messages: listSchema.default([]),
+    statuses: listSchema.default([]),
+    contacts: z.array(contactSchema).catch([]).default([]),
   }),
 });
-const envelope = z.looseObject({ entry: z.array(z.looseObject({ changes: list })) });
+const envelopeSchema = z.looseObject({ entry: z.array(z.looseObject({ changes: listSchema })) });
 
 /**
  * What a webhook tells, by the number it is about. What is not understood is left out: the rest of the webhook must not be
  * lost with it, and Meta would repeat it for a week.
  */
-export function eventsOf(raw: Buffer): Map<string, HookEvent[]> {
-  const events = new Map<string, HookEvent[]>();
-  const parsed = envelope.safeParse(parseJson(raw));
+export function parseWebhook(raw: Buffer): Map<string, WebhookEvent[]> {
+  const events = new Map<string, WebhookEvent[]>();
+  const parsed = envelopeSchema.safeParse(parseJson(raw));
   for (const one of parsed.data?.entry.flatMap(({ changes }) => changes) ?? []) {
-    const { success, data } = change.safeParse(one);
+    const { success, data } = changeSchema.safeParse(one);
     if (!success || data.field !== 'messages') continue;
     const { metadata, messages, statuses, contacts } = data.value;
     const found = [
@@ -62,16 +62,16 @@ export function eventsOf(raw: Buffer): Map<string, HookEvent[]> {
   return events;
 }
 
-function messageEvent(raw: unknown, contacts: readonly z.output<typeof contact>[]): HookEvent[] {
-  const { data } = message.safeParse(raw);
+function messageEvent(raw: unknown, contacts: readonly z.output<typeof contactSchema>[]): WebhookEvent[] {
+  const { data } = messageSchema.safeParse(raw);
   const from = data?.from ?? data?.from_user_id;
   if (!data || from === undefined) return [];
   const sender = contacts.find(({ wa_id, user_id }) => wa_id === from || user_id === from) ?? contacts[0];
   return [{ chat: from, key: data.id, payload: { message: data, name: sender?.profile?.name ?? '' } }];
 }
 
-function statusEvent(raw: unknown): HookEvent[] {
-  const { data } = status.safeParse(raw);
+function statusEvent(raw: unknown): WebhookEvent[] {
+  const { data } = statusSchema.safeParse(raw);
   return data ? [{ chat: '', key: `${data.id}/${data.status}`, payload: { status: data } }] : [];
 }
 

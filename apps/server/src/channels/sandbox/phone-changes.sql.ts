@@ -14,17 +14,17 @@ export async function lockPhoneMessage(db: Db, which: { whatsappId: number; numb
 }
 export type LockedPhoneMessage = NonNullable<Awaited<ReturnType<typeof lockPhoneMessage>>>;
 
-export interface PhoneChangeMade {
+export interface AppliedPhoneChange {
   kind: ChangeKind;
   value: string;
   byContact: boolean;
 }
 
 /** What a change makes of a message on the phone. The same change once more changes nothing. */
-export async function changePhoneMessage(
+export async function applyPhoneChange(
   db: Db,
   message: LockedPhoneMessage,
-  change: PhoneChangeMade,
+  change: AppliedPhoneChange,
 ): Promise<void> {
   const { kind, value, byContact } = change;
   let query = db.updateTable('sandboxMessages').where('id', '=', message.id);
@@ -38,7 +38,7 @@ export async function changePhoneMessage(
   await query.execute();
 }
 
-export interface PhoneChange {
+export interface PendingPhoneChange {
   companyId: number;
   whatsappId: number;
   number: string;
@@ -51,12 +51,12 @@ export interface PhoneChange {
 }
 
 /** A contact changed something: it waits at the simulated server until the company's device is told. */
-export async function insertChange(db: Db, change: PhoneChange): Promise<void> {
+export async function insertPendingChange(db: Db, change: PendingPhoneChange): Promise<void> {
   await db.insertInto('sandboxChanges').values(change).execute();
 }
 
 /** What the company's device has not been told yet, in order. */
-export async function untoldChanges(db: Db, whatsappId: number) {
+export async function listPendingChanges(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxChanges as h')
     .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'h.whatsappId').onRef('c.number', '=', 'h.number'))
@@ -67,6 +67,6 @@ export async function untoldChanges(db: Db, whatsappId: number) {
     .execute();
 }
 
-export async function deleteChanges(db: Db, ids: readonly string[]): Promise<void> {
+export async function deletePendingChanges(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('sandboxChanges').where('id', 'in', ids).execute();
 }

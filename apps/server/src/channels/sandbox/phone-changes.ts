@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { ChangeKind } from '../channel.ts';
-import { changePhoneMessage, insertChange, lockPhoneMessage, type LockedPhoneMessage } from './phone-changes.sql.ts';
+import { applyPhoneChange, insertPendingChange, lockPhoneMessage, type LockedPhoneMessage } from './phone-changes.sql.ts';
 import { linkState, type UrlOf } from './phone.sql.ts';
-import { announce } from './sandbox-channel.ts';
+import { emitPhoneMessages } from './sandbox-channel.ts';
 
-export interface PhoneRequest {
+export interface PhoneMessageRef {
   whatsappId: number;
   number: string;
   /** of the message */
@@ -19,26 +19,26 @@ export interface PhoneRequest {
  */
 export async function changeByContact(
   tx: CompanyTx,
-  request: PhoneRequest,
+  ref: PhoneMessageRef,
   change: { kind: ChangeKind; value: string },
   urlOf: UrlOf,
 ): Promise<void> {
   const { db, companyId } = tx;
-  const { whatsappId, number } = request;
+  const { whatsappId, number } = ref;
   const link = await linkState(db, whatsappId);
   if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
-  const message = await lockPhoneMessage(db, request);
+  const message = await lockPhoneMessage(db, ref);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   requireChangeable(message, change);
-  const made = { ...change, byContact: true };
-  await changePhoneMessage(db, message, made);
-  await insertChange(db, {
+  const applied = { ...change, byContact: true };
+  await applyPhoneChange(db, message, applied);
+  await insertPendingChange(db, {
     ...change, companyId, whatsappId, number,
     providerId: randomBytes(16).toString('hex').toUpperCase(),
-    target: request.providerId,
+    target: ref.providerId,
     targetFromMe: message.fromMe,
   });
-  await announce(tx, [message], urlOf, 'update', made);
+  await emitPhoneMessages(tx, [message], urlOf, 'update', applied);
   tx.notify('gateway', String(whatsappId));
 }
 

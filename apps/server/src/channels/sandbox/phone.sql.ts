@@ -25,12 +25,12 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
 }
 
 /** Before anything of a phone is written: whoever removes its connection waits, rather than each for the other. */
-export async function holdConnections(db: Db, whatsappIds: readonly number[]): Promise<void> {
+export async function lockConnectionsForShare(db: Db, whatsappIds: readonly number[]): Promise<void> {
   await db.selectFrom('whatsapps').select('id').where('id', 'in', [...new Set(whatsappIds)]).orderBy('id').forKeyShare().execute();
 }
 
 /** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
-export async function meetContacts(db: Db, messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[]): Promise<void> {
+export async function ensureContacts(db: Db, messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[]): Promise<void> {
   await sql`
     INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name)
     SELECT DISTINCT company_id, whatsapp_id, number, number FROM unnest(
@@ -186,7 +186,7 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
 }
 
 /** Messages of the company that have not reached these phones. */
-export async function unreceived(db: Db, whatsappIds: readonly number[]): Promise<{ id: string; whatsappId: number; providerId: string }[]> {
+export async function listNotDeliveredToPhones(db: Db, whatsappIds: readonly number[]): Promise<{ id: string; whatsappId: number; providerId: string }[]> {
   return db
     .selectFrom('sandboxMessages')
     .select(['id', 'whatsappId', 'providerId'])
@@ -197,12 +197,12 @@ export async function unreceived(db: Db, whatsappIds: readonly number[]): Promis
 }
 
 /** They have: their second tick. */
-export async function tickReceived(db: Db, ids: readonly string[]): Promise<void> {
+export async function markDeliveredToPhones(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('sandboxMessages').set({ ack: 3 }).where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '<', 3).execute();
 }
 
 /** The provider delivers a message once more, as it does after a lost acknowledgement. */
-export async function deliverAgain(db: Db, whatsappId: number, number: string, providerId: string): Promise<void> {
+export async function redeliver(db: Db, whatsappId: number, number: string, providerId: string): Promise<void> {
   await db
     .updateTable('sandboxMessages')
     .set({ ack: 2 })
@@ -232,7 +232,7 @@ export async function raisePhoneAck(
 }
 
 /** Messages of the company that have fewer ticks than `below`, of one contact or all. */
-export async function unticked(
+export async function listBelowAck(
   db: Db,
   which: { whatsappId: number; number?: string; below: number },
 ): Promise<{ id: string; providerId: string }[]> {
@@ -247,7 +247,7 @@ export async function unticked(
 }
 
 /** Messages of contacts that the company's device has not received yet, in order. */
-export async function undelivered(db: Db, whatsappId: number) {
+export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxMessages as m')
     .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'))

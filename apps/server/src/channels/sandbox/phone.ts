@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredMedia } from '../channel.ts';
-import { codeFor } from './book.ts';
+import { pairingCodeOf } from './contacts.ts';
 import * as rows from './phone.sql.ts';
-import { announce } from './sandbox-channel.ts';
+import { emitPhoneMessages } from './sandbox-channel.ts';
 
 /** @throws AppError ERR_NO_WAPP_FOUND for a connection that is no simulated phone */
 export async function requirePhone(db: Db, whatsappId: number) {
@@ -19,8 +19,8 @@ export async function requirePhone(db: Db, whatsappId: number) {
  */
 export async function scan(tx: CompanyTx, whatsappId: number, { qrcode, code }: { qrcode?: string | undefined; code?: string | undefined }): Promise<void> {
   const link = await requirePhone(tx.db, whatsappId);
-  const right = (qrcode === undefined || qrcode === link.qrcode) && (code === undefined || code === codeFor(link.qrcode));
-  const valid = link.status === 'qrcode' && link.qrcode !== '' && right;
+  const isCurrentCode = (qrcode === undefined || qrcode === link.qrcode) && (code === undefined || code === pairingCodeOf(link.qrcode));
+  const valid = link.status === 'qrcode' && link.qrcode !== '' && isCurrentCode;
   if (!valid) throw new AppError('ERR_WAPP_QR_INVALID');
   await rows.pair(tx.db, { companyId: tx.companyId, whatsappId });
   tx.notify('gateway', String(whatsappId));
@@ -33,12 +33,12 @@ export async function disconnect(tx: CompanyTx, whatsappId: number): Promise<voi
   tx.notify('gateway', String(whatsappId));
 }
 
-export async function contacts(db: Db, whatsappId: number) {
+export async function listContacts(db: Db, whatsappId: number) {
   await requirePhone(db, whatsappId);
   return rows.listContacts(db, whatsappId);
 }
 
-export async function messages(db: Db, whatsappId: number, number: string, urlOf: rows.UrlOf) {
+export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: rows.UrlOf) {
   await requirePhone(db, whatsappId);
   return rows.listPhoneMessages(db, whatsappId, number, urlOf);
 }
@@ -57,14 +57,14 @@ export interface PhoneDraft {
  * provider id that was used before is delivered once more.
  * @returns the provider ids
  */
-export async function write(
+export async function sendFromContact(
   tx: CompanyTx,
   request: { whatsappId: number; number: string; name?: string | undefined; quotedProviderId?: string | undefined; drafts: PhoneDraft[] },
   urlOf: rows.UrlOf,
 ): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId, number } = request;
-  await rows.holdConnections(db, [whatsappId]);
+  await rows.lockConnectionsForShare(db, [whatsappId]);
   await requirePhone(db, whatsappId);
   await rows.saveContact(db, { companyId, whatsappId }, number, request.name);
   const providerIds: string[] = [];
@@ -74,22 +74,22 @@ export async function write(
     const { quotedProviderId } = request;
     const message = { companyId, whatsappId, number, fromMe: true, quotedProviderId, ...draft, providerId };
     const stored = await rows.insertPhoneMessages(db, [message]);
-    if (stored.length === 0) await rows.deliverAgain(db, whatsappId, number, providerId);
-    else await announce(tx, stored, urlOf, 'create');
+    if (stored.length === 0) await rows.redeliver(db, whatsappId, number, providerId);
+    else await emitPhoneMessages(tx, stored, urlOf, 'create');
   }
   tx.notify('gateway', String(whatsappId));
   return providerIds;
 }
 
 /** Messages of the company that the contact has not looked at yet. */
-export async function unseen(db: Db, whatsappId: number, number: string): Promise<{ id: string; providerId: string }[]> {
+export async function listUnread(db: Db, whatsappId: number, number: string): Promise<{ id: string; providerId: string }[]> {
   await requirePhone(db, whatsappId);
-  return rows.unticked(db, { whatsappId, number, below: 4 });
+  return rows.listBelowAck(db, { whatsappId, number, below: 4 });
 }
 
 /** The contact has looked at these messages. */
-export async function look(tx: CompanyTx, whatsappId: number, number: string, ids: readonly string[], urlOf: rows.UrlOf): Promise<void> {
-  const moved = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
-  await announce(tx, moved, urlOf);
-  if (moved.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, { kind: 'sandbox', whatsappId });
+export async function markRead(tx: CompanyTx, whatsappId: number, number: string, ids: readonly string[], urlOf: rows.UrlOf): Promise<void> {
+  const updated = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
+  await emitPhoneMessages(tx, updated, urlOf);
+  if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, { kind: 'sandbox', whatsappId });
 }

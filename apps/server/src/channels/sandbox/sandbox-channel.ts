@@ -2,61 +2,61 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
-import { gatherBy } from '../../platform/gather.ts';
+import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type MetPerson, type OutboundChange, type OutboundMessage, type ReadMessage } from '../channel.ts';
+import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type ContactInfo, type OutboundChange, type OutboundMessage, type ReadMessage } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
-import * as book from './book.ts';
-import { createCourier } from './courier.ts';
-import { changePhoneMessage, deleteChanges, lockPhoneMessage, untoldChanges, type PhoneChangeMade } from './phone-changes.sql.ts';
+import * as contacts from './contacts.ts';
+import { createDeliveryWorker } from './delivery-worker.ts';
+import { applyPhoneChange, deletePendingChanges, lockPhoneMessage, listPendingChanges, type AppliedPhoneChange } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
-const codeLives = 30_000;
-const codesAtMost = 4;
+const qrCodeTtlMs = 30_000;
+const maxQrCodes = 4;
 /** How long linking takes to look like linking. */
-const pairingTakes = 700;
-const stumbleTakes = 1_000;
+const pairingDelayMs = 700;
+const retryDelayMs = 1_000;
 
 /** The simulated phone as a channel: what WhatsApp would be, kept in tables of this database. */
-export function createSandboxChannel(deps: Setup): Channel {
+export function createSandboxChannel(deps: SandboxDeps): Channel {
   const { database } = deps;
-  const together = { ...deps, accept: createServer(deps), carry: createCourier(deps) };
+  const sessionDeps = { ...deps, storeOutbound: createOutboundBatcher(deps), deliver: createDeliveryWorker(deps) };
   return {
     provider: 'sandbox',
     async open(connection, host) {
-      const session = new SandboxSession(together, connection, host);
-      session.poke();
+      const session = new SandboxSession(sessionDeps, connection, host);
+      session.wake();
       return session;
     },
-    async forget({ companyId, whatsappId }) {
+    async logout({ companyId, whatsappId }) {
       await database.forCompany(companyId, ({ db }) => phone.unpair(db, whatsappId));
     },
   };
 }
 
-interface Setup {
+interface SandboxDeps {
   database: Database;
   log: Logger;
   urlOf: phone.UrlOf;
 }
 
-interface Deps extends Setup {
+interface SessionDeps extends SandboxDeps {
   /** stores a message at the simulated server */
-  accept(message: phone.NewPhoneMessage): Promise<void>;
+  storeOutbound(message: phone.NewPhoneMessage): Promise<void>;
   /** has what is stored there reach a phone */
-  carry: ReturnType<typeof createCourier>;
+  deliver: ReturnType<typeof createDeliveryWorker>;
 }
 
 /** The simulated server takes what conversations of a company send side by side in one go. */
-function createServer({ database, urlOf }: Setup): Deps['accept'] {
-  return gatherBy(
+function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['storeOutbound'] {
+  return createKeyedBatcher(
     (message: phone.NewPhoneMessage) => message.companyId,
     (companyId, messages) =>
       database.forCompany(companyId, async (tx) => {
-        await phone.holdConnections(tx.db, messages.map(({ whatsappId }) => whatsappId));
-        await phone.meetContacts(tx.db, messages);
-        await announce(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+        await phone.lockConnectionsForShare(tx.db, messages.map(({ whatsappId }) => whatsappId));
+        await phone.ensureContacts(tx.db, messages);
+        await emitPhoneMessages(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
       }),
   );
 }
@@ -64,37 +64,37 @@ function createServer({ database, urlOf }: Setup): Deps['accept'] {
 type State = 'new' | 'code' | 'linked' | 'over';
 
 class SandboxSession implements ChannelSession {
-  readonly #deps: Deps;
+  readonly #deps: SessionDeps;
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   #state: State = 'new';
-  #codes = 0;
+  #shownCodes = 0;
   #timer: NodeJS.Timeout | undefined;
   // What happens to the phone is looked at one thing after the other.
-  #chain: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps, connection: ConnectionRef, host: ChannelHost) {
+  constructor(deps: SessionDeps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
   }
 
-  poke(): void {
-    this.#run(() => this.#look());
+  wake(): void {
+    this.#enqueue(() => this.#poll());
   }
 
-  #run(work: () => Promise<void>): void {
-    this.#chain = this.#chain.then(work).catch(this.#stumbled);
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch(this.#onError);
   }
 
-  readonly #stumbled = (error: unknown): void => {
+  readonly #onError = (error: unknown): void => {
     this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
     // Nobody else would tell it to look again.
-    setTimeout(() => this.poke(), stumbleTakes).unref();
+    setTimeout(() => this.wake(), retryDelayMs).unref();
   };
 
   /** Compares the phone with the session and carries on from there. */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#state === 'over') return;
     const { companyId, whatsappId } = this.#connection;
     const paired = await this.#deps.database.forCompany(companyId, ({ db }) => phone.pairedAt(db, whatsappId));
@@ -112,28 +112,28 @@ class SandboxSession implements ChannelSession {
     clearTimeout(this.#timer);
     this.#state = 'linked';
     if (scanned) {
-      await this.#host.status({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
-      await delay(pairingTakes);
+      await this.#host.reportStatus({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
+      await delay(pairingDelayMs);
     }
     const number = `5511900${String(this.#connection.whatsappId).padStart(6, '0')}`;
-    await this.#host.status({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
-    this.poke();
+    await this.#host.reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
+    this.wake();
   }
 
   async #showCode(): Promise<void> {
     this.#state = 'code';
-    this.#codes += 1;
-    if (this.#codes > codesAtMost) return this.#end();
+    this.#shownCodes += 1;
+    if (this.#shownCodes > maxQrCodes) return this.#end();
     const code = `balcao-sandbox:${this.#connection.whatsappId}:${randomBytes(24).toString('base64url')}`;
-    const qrcodeExpiresAt = new Date(Date.now() + codeLives);
-    await this.#host.status({ status: 'qrcode', qrcode: code, qrcodeExpiresAt, retries: this.#codes - 1 });
-    this.#timer = setTimeout(() => this.#run(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())), codeLives);
+    const qrcodeExpiresAt = new Date(Date.now() + qrCodeTtlMs);
+    await this.#host.reportStatus({ status: 'qrcode', qrcode: code, qrcodeExpiresAt, retries: this.#shownCodes - 1 });
+    this.#timer = setTimeout(() => this.#enqueue(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())), qrCodeTtlMs);
   }
 
   async #end(): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'over';
-    await this.#host.status({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+    await this.#host.reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
   }
 
   /** Contacts' messages that wait at the "server": journaled by us first, acknowledged to the phone afterwards. */
@@ -141,10 +141,10 @@ class SandboxSession implements ChannelSession {
     const { companyId, whatsappId } = this.#connection;
     const { database, urlOf } = this.#deps;
     for (;;) {
-      const waiting = await database.forCompany(companyId, ({ db }) => phone.undelivered(db, whatsappId));
-      if (waiting.length === 0) return;
-      for (const row of waiting) {
-        await this.#host.message({
+      const pending = await database.forCompany(companyId, ({ db }) => phone.listNotDeliveredToCompany(db, whatsappId));
+      if (pending.length === 0) return;
+      for (const row of pending) {
+        await this.#host.receiveMessage({
           addresses: [{ kind: 'pn', value: row.number }],
           providerId: row.providerId,
           fromMe: false,
@@ -170,9 +170,9 @@ class SandboxSession implements ChannelSession {
         });
       }
       await database.forCompany(companyId, async (tx) => {
-        const ids = waiting.map((row) => row.id);
-        const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
-        await announce(tx, moved, urlOf);
+        const ids = pending.map((row) => row.id);
+        const updated = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
+        await emitPhoneMessages(tx, updated, urlOf);
       });
     }
   }
@@ -182,10 +182,10 @@ class SandboxSession implements ChannelSession {
     const { companyId, whatsappId } = this.#connection;
     const { database } = this.#deps;
     for (;;) {
-      const waiting = await database.forCompany(companyId, ({ db }) => untoldChanges(db, whatsappId));
-      if (waiting.length === 0) return;
-      for (const row of waiting) {
-        await this.#host.change({
+      const pending = await database.forCompany(companyId, ({ db }) => listPendingChanges(db, whatsappId));
+      if (pending.length === 0) return;
+      for (const row of pending) {
+        await this.#host.receiveChange({
           change: row.kind,
           addresses: [{ kind: 'pn', value: row.number }],
           providerId: row.providerId,
@@ -196,21 +196,21 @@ class SandboxSession implements ChannelSession {
           sentAt: row.createdAt,
         });
       }
-      await database.forCompany(companyId, ({ db }) => deleteChanges(db, waiting.map((row) => row.id)));
+      await database.forCompany(companyId, ({ db }) => deletePendingChanges(db, pending.map((row) => row.id)));
     }
   }
 
   /** The company's messages reach the contacts' phones. */
   #deliverOutbound(): void {
     const { companyId, whatsappId } = this.#connection;
-    this.#deps.carry(companyId, {
+    this.#deps.deliver(companyId, {
       whatsappId,
-      arrived: async (providerIds) => {
+      recordDelivered: async (providerIds) => {
         if (this.#state !== 'linked') return false;
-        await this.#host.ack(providerIds, 3);
+        await this.#host.recordAck(providerIds, 3);
         return true;
       },
-      stumbled: this.#stumbled,
+      onError: this.#onError,
     });
   }
 
@@ -218,7 +218,7 @@ class SandboxSession implements ChannelSession {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, quoted, ...content } = message;
     if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#deps.accept({ ...this.#connection, ...content, quotedProviderId: quoted?.providerId, number: address.value, fromMe: false });
+    await this.#deps.storeOutbound({ ...this.#connection, ...content, quotedProviderId: quoted?.providerId, number: address.value, fromMe: false });
     this.#deliverOutbound();
   }
 
@@ -228,9 +228,9 @@ class SandboxSession implements ChannelSession {
     await this.#deps.database.forCompany(companyId, async (tx) => {
       const message = await lockPhoneMessage(tx.db, { whatsappId, number: address.value, providerId: target.providerId });
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
-      const made = { kind, value, byContact: false };
-      await changePhoneMessage(tx.db, message, made);
-      await announce(tx, [message], this.#deps.urlOf, 'update', made);
+      const applied = { kind, value, byContact: false };
+      await applyPhoneChange(tx.db, message, applied);
+      await emitPhoneMessages(tx, [message], this.#deps.urlOf, 'update', applied);
     });
   }
 
@@ -238,8 +238,8 @@ class SandboxSession implements ChannelSession {
     const providerIds = messages.map(({ providerId }) => providerId);
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) => {
-      const moved = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
-      await announce(tx, moved, this.#deps.urlOf);
+      const updated = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
+      await emitPhoneMessages(tx, updated, this.#deps.urlOf);
     });
   }
 
@@ -250,12 +250,12 @@ class SandboxSession implements ChannelSession {
     );
   }
 
-  async checkNumber(number: string): Promise<MetPerson | undefined> {
-    return this.#read((db) => book.whoHas(db, this.#connection.whatsappId, number));
+  async checkNumber(number: string): Promise<ContactInfo | undefined> {
+    return this.#query((db) => contacts.findByNumber(db, this.#connection.whatsappId, number));
   }
 
-  async addressBook(): Promise<MetPerson[]> {
-    return this.#read((db) => book.everybody(db, this.#connection.whatsappId));
+  async addressBook(): Promise<ContactInfo[]> {
+    return this.#query((db) => contacts.listNamedContacts(db, this.#connection.whatsappId));
   }
 
   async typing({ value: number }: Address, activity: Activity): Promise<void> {
@@ -266,34 +266,34 @@ class SandboxSession implements ChannelSession {
   }
 
   async pairByCode(): Promise<string> {
-    const link = await this.#read((db) => phone.linkState(db, this.#connection.whatsappId));
-    return book.codeFor(link?.qrcode ?? '');
+    const link = await this.#query((db) => phone.linkState(db, this.#connection.whatsappId));
+    return contacts.pairingCodeOf(link?.qrcode ?? '');
   }
 
-  #read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  #query<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#deps.database.forCompany(this.#connection.companyId, ({ db }) => work(db));
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'over';
-    await this.#chain;
+    await this.#queue;
   }
 }
 
-const changeTold = ({ kind, value, byContact }: PhoneChangeMade) => ({ kind, byContact, emoji: kind === 'reaction' ? value : '' });
+const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) => ({ kind, byContact, emoji: kind === 'reaction' ? value : '' });
 
 /** Shows phone messages in the browsers that play this phone. */
-export async function announce(
+export async function emitPhoneMessages(
   tx: CompanyTx,
-  moved: readonly { id: string }[],
+  updated: readonly { id: string }[],
   urlOf: phone.UrlOf,
   action: 'create' | 'update' = 'update',
-  done?: PhoneChangeMade,
+  change?: AppliedPhoneChange,
 ): Promise<void> {
-  const messages = await phone.findPhoneMessages(tx.db, moved.map((row) => row.id), urlOf);
+  const messages = await phone.findPhoneMessages(tx.db, updated.map((row) => row.id), urlOf);
   for (const message of messages) {
     const { whatsappId } = message;
-    tx.emit('sandbox', { action, whatsappId, message, ...(done && { change: changeTold(done) }) }, { kind: 'sandbox', whatsappId });
+    tx.emit('sandbox', { action, whatsappId, message, ...(change && { change: toChangeEvent(change) }) }, { kind: 'sandbox', whatsappId });
   }
 }

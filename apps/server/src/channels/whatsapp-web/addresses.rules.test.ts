@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../channel.ts';
-import { addressOf, authorOfKey, chatOfKey, jidOf } from './addresses.rules.ts';
+import { parseJid, authorAddress, chatAddresses, toJid } from './addresses.rules.ts';
 
 const own: Address[] = [{ kind: 'pn', value: '5511900000001' }, { kind: 'lid', value: '999' }];
 
@@ -24,22 +24,22 @@ describe('an address', () => {
     ['5511900000002', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of %s', (jid, address) => expect(addressOf(jid)).toEqual(address));
+  ])('of %s', (jid, address) => expect(parseJid(jid)).toEqual(address));
 
   it('comes back as it went, and nothing throws', () => {
     const kinds = fc.constantFrom<Address['kind']>('pn', 'lid', 'group');
     fc.assert(
       fc.property(kinds, fc.stringMatching(/^\d{5,20}$/), (kind, value) => {
-        expect(addressOf(jidOf({ kind, value }))).toEqual({ kind, value });
+        expect(parseJid(toJid({ kind, value }))).toEqual({ kind, value });
       }),
     );
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (jid) => void addressOf(jid)));
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (jid) => void parseJid(jid)));
   });
 
   it('of a LID is never a number, whatever its digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => {
-        expect(addressOf(`${digits}@lid`)?.kind).toBe('lid');
+        expect(parseJid(`${digits}@lid`)?.kind).toBe('lid');
       }),
     );
   });
@@ -57,11 +57,11 @@ describe('the addresses of a message', () => {
     ['notes to oneself', { remoteJid: '999@lid', fromMe: true }, undefined],
     ['status', { remoteJid: 'status@broadcast', participant: '77@lid' }, undefined],
     ['nobody', {}, undefined],
-  ])('of %s', (_case, key, addresses) => expect(chatOfKey(key, own)).toEqual(addresses));
+  ])('of %s', (_case, key, addresses) => expect(chatAddresses(key, own)).toEqual(addresses));
 
   it('in a group tell who wrote, by number where it is known', () => {
-    expect(authorOfKey({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({ kind: 'pn', value: '5511900000002' });
-    expect(authorOfKey({ participant: '77:3@lid' })).toEqual({ kind: 'lid', value: '77' });
-    expect(authorOfKey({})).toBeUndefined();
+    expect(authorAddress({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({ kind: 'pn', value: '5511900000002' });
+    expect(authorAddress({ participant: '77:3@lid' })).toEqual({ kind: 'lid', value: '77' });
+    expect(authorAddress({})).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { WAMessageKey } from 'baileys';
 import type { Address } from '../channel.ts';
 
 /** Servers of people and groups; others (status, channels, lists, machines) are no conversations. */
-const servers: Readonly<Record<string, Address['kind']>> = {
+const kindByServer: Readonly<Record<string, Address['kind']>> = {
   's.whatsapp.net': 'pn',
   'c.us': 'pn',
   hosted: 'pn',
@@ -10,17 +10,17 @@ const servers: Readonly<Record<string, Address['kind']>> = {
   'hosted.lid': 'lid',
   'g.us': 'group',
 };
-const users: Readonly<Record<Address['kind'], RegExp>> = { pn: /^\d{5,20}$/, lid: /^\d{1,20}$/, group: /^\d{5,30}(?:-\d{1,20})?$/ };
-const serverOf = { pn: 's.whatsapp.net', lid: 'lid', group: 'g.us' } as const;
+const userPatterns: Readonly<Record<Address['kind'], RegExp>> = { pn: /^\d{5,20}$/, lid: /^\d{1,20}$/, group: /^\d{5,30}(?:-\d{1,20})?$/ };
+const serverByKind = { pn: 's.whatsapp.net', lid: 'lid', group: 'g.us' } as const;
 
 /** Whom a jid names, whichever of their devices; undefined for what is no person and no group. A LID's digits are no number. */
-export function addressOf(jid: string | null | undefined): Address | undefined {
+export function parseJid(jid: string | null | undefined): Address | undefined {
   const [, user = '', server = ''] = /^([\d-]+)(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(jid ?? '') ?? [];
-  const kind = servers[server];
-  return kind !== undefined && users[kind].test(user) ? { kind, value: user } : undefined;
+  const kind = kindByServer[server];
+  return kind !== undefined && userPatterns[kind].test(user) ? { kind, value: user } : undefined;
 }
 
-export const jidOf = ({ kind, value }: Address) => `${value}@${serverOf[kind]}`;
+export const toJid = ({ kind, value }: Address) => `${value}@${serverByKind[kind]}`;
 
 export const sameAddress = (a: Address, b: Address) => a.kind === b.kind && a.value === b.value;
 
@@ -28,7 +28,7 @@ export const sameAddress = (a: Address, b: Address) => a.kind === b.kind && a.va
 const rank = { pn: 0, lid: 1, group: 2 } as const;
 
 function distinct(jids: readonly (string | null | undefined)[], own: readonly Address[]): Address[] {
-  const found = jids.flatMap((jid) => addressOf(jid) ?? []);
+  const found = jids.flatMap((jid) => parseJid(jid) ?? []);
   return found
     .filter((address, index) => found.findIndex((other) => sameAddress(other, address)) === index)
     .filter((address) => !own.some((mine) => sameAddress(mine, address)))
@@ -39,8 +39,8 @@ function distinct(jids: readonly (string | null | undefined)[], own: readonly Ad
  * All addresses of the other side of a conversation; undefined when it is none of ours (status, channels, lists, notes to
  * oneself). `own` are the connection's addresses: on a message of the own handset WhatsApp may name them as the alternative.
  */
-export function chatOfKey(key: WAMessageKey, own: readonly Address[]): [Address, ...Address[]] | undefined {
-  const named = addressOf(key.remoteJid);
+export function chatAddresses(key: WAMessageKey, own: readonly Address[]): [Address, ...Address[]] | undefined {
+  const named = parseJid(key.remoteJid);
   if (!named) return undefined;
   if (named.kind === 'group') return [named];
   if (own.some((mine) => sameAddress(mine, named))) return undefined;
@@ -49,7 +49,7 @@ export function chatOfKey(key: WAMessageKey, own: readonly Address[]): [Address,
 }
 
 /** In a group: who wrote, by number where it is known. */
-export function authorOfKey(key: WAMessageKey): Address | undefined {
+export function authorAddress(key: WAMessageKey): Address | undefined {
   const [first] = distinct([key.participant, key.participantAlt], []);
   return first?.kind === 'group' ? undefined : first;
 }

@@ -1,2 +1,2 @@
-export { forgetOldOriginals, keepSealed } from './originals.ts';
+export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
 export { createWebChannel } from './web-channel.ts';

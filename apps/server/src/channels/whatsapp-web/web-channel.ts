@@ -1,12 +1,12 @@
 import type { Channel } from '../channel.ts';
-import { unlink } from './farewell.ts';
-import { forgetSession } from './keys.sql.ts';
-import { mendLibrary } from './library.ts';
-import { WebSession, type WebDeps } from './web-session.ts';
+import { logoutDevice } from './logout.ts';
+import { deleteSession } from './keys/key-store.sql.ts';
+import { applyBaileysPatches } from './patches/baileys-patches.ts';
+import { WebSession, type WebChannelDeps } from './session.ts';
 
 /** Numbers of people's own phones, as one more device of theirs. */
-export function createWebChannel(deps: WebDeps): Channel {
-  mendLibrary();
+export function createWebChannel(deps: WebChannelDeps): Channel {
+  applyBaileysPatches();
   return {
     provider: 'beta',
     async open(connection, host) {
@@ -14,12 +14,12 @@ export function createWebChannel(deps: WebDeps): Channel {
       session.start();
       return session;
     },
-    async forget(connection) {
+    async logout(connection) {
       const { companyId, whatsappId } = connection;
-      await unlink(deps, connection).catch((error: unknown) => {
+      await logoutDevice(deps, connection).catch((error: unknown) => {
         deps.log.warn({ err: error, whatsappId }, 'WhatsApp could not be told that a session is over; the phone may still list it');
       });
-      await deps.database.forCompany(companyId, ({ db }) => forgetSession(db, whatsappId));
+      await deps.database.forCompany(companyId, ({ db }) => deleteSession(db, whatsappId));
     },
   };
 }

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { messageOnce, reply, thread } from '../../testing/phone.ts';
+import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { linkedByQr } from '../../testing/web-phones.ts';
+import { linkByQr } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/world.ts';
-import { ticketOf } from '../channel.suite.ts';
+import { waitForTicket } from '../channel.suite.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
@@ -20,32 +20,32 @@ afterAll(() => peer.stop());
 let company: TestCompany;
 let shop: Phone;
 let ana: Phone;
-let connection: Whatsapp;
+let connection: Connection;
 let ticket: Ticket;
 beforeAll(async () => {
   company = await server.company();
   shop = peer.phone(newNumber(), 'Loja');
   ana = peer.phone(newNumber(), 'Ana');
-  connection = await linkedByQr(company, shop);
+  connection = await linkByQr(company, shop);
   await ana.send(shop, 'Oi');
-  ticket = await ticketOf(company.admin, ana.number);
+  ticket = await waitForTicket(company.admin, ana.number);
   await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
 }, 60_000);
 
 const patience = 20_000;
 const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
-  until(async () => (await thread(company.admin, ticketId)).findLast(fits), patience);
+  until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), patience);
 const here = ({ mediaUrl }: Message) => mediaUrl !== null;
 const bytesOf = async ({ mediaUrl }: Message) => Buffer.from(await (await fetch(server.url + (mediaUrl ?? ''))).arrayBuffer());
 it('sound that was recorded stays so, both ways', async () => {
   const recording = await readFile(new URL('../../testing/recording.mp3', import.meta.url));
   const form = new FormData();
   form.set('medias', new Blob([new Uint8Array(recording)], { type: 'audio/mpeg' }), 'audio-record-site-1.mp3');
-  await reply(company.admin, ticket.id, form);
-  const arrived = await ana.receives(({ content }) => Boolean(content.audioMessage), patience);
+  await sendReply(company.admin, ticket.id, form);
+  const arrived = await ana.waitForMessage(({ content }) => Boolean(content.audioMessage), patience);
   expect(arrived.content.audioMessage).toMatchObject({ ptt: true, seconds: 2, mimetype: 'audio/ogg; codecs=opus' });
   expect(arrived.content.audioMessage?.waveform?.length).toBe(64);
-  const opus = await ana.open(arrived);
+  const opus = await ana.downloadMedia(arrived);
   expect([opus?.toString('latin1', 0, 4), opus?.includes('OpusHead')]).toEqual(['OggS', true]);
 
   await ana.send(shop, { audio: opus ?? Buffer.alloc(0), isVoice: true, seconds: 2 });
@@ -60,8 +60,8 @@ it('a sticker comes as a picture, and is a sticker again when it is passed on', 
   expect(await shown((message) => message.mediaType === 'image' && here(message))).toMatchObject({ mediaMime: 'image/webp', mediaWidth: 96, body: '' });
   const form = new FormData();
   form.set('medias', new Blob([new Uint8Array(webp)], { type: 'image/webp' }), 'sticker.webp');
-  await reply(company.admin, ticket.id, form);
-  expect((await ana.receives(({ content }) => Boolean(content.stickerMessage), patience)).content.stickerMessage?.mimetype).toBe('image/webp');
+  await sendReply(company.admin, ticket.id, form);
+  expect((await ana.waitForMessage(({ content }) => Boolean(content.stickerMessage), patience)).content.stickerMessage?.mimetype).toBe('image/webp');
 });
 
 it('a file is there once it has come, and nothing waits for it; 100 MB, too', async () => {
@@ -90,7 +90,7 @@ it('a file that WhatsApp has no more is asked for at the phone; when that has lo
   const failed = await shown(({ mediaName, mediaState }) => mediaName === 'sumiu.pdf' && mediaState === 'failed');
   peer.media.put(lost.stored);
   expect((await company.admin.ok(company.admin.post<Message>(`/messages/${failed.id}/media`))).mediaState).toBe('fetching');
-  expect(await bytesOf(await messageOnce(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
+  expect(await bytesOf(await waitForMessage(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
 }, 30_000);
 
 it('in a group one sees who wrote, and answers somebody', async () => {
@@ -104,20 +104,20 @@ it('in a group one sees who wrote, and answers somebody', async () => {
     return tickets.find(({ isGroup }) => isGroup);
   }, patience);
   const second = await shown(({ body }) => body === 'Boa tarde', group.id);
-  expect((await thread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName])).toEqual([['Bom dia', 'Ana'], ['Boa tarde', 'Bia']]);
+  expect((await fetchThread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName])).toEqual([['Bom dia', 'Ana'], ['Boa tarde', 'Bia']]);
   expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Boa tarde', lastMessageAuthor: 'Bia' });
   expect(second.participant).toMatch(/@(s\.whatsapp\.net|lid)$/);
   await company.admin.ok(company.admin.put(`/tickets/${group.id}`, { status: 'open' }));
-  await reply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
+  await sendReply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
   expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Olá, Bia', lastMessageAuthor: '' });
-  const answer = await ana.receives(({ text }) => text.endsWith('Olá, Bia'), patience);
+  const answer = await ana.waitForMessage(({ text }) => text.endsWith('Olá, Bia'), patience);
   const context = answer.content.extendedTextMessage?.contextInfo;
   expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([second.participant, 'Boa tarde']);
 
   // Whoever wrote is told that it was read, under the private id by which this group knows them.
   await company.admin.ok(company.admin.post(`/tickets/${group.id}/read`, { lastMessageId: second.id }));
   for (const member of [ana, bia]) {
-    const receipt = await member.account.receipts.find(({ kind, from }) => kind === 'read' && from === shop.account);
+    const receipt = await member.account.receipts.waitFor(({ kind, from }) => kind === 'read' && from === shop.account);
     expect([receipt.participant, receipt.ids.length]).toEqual([member.account.lid, 1]);
   }
 });
@@ -136,7 +136,7 @@ it('what nobody knows says so, and is kept as it came', async () => {
 
 it('what cannot be read yet is announced at once, and heals in its place', async () => {
   const unread = async () => (await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
-  const [before, count] = [await unread(), (await thread(company.admin, ticket.id)).length];
+  const [before, count] = [await unread(), (await fetchThread(company.admin, ticket.id)).length];
   peer.faults.garble(shop);
   const sent = await ana.send(shop, 'Agora dá para ler');
   const held = peer.faults.hold(shop);
@@ -145,8 +145,8 @@ it('what cannot be read yet is announced at once, and heals in its place', async
   const healed = await shown(({ body }) => body === 'Agora dá para ler');
   await ana.send(shop, 'Fim');
   await shown(({ body }) => body === 'Fim');
-  expect([(await thread(company.admin, ticket.id)).length, await unread()]).toEqual([count + 2, before + 2]);
-  await messageOnce(company.admin, ticket.id, healed.id, ({ isDeleted }) => !isDeleted);
+  expect([(await fetchThread(company.admin, ticket.id)).length, await unread()]).toEqual([count + 2, before + 2]);
+  await waitForMessage(company.admin, ticket.id, healed.id, ({ isDeleted }) => !isDeleted);
   const announced = await withClient(server.databaseUrl, (client) => client.query('SELECT 1 FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = $2', [connection.id, `awaited:${sent.id}`]));
   expect(announced.rowCount).toBe(1);
 });

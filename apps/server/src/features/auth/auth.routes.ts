@@ -3,8 +3,8 @@ import {
   forgotPasswordByBody,
   login,
   logout,
-  me,
-  refreshToken,
+  getMe,
+  refreshAccessToken,
   resetPasswordByBody,
   resetPasswordByUrl,
 } from '@balcao/contract';
@@ -15,15 +15,15 @@ import { originAllowed } from './auth.rules.ts';
 import { createRefreshCookie } from './cookie.ts';
 import { login as logIn } from './login.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { endSessionIds, refreshSession, type GivenSession } from './sessions.ts';
+import { endSessionsById, refreshSession, type IssuedSession } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
 export function authRoutes(platform: Platform): void {
   const { http, config } = platform;
   const tokens = createTokens(platform.vault, platform.clock);
   const cookie = createRefreshCookie(config);
-  const heldBy = (request: RequestInfo) => tokens.readRefresh(cookie.read(request));
-  const give = (reply: ReplyControl, { token, user, refreshToken: refresh }: GivenSession) => {
+  const readRefreshToken = (request: RequestInfo) => tokens.verifyRefresh(cookie.read(request));
+  const sendSession = (reply: ReplyControl, { token, user, refreshToken: refresh }: IssuedSession) => {
     cookie.set(reply, refresh);
     return { token, user };
   };
@@ -32,12 +32,12 @@ export function authRoutes(platform: Platform): void {
   };
 
   http.handle(login, async ({ body, request, reply }) =>
-    give(reply, await logIn(platform, tokens, body, { address: request.ip, held: heldBy(request) })),
+    sendSession(reply, await logIn(platform, tokens, body, { address: request.ip, refreshToken: readRefreshToken(request) })),
   );
-  http.handle(refreshToken, async ({ request, reply }) => {
+  http.handle(refreshAccessToken, async ({ request, reply }) => {
     requireOwnOrigin(request);
     try {
-      return give(reply, await refreshSession(platform, tokens, heldBy(request)));
+      return sendSession(reply, await refreshSession(platform, tokens, readRefreshToken(request)));
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED') cookie.clear(reply);
       throw error;
@@ -46,20 +46,20 @@ export function authRoutes(platform: Platform): void {
   http.handle(logout, async ({ request, reply }) => {
     requireOwnOrigin(request);
     const { bearer } = request;
-    const ofBearer = bearer === undefined ? undefined : await tokens.readAccess(bearer, { evenLate: true });
-    const ids = [heldBy(request)?.sessionId, ofBearer].filter((id) => id !== undefined);
-    await endSessionIds(platform, [...new Set(ids)]);
+    const ofBearer = bearer === undefined ? undefined : await tokens.verifyAccess(bearer, { ignoreExpiry: true });
+    const ids = [readRefreshToken(request)?.sessionId, ofBearer].filter((id) => id !== undefined);
+    await endSessionsById(platform, [...new Set(ids)]);
     cookie.clear(reply);
     return {};
   });
-  http.handle(me, ({ actor }) => ({ id: actor.userId, profile: actor.profile, super: actor.super }));
+  http.handle(getMe, ({ actor }) => ({ id: actor.userId, profile: actor.profile, super: actor.super }));
 
-  const ask = async (email: string, request: RequestInfo) =>
+  const requestResetFor = async (email: string, request: RequestInfo) =>
     (await requestReset(platform, email, request.ip))
       ? { status: 200, message: 'Email enviado com sucesso!' }
       : { status: 404, message: 'Email não encontrado' };
-  http.handle(forgotPassword, ({ params, request }) => ask(params.email, request));
-  http.handle(forgotPasswordByBody, ({ body, request }) => ask(body.email, request));
+  http.handle(forgotPassword, ({ params, request }) => requestResetFor(params.email, request));
+  http.handle(forgotPasswordByBody, ({ body, request }) => requestResetFor(body.email, request));
 
   const reset = async (typed: { email: string; token: string; newPassword: string }, request: RequestInfo) => {
     await resetPassword(platform, typed, request.ip);

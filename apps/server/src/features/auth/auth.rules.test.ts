@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graceMs, originAllowed, presentToken, sessionStanding, type SessionFacts } from './auth.rules.ts';
+import { refreshGraceMs, originAllowed, decideRotation, sessionStatus, type SessionFacts } from './auth.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe('presentToken', () => {
   it('rotates the first token of a session at once', () => {
-    expect(presentToken({ refreshCount: 0, rotatedAt: now.toISOString() }, 0, now)).toBe('rotate');
+    expect(decideRotation({ refreshCount: 0, rotatedAt: now.toISOString() }, 0, now)).toBe('rotate');
   });
 
   it('answers the token before for 30 seconds, then takes it for stolen', () => {
     const session = { refreshCount: 4, rotatedAt: now.toISOString() };
-    expect(presentToken(session, 3, at(graceMs))).toBe('keep');
-    expect(presentToken(session, 3, at(graceMs + 1))).toBe('reuse');
-    expect(presentToken(session, 2, at(1))).toBe('reuse');
-    expect(presentToken(session, 5, at(1))).toBe('reuse');
+    expect(decideRotation(session, 3, at(refreshGraceMs))).toBe('keep');
+    expect(decideRotation(session, 3, at(refreshGraceMs + 1))).toBe('reuse');
+    expect(decideRotation(session, 2, at(1))).toBe('reuse');
+    expect(decideRotation(session, 5, at(1))).toBe('reuse');
   });
 
   it('never ends a session over a token that was current within the last 30 seconds', () => {
@@ -30,9 +30,9 @@ describe('presentToken', () => {
           moment = new Date(moment.getTime() + wait);
           for (const [count, since] of replaced.entries()) {
             const age = moment.getTime() - since.getTime();
-            expect(presentToken(session, count, moment)).toBe(age <= graceMs ? 'keep' : 'reuse');
+            expect(decideRotation(session, count, moment)).toBe(age <= refreshGraceMs ? 'keep' : 'reuse');
           }
-          if (presentToken(session, session.refreshCount, moment) !== 'rotate') continue;
+          if (decideRotation(session, session.refreshCount, moment) !== 'rotate') continue;
           replaced.push(moment);
           session = { refreshCount: session.refreshCount + 1, rotatedAt: moment.toISOString() };
         }
@@ -62,8 +62,8 @@ describe('sessionStanding', () => {
   };
 
   it('is live while nothing speaks against it', () => {
-    expect(sessionStanding(facts, now).kind).toBe('live');
-    expect(sessionStanding({ ...facts, companyDueDate: at(1).toISOString() }, now).kind).toBe('live');
+    expect(sessionStatus(facts, now).kind).toBe('live');
+    expect(sessionStatus({ ...facts, companyDueDate: at(1).toISOString() }, now).kind).toBe('live');
   });
 
   it.each([
@@ -73,13 +73,13 @@ describe('sessionStanding', () => {
     ['of a deactivated company', { companyActive: false }, 'company-inactive'],
     ['of a company past its due date', { companyDueDate: at(-1).toISOString() }, 'company-due'],
   ])('is not live when it is %s', (_what, change, kind) => {
-    expect(sessionStanding({ ...facts, ...change }, now).kind).toBe(kind);
+    expect(sessionStatus({ ...facts, ...change }, now).kind).toBe(kind);
   });
 
   it('keeps operators in past a due date, not past a deactivation', () => {
     const operator = { ...facts, actor: { ...facts.actor, super: true }, companyDueDate: at(-1).toISOString() };
-    expect(sessionStanding(operator, now).kind).toBe('live');
-    expect(sessionStanding({ ...operator, companyActive: false }, now).kind).toBe('company-inactive');
+    expect(sessionStatus(operator, now).kind).toBe('live');
+    expect(sessionStatus({ ...operator, companyActive: false }, now).kind).toBe('company-inactive');
   });
 });
 

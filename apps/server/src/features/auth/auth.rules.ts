@@ -1,16 +1,16 @@
 import type { Actor } from '@balcao/contract';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A session that is not refreshed ends after this long. */
-export const sessionMs = 7 * day;
+export const sessionTtlMs = 7 * dayMs;
 /** Seconds an access token is good for. */
-export const accessSeconds = 15 * 60;
+export const accessTokenTtlSeconds = 15 * 60;
 /** A refresh token still answers this long after it was replaced. */
-export const graceMs = 30_000;
-export const resetCodeMinutes = 30;
+export const refreshGraceMs = 30_000;
+export const resetCodeTtlMinutes = 30;
 /** Wrong tries that void a reset code. */
-export const resetTries = 5;
+export const maxResetTries = 5;
 
 /** Everything that decides whether a session is live, as one query reads it. */
 export interface SessionFacts {
@@ -24,23 +24,23 @@ export interface SessionFacts {
   companyDueDate: string | null;
 }
 
-export type Standing =
+export type SessionStatus =
   { kind: 'live' } | { kind: 'over' } | { kind: 'company-inactive' } | { kind: 'company-due'; dueDate: string };
 
 /** May the company's people be in? Operators of the installation are not stopped by a due date. */
-export function companyStanding(
+export function companyStatus(
   company: { companyActive: boolean; companyDueDate: string | null; super: boolean },
   now: Date,
-): Exclude<Standing, { kind: 'over' }> {
+): Exclude<SessionStatus, { kind: 'over' }> {
   if (!company.companyActive) return { kind: 'company-inactive' };
   const { companyDueDate: dueDate } = company;
   if (dueDate !== null && !company.super && new Date(dueDate) <= now) return { kind: 'company-due', dueDate };
   return { kind: 'live' };
 }
 
-export function sessionStanding(facts: SessionFacts, now: Date): Standing {
+export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   if (facts.endedAt !== null || new Date(facts.expiresAt) <= now || !facts.userActive) return { kind: 'over' };
-  return companyStanding({ ...facts, super: facts.actor.super }, now);
+  return companyStatus({ ...facts, super: facts.actor.super }, now);
 }
 
 /** Where a session's refresh token stands. */
@@ -56,12 +56,12 @@ export interface Rotation {
  * token was current at some moment of the last 30 s is at most one behind. Older ones have leaked: the session ends.
  * The first token of a session was given by the login, so it rotates at once.
  */
-export function presentToken(
+export function decideRotation(
   { refreshCount, rotatedAt }: Rotation,
   presented: number,
   now: Date,
 ): 'rotate' | 'keep' | 'reuse' {
-  const inGrace = now.getTime() - new Date(rotatedAt).getTime() <= graceMs;
+  const inGrace = now.getTime() - new Date(rotatedAt).getTime() <= refreshGraceMs;
   if (presented === refreshCount) return inGrace && refreshCount > 0 ? 'keep' : 'rotate';
   return presented === refreshCount - 1 && inGrace ? 'keep' : 'reuse';
 }

@@ -6,7 +6,7 @@ import type { Rotation, SessionFacts } from './auth.rules.ts';
  * Who is behind some sessions and whether they may be in, in one query: it stands here, across the tables of users,
  * companies and connections, because every request that is not remembered waits for it.
  */
-export async function sessionFacts(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
+export async function findSessionFacts(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
   const rows = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.companyId', '=', 's.companyId').onRef('u.id', '=', 's.userId'))
@@ -73,7 +73,7 @@ export async function insertSession(
 }
 
 /** The session goes on until `expiresAt`; `rotatedAt` is given when its refresh token changes. */
-export async function prolongSession(
+export async function extendSession(
   db: Db,
   id: string,
   to: { refreshCount: number; rotatedAt: Date | undefined; expiresAt: Date },
@@ -113,7 +113,7 @@ export function endSession(db: Db, id: string, reason: string) {
 }
 
 /** Removes sessions whose last refresh token lapsed before a moment, and reset codes that did. */
-export async function deleteLapsed(db: Db, before: Date): Promise<void> {
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute();
   await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts';
 import type { ReplyControl, RequestInfo } from '../../platform/http/types.ts';
-import { sessionMs } from './auth.rules.ts';
+import { sessionTtlMs } from './auth.rules.ts';
 
-const name = 'jrt';
+const cookieName = 'jrt';
 
 /**
  * The cookie of the refresh token. It is sent to this site alone, unless web apps of other origins are allowed: those
@@ -13,9 +13,9 @@ export function createRefreshCookie(config: Pick<Config, 'publicUrl' | 'allowedO
   const sameSite = secure && config.allowedOrigins.length > 0 ? ('none' as const) : ('lax' as const);
   const attributes = { httpOnly: true, secure, sameSite, path: '/' };
   return {
-    read: ({ cookies }: RequestInfo): string | undefined => cookies[name],
+    read: ({ cookies }: RequestInfo): string | undefined => cookies[cookieName],
     set: (reply: ReplyControl, value: string) =>
-      reply.setCookie(name, value, { ...attributes, maxAge: sessionMs / 1000 }),
-    clear: (reply: ReplyControl) => reply.clearCookie(name, attributes),
+      reply.setCookie(cookieName, value, { ...attributes, maxAge: sessionTtlMs / 1000 }),
+    clear: (reply: ReplyControl) => reply.clearCookie(cookieName, attributes),
   };
 }

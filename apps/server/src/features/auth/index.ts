@@ -1,12 +1,12 @@
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authRoutes } from './auth.routes.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
-export { endSessionsOf, forgetOldSessions } from './sessions.ts';
+export { endUserSessions, deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset; answers who decides where a request comes from. */
-export function createAuth(platform: Platform, deps: { listener: Listener }): Gate {
+export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
   authRoutes(platform);
-  return createGate({ ...platform, listener: deps.listener });
+  return createAuthenticator({ ...platform, listener: deps.listener });
 }

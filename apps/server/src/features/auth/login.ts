@@ -2,14 +2,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
-import { companyStanding } from './auth.rules.ts';
+import { companyStatus } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
-import { beginSession, present, requireLive, type GivenSession } from './sessions.ts';
+import { startSession, issueSession, requireLive, type IssuedSession } from './sessions.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
-const quarter = 15 * 60;
-export const accountTries = { points: 10, seconds: quarter };
-const addressTries = { points: 50, seconds: quarter };
+const windowSeconds = 15 * 60;
+export const accountTryLimit = { points: 10, seconds: windowSeconds };
+const addressTryLimit = { points: 50, seconds: windowSeconds };
 
 /** The name of the counter of an account's wrong passwords. */
 export const accountCounter = 'login-account';
@@ -24,26 +24,26 @@ export async function login(
   platform: Platform,
   tokens: Tokens,
   credentials: { email: string; password: string },
-  from: { address: string; held: RefreshToken | undefined },
-): Promise<GivenSession> {
+  from: { address: string; refreshToken: RefreshToken | undefined },
+): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
   // Counted before the password is looked at, or many guesses at once would all pass.
-  await rateLimit.consume(addressCounter, from.address, addressTries);
-  await rateLimit.consume(accountCounter, credentials.email, accountTries);
+  await rateLimit.consume(addressCounter, from.address, addressTryLimit);
+  await rateLimit.consume(accountCounter, credentials.email, accountTryLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, credentials.email));
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
 
-  await rateLimit.refund(addressCounter, from.address, addressTries);
-  await rateLimit.forgive(accountCounter, credentials.email, accountTries);
-  requireLive(companyStanding(account, clock.now()));
+  await rateLimit.refund(addressCounter, from.address, addressTryLimit);
+  await rateLimit.reset(accountCounter, credentials.email, accountTryLimit);
+  requireLive(companyStatus(account, clock.now()));
 
   return database.forCompany(account.companyId, async (tx) => {
     // Logins of one user go one after the other, and a password that changed in the meantime is wrong.
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     const now = clock.now();
-    return present(tx.db, tokens, await beginSession(tx, user, from.held, now), now);
+    return issueSession(tx.db, tokens, await startSession(tx, user, from.refreshToken, now), now);
   });
 }

@@ -26,7 +26,7 @@ export function lockReset(db: Db, userId: number, now: Date) {
     .executeTakeFirst();
 }
 
-export async function noteWrongTry(db: Db, id: number): Promise<void> {
+export async function countWrongTry(db: Db, id: number): Promise<void> {
   await db
     .updateTable('passwordResets')
     .set((eb) => ({ wrongTries: eb('wrongTries', '+', 1) }))
@@ -34,7 +34,7 @@ export async function noteWrongTry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export async function voidResets(db: Db, userId: number): Promise<void> {
+export async function invalidateResets(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('passwordResets')
     .set({ usedAt: sql`now()` })

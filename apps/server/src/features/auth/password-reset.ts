@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { resetPassword as passwordRule } from '@balcao/contract';
+import { resetPasswordSchema as passwordRule } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, lockUser, updateUser } from '../users/index.ts';
-import { resetCodeMinutes, resetTries } from './auth.rules.ts';
+import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
-import { accountCounter, accountTries } from './login.ts';
-import { insertReset, lockReset, noteWrongTry, voidResets } from './password-reset.sql.ts';
-import { endSessionsOf } from './sessions.ts';
+import { accountCounter, accountTryLimit } from './login.ts';
+import { insertReset, lockReset, countWrongTry, invalidateResets } from './password-reset.sql.ts';
+import { endUserSessions } from './sessions.ts';
 
-const hour = 3600;
-const askAddress = { points: 20, seconds: hour };
-const askAccount = { points: 5, seconds: hour };
-const useAddress = { points: 30, seconds: hour };
-const useAccount = { points: 20, seconds: hour };
+const hourSeconds = 3600;
+const requestAddressLimit = { points: 20, seconds: hourSeconds };
+const requestAccountLimit = { points: 5, seconds: hourSeconds };
+const redeemAddressLimit = { points: 30, seconds: hourSeconds };
+const redeemAccountLimit = { points: 20, seconds: hourSeconds };
 
 const hashPurpose = 'auth:reset-code';
 /** Without letters and digits that look alike; 8 of them are 40 bits, against five tries. */
@@ -23,9 +23,9 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 /** As it is read from a mail and typed: small letters, spaces and dashes do not matter. */
-const normalCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
-const normalEmail = (typed: string) => typed.trim().toLowerCase();
-const signed = (userId: number, code: string) => `${userId}:${code}`;
+const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
+const normalizeEmail = (typed: string) => typed.trim().toLowerCase();
+const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 
 /**
  * Mails a code to the account of an e-mail.
@@ -34,9 +34,9 @@ const signed = (userId: number, code: string) => `${userId}:${code}`;
  */
 export async function requestReset(platform: Platform, typedEmail: string, address: string): Promise<boolean> {
   const { database, vault, clock, mail, rateLimit } = platform;
-  const email = normalEmail(typedEmail);
-  await rateLimit.consume('reset-ask-address', address, askAddress);
-  await rateLimit.consume('reset-ask-account', email, askAccount);
+  const email = normalizeEmail(typedEmail);
+  await rateLimit.consume('reset-ask-address', address, requestAddressLimit);
+  await rateLimit.consume('reset-ask-account', email, requestAccountLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) return false;
@@ -45,8 +45,8 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
     insertReset(db, {
       companyId: account.companyId,
       userId: account.id,
-      codeHash: vault.sign(hashPurpose, signed(account.id, code)),
-      expiresAt: new Date(clock.now().getTime() + resetCodeMinutes * 60_000),
+      codeHash: vault.sign(hashPurpose, codePayload(account.id, code)),
+      expiresAt: new Date(clock.now().getTime() + resetCodeTtlMinutes * 60_000),
     }),
   );
   const language = isLanguage(account.language) ? account.language : 'pt';
@@ -56,7 +56,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
     text: translate(language, 'mail.reset.text', {
       name: account.name,
       code: `${code.slice(0, 4)}-${code.slice(4)}`,
-      minutes: resetCodeMinutes,
+      minutes: resetCodeTtlMinutes,
     }),
   });
   return true;
@@ -72,22 +72,22 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const { database, rateLimit } = platform;
-  const email = normalEmail(typed.email);
-  requireStrong(typed.newPassword);
-  await rateLimit.consume('reset-use-address', address, useAddress);
-  await rateLimit.consume('reset-use-account', email, useAccount);
+  const email = normalizeEmail(typed.email);
+  requireStrongPassword(typed.newPassword);
+  await rateLimit.consume('reset-use-address', address, redeemAddressLimit);
+  await rateLimit.consume('reset-use-account', email, redeemAccountLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
   // Before the transaction, which holds the account meanwhile.
   const passwordHash = await hashPassword(typed.newPassword);
-  if (!(await useCode(platform, account, normalCode(typed.token), passwordHash))) throw new AppError('ERR_RESET_CODE');
+  if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash))) throw new AppError('ERR_RESET_CODE');
   // Who forgot the password has tried it often; the new one shall work at once.
-  await rateLimit.forgive(accountCounter, email, accountTries);
+  await rateLimit.reset(accountCounter, email, accountTryLimit);
 }
 
 /** Answers instead of throwing: a wrong try has to be committed. */
-function useCode(
+function redeemCode(
   { database, vault, clock }: Platform,
   account: { id: number; companyId: number },
   code: string,
@@ -97,19 +97,19 @@ function useCode(
     if (!(await lockUser(tx.db, account.id))) return false;
     const reset = await lockReset(tx.db, account.id, clock.now());
     if (!reset) return false;
-    if (!vault.verify(hashPurpose, signed(account.id, code), reset.codeHash)) {
-      await noteWrongTry(tx.db, reset.id);
-      if (reset.wrongTries + 1 >= resetTries) await voidResets(tx.db, account.id);
+    if (!vault.verify(hashPurpose, codePayload(account.id, code), reset.codeHash)) {
+      await countWrongTry(tx.db, reset.id);
+      if (reset.wrongTries + 1 >= maxResetTries) await invalidateResets(tx.db, account.id);
       return false;
     }
-    await voidResets(tx.db, account.id);
+    await invalidateResets(tx.db, account.id);
     await updateUser(tx.db, account.id, { passwordHash });
-    await endSessionsOf(tx, account.id, 'password');
+    await endUserSessions(tx, account.id, 'password');
     return true;
   });
 }
 
-function requireStrong(password: string): void {
+function requireStrongPassword(password: string): void {
   const checked = passwordRule.safeParse(password);
   if (checked.success) return;
   const fields = checked.error.issues.map((issue) => ({ field: 'newPassword', problem: issue.message }));

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { platformDoor } from '../../platform/db/database.ts';
+import { kPlatform } from '../../platform/db/database.ts';
 import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import { listen, type Browser } from '../../testing/browser.ts';
-import { forgetOldSessions } from './sessions.ts';
+import { deleteOldSessions } from './sessions.ts';
 
 const test = useAccounts();
 
@@ -45,7 +45,7 @@ describe('refresh', () => {
     const browser = await test.login(admin);
     await refresh(browser);
     test.clock.advance(3_600_000);
-    const tabs = Array.from({ length: 10 }, () => browser.copy());
+    const tabs = Array.from({ length: 10 }, () => browser.clone());
     const answers = await Promise.all(tabs.map(refresh));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     expect(new Set(tabs.map((tab) => tab.cookies.get('jrt'))).size).toBe(1);
@@ -56,12 +56,12 @@ describe('refresh', () => {
   it('answers a rotated token for 30 seconds with the current one, later ends the session', async () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
-    const late = browser.copy();
+    const late = browser.clone();
     await refresh(browser);
     test.clock.advance(30_000);
-    expect((await refresh(late.copy())).status).toBe(200);
+    expect((await refresh(late.clone())).status).toBe(200);
     test.clock.advance(1);
-    const stolen = late.copy();
+    const stolen = late.clone();
     expect(await refresh(stolen)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
     expect(stolen.cookies.has('jrt')).toBe(false);
     expect((await refresh(browser)).status).toBe(401);
@@ -72,7 +72,7 @@ describe('refresh', () => {
   it('refuses no cookie, a forged one and one of a session that is over by time, and clears it', async () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
-    const forged = browser.copy();
+    const forged = browser.clone();
     forged.cookies.set('jrt', String(forged.cookies.get('jrt')).replace(/\.0\./, '.1.'));
     const without = test.browser();
     for (const one of [forged, without]) {
@@ -111,7 +111,7 @@ describe('one session per user', () => {
   it('shares the session of the same user in the same browser', async () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
-    const otherTab = browser.copy();
+    const otherTab = browser.clone();
     expect((await browser.post('/auth/login', { email: admin.email, password })).status).toBe(200);
     expect(sidOf(browser)).toBe(sidOf(otherTab));
     expect((await otherTab.get('/auth/me')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('one session per user', () => {
     const company = await test.company();
     const colleague = await test.user(company);
     const browser = await test.login(company.admin);
-    const before = browser.copy();
+    const before = browser.clone();
     await browser.post('/auth/login', { email: colleague.email, password });
     expect(sidOf(browser)).not.toBe(sidOf(before));
     expect((await browser.get('/auth/me')).body).toMatchObject({ id: colleague.id, profile: 'user' });
@@ -160,9 +160,9 @@ describe('one session per user', () => {
 
   it('holds across processes', async () => {
     const { admin } = await test.company();
-    const other = await test.secondProcess();
+    const other = await test.startSecondProcess();
     const before = await test.login(admin);
-    const there = before.copy();
+    const there = before.clone();
     const atOther = (path: string) =>
       fetch(`${other.address}${path}`, {
         headers: { accept: 'application/json', authorization: `Bearer ${there.bearer}` },
@@ -192,7 +192,7 @@ describe('a session', () => {
 
   it('costs no query while it is remembered', async () => {
     const browser = await test.login((await test.company()).admin);
-    const queries = vi.spyOn(test.app.platform.database, platformDoor);
+    const queries = vi.spyOn(test.app.platform.database, kPlatform);
     onTestFinished(() => queries.mockRestore());
     await browser.get('/auth/me');
     expect(queries).toHaveBeenCalledTimes(1);
@@ -232,7 +232,7 @@ describe('a session', () => {
 
     for (const wait of [0, 3_600_000]) {
       const browser = await test.login(admin);
-      const cookie = browser.copy();
+      const cookie = browser.clone();
       browser.cookies.clear();
       test.clock.advance(wait);
       expect((await browser.delete('/auth/logout')).status).toBe(200);
@@ -286,10 +286,10 @@ describe('old sessions', () => {
         async (db) => (await db.selectFrom('sessions').select('id').where('userId', '=', admin.id).execute()).length,
       );
     test.clock.advance(37 * 86_400_000);
-    await forgetOldSessions(test.app.platform);
+    await deleteOldSessions(test.app.platform);
     expect(await left()).toBe(1);
     test.clock.advance(1);
-    await forgetOldSessions(test.app.platform);
+    await deleteOldSessions(test.app.platform);
     expect(await left()).toBe(0);
   });
 });

@@ -6,31 +6,31 @@ import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyForSession } from '../companies/index.ts';
 import { findUser } from '../users/index.ts';
-import { presentToken, sessionMs, sessionStanding, type Standing } from './auth.rules.ts';
+import { decideRotation, sessionTtlMs, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
 /** A session as the browser gets it; the refresh token travels in the cookie. */
-export interface GivenSession {
+export interface IssuedSession {
   token: string;
   refreshToken: string;
   user: SessionUser;
 }
 
 /** Tells every process that sessions of a user ended. */
-export function announceEnd(tx: Pick<Tx, 'notify'>, userId: number): void {
+export function notifySessionsEnded(tx: Pick<Tx, 'notify'>, userId: number): void {
   tx.notify('sessions', JSON.stringify({ userId }));
 }
 
 /** Ends the live sessions of a user, all but one when it is named; answers how many there were. */
-export async function endSessionsOf(
+export async function endUserSessions(
   tx: Pick<Tx, 'db' | 'notify'>,
   userId: number,
   reason: string,
   except?: string,
 ): Promise<number> {
   const ended = await rows.endSessions(tx.db, userId, reason, except);
-  if (ended > 0) announceEnd(tx, userId);
+  if (ended > 0) notifySessionsEnded(tx, userId);
   return ended;
 }
 
@@ -38,14 +38,14 @@ export async function endSessionsOf(
  * Gives a user who just proved to be there a session. A browser that holds a live session of the same user shares it,
  * so that its other tabs go on; anywhere else the user's sessions end and their browsers are told who took over.
  */
-export async function beginSession(
+export async function startSession(
   tx: CompanyTx,
   user: { id: number; email: string },
-  held: RefreshToken | undefined,
+  presentedToken: RefreshToken | undefined,
   now: Date,
 ): Promise<RefreshToken> {
-  const session = (await shareSession(tx, user.id, held, now)) ?? (await openSession(tx, user.id, now));
-  const ended = await endSessionsOf(tx, user.id, 'login', session.sessionId);
+  const session = (await shareSession(tx, user.id, presentedToken, now)) ?? (await createSession(tx, user.id, now));
+  const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
   if (ended > 0) {
     const { id, email } = user;
     tx.emit(
@@ -60,26 +60,26 @@ export async function beginSession(
 async function shareSession(
   tx: CompanyTx,
   userId: number,
-  held: RefreshToken | undefined,
+  presentedToken: RefreshToken | undefined,
   now: Date,
 ): Promise<RefreshToken | undefined> {
-  const session = held && (await rows.lockSession(tx.db, held.sessionId));
-  if (!held || session?.userId !== userId) return undefined;
-  const facts = (await rows.sessionFacts(tx.db, [held.sessionId])).get(held.sessionId);
-  if (!facts || sessionStanding(facts, now).kind !== 'live') return undefined;
-  const presented = presentToken(session, held.count, now);
+  const session = presentedToken && (await rows.lockSession(tx.db, presentedToken.sessionId));
+  if (!presentedToken || session?.userId !== userId) return undefined;
+  const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
+  if (!facts || sessionStatus(facts, now).kind !== 'live') return undefined;
+  const presented = decideRotation(session, presentedToken.count, now);
   if (presented === 'reuse') return undefined;
-  return prolong(tx.db, held.sessionId, session.refreshCount, presented, now);
+  return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
 }
 
-async function openSession(tx: CompanyTx, userId: number, now: Date): Promise<RefreshToken> {
+async function createSession(tx: CompanyTx, userId: number, now: Date): Promise<RefreshToken> {
   const id = randomUUID();
-  const expiresAt = new Date(now.getTime() + sessionMs);
+  const expiresAt = new Date(now.getTime() + sessionTtlMs);
   await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, now, expiresAt });
   return { sessionId: id, count: 0 };
 }
 
-async function prolong(
+async function extendOrRotate(
   db: Db,
   sessionId: string,
   refreshCount: number,
@@ -88,29 +88,29 @@ async function prolong(
 ): Promise<RefreshToken> {
   const count = presented === 'rotate' ? refreshCount + 1 : refreshCount;
   const rotatedAt = presented === 'rotate' ? now : undefined;
-  await rows.prolongSession(db, sessionId, {
+  await rows.extendSession(db, sessionId, {
     refreshCount: count,
     rotatedAt,
-    expiresAt: new Date(now.getTime() + sessionMs),
+    expiresAt: new Date(now.getTime() + sessionTtlMs),
   });
   return { sessionId, count };
 }
 
 /** What the browser gets of a session, read in the transaction that gave it. */
-export async function present(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<GivenSession> {
-  const facts = (await rows.sessionFacts(db, [session.sessionId])).get(session.sessionId);
+export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<IssuedSession> {
+  const facts = (await rows.findSessionFacts(db, [session.sessionId])).get(session.sessionId);
   const user = facts && (await findUser(db, facts.actor.userId, now));
   if (!facts || !user) throw new AppError('ERR_SESSION_EXPIRED');
   return {
-    token: await tokens.access(facts.actor, session.sessionId, user.name),
-    refreshToken: tokens.refresh(session),
+    token: await tokens.signAccess(facts.actor, session.sessionId, user.name),
+    refreshToken: tokens.signRefresh(session),
     user: { ...user, company: await companyForSession(db, user.companyId) },
   };
 }
 
 /** @throws AppError when a session or its company may not be in */
-export function requireLive(standing: Standing): void {
-  switch (standing.kind) {
+export function requireLive(status: SessionStatus): void {
+  switch (status.kind) {
     case 'live':
       return;
     case 'over':
@@ -118,7 +118,7 @@ export function requireLive(standing: Standing): void {
     case 'company-inactive':
       throw new AppError('ERR_COMPANY_INACTIVE');
     case 'company-due':
-      throw new AppError('ERR_COMPANY_DUE', { dueDate: standing.dueDate });
+      throw new AppError('ERR_COMPANY_DUE', { dueDate: status.dueDate });
   }
 }
 
@@ -129,41 +129,41 @@ export function requireLive(standing: Standing): void {
 export async function refreshSession(
   { database, clock }: Platform,
   tokens: Tokens,
-  held: RefreshToken | undefined,
-): Promise<GivenSession> {
-  if (!held) throw new AppError('ERR_SESSION_EXPIRED');
+  presentedToken: RefreshToken | undefined,
+): Promise<IssuedSession> {
+  if (!presentedToken) throw new AppError('ERR_SESSION_EXPIRED');
   const now = clock.now();
   // The end of a session whose token leaked has to be committed, so the transaction answers it instead of throwing.
-  const given = await asPlatform(database, async (tx) => {
-    const session = await rows.lockSession(tx.db, held.sessionId);
-    const facts = (await rows.sessionFacts(tx.db, [held.sessionId])).get(held.sessionId);
+  const issued = await asPlatform(database, async (tx) => {
+    const session = await rows.lockSession(tx.db, presentedToken.sessionId);
+    const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
     if (!session || !facts) throw new AppError('ERR_SESSION_EXPIRED');
-    requireLive(sessionStanding(facts, now));
-    const presented = presentToken(session, held.count, now);
+    requireLive(sessionStatus(facts, now));
+    const presented = decideRotation(session, presentedToken.count, now);
     if (presented === 'reuse') {
-      await rows.endSession(tx.db, held.sessionId, 'reuse');
-      announceEnd(tx, session.userId);
+      await rows.endSession(tx.db, presentedToken.sessionId, 'reuse');
+      notifySessionsEnded(tx, session.userId);
       return undefined;
     }
-    return present(tx.db, tokens, await prolong(tx.db, held.sessionId, session.refreshCount, presented, now), now);
+    return issueSession(tx.db, tokens, await extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now), now);
   });
-  if (!given) throw new AppError('ERR_SESSION_EXPIRED');
-  return given;
+  if (!issued) throw new AppError('ERR_SESSION_EXPIRED');
+  return issued;
 }
 
 /** Ends sessions by their ids; those that are over already stay as they are. */
-export async function endSessionIds({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
+export async function endSessionsById({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
   await asPlatform(database, async (tx) => {
     for (const id of sessionIds) {
       const ended = await rows.endSession(tx.db, id, 'logout');
-      if (ended) announceEnd(tx, ended.userId);
+      if (ended) notifySessionsEnded(tx, ended.userId);
     }
   });
 }
 
-const keptMs = 30 * 86_400_000;
+const sessionRetentionMs = 30 * 86_400_000;
 
 /** Housekeeping: what ended long ago tells nobody anything any more. */
-export async function forgetOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  await asPlatform(database, ({ db }) => rows.deleteLapsed(db, new Date(clock.now().getTime() - keptMs)));
+export async function deleteOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  await asPlatform(database, ({ db }) => rows.deleteExpired(db, new Date(clock.now().getTime() - sessionRetentionMs)));
 }

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Actor } from '@balcao/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { accessSeconds, sessionMs } from './auth.rules.ts';
+import { accessTokenTtlSeconds, sessionTtlMs } from './auth.rules.ts';
 
 const refreshPurpose = 'auth:refresh-token';
 const maxVerified = 20_000;
@@ -15,16 +15,16 @@ export interface RefreshToken {
 
 export interface Tokens {
   /** A signed access token for 15 minutes. */
-  access(actor: Actor, sessionId: string, userName: string): Promise<string>;
+  signAccess(actor: Actor, sessionId: string, userName: string): Promise<string>;
   /**
    * The session of an access token, undefined when the token is forged or past its time.
-   * @param options.evenLate also when its time is past, for whoever wants to end the session
+   * @param options.ignoreExpiry also when its time is past, for whoever wants to end the session
    */
-  readAccess(token: string, options?: { evenLate?: boolean }): Promise<string | undefined>;
+  verifyAccess(token: string, options?: { ignoreExpiry?: boolean }): Promise<string | undefined>;
   /** The same for the same session and count, so that the current token can always be given again. */
-  refresh(token: RefreshToken): string;
+  signRefresh(token: RefreshToken): string;
   /** Undefined when it is not one of ours. */
-  readRefresh(text: string | undefined): RefreshToken | undefined;
+  verifyRefresh(text: string | undefined): RefreshToken | undefined;
 }
 
 export function createTokens(vault: Vault, clock: Clock): Tokens {
@@ -37,17 +37,17 @@ export function createTokens(vault: Vault, clock: Clock): Tokens {
     verified.set(token, { sessionId, expires });
   };
   return {
-    access(actor, sessionId, userName) {
+    signAccess(actor, sessionId, userName) {
       const issued = Math.floor(clock.now().getTime() / 1000);
       // 'usarname' is what clients of this API read.
       const claims = { usarname: userName, profile: actor.profile, id: actor.userId, companyId: actor.companyId };
       return new SignJWT({ ...claims, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt(issued)
-        .setExpirationTime(issued + accessSeconds)
+        .setExpirationTime(issued + accessTokenTtlSeconds)
         .sign(key);
     },
-    async readAccess(token, { evenLate = false } = {}) {
+    async verifyAccess(token, { ignoreExpiry = false } = {}) {
       const known = verified.get(token);
       if (known && known.expires * 1000 > clock.now().getTime()) return known.sessionId;
       try {
@@ -55,7 +55,7 @@ export function createTokens(vault: Vault, clock: Clock): Tokens {
           algorithms: ['HS256'],
           requiredClaims: ['exp', 'sid'],
           currentDate: clock.now(),
-          clockTolerance: evenLate ? sessionMs / 1000 : 0,
+          clockTolerance: ignoreExpiry ? sessionTtlMs / 1000 : 0,
         });
         const { sid, exp = 0 } = payload;
         if (typeof sid !== 'string') return undefined;
@@ -65,11 +65,11 @@ export function createTokens(vault: Vault, clock: Clock): Tokens {
         return undefined;
       }
     },
-    refresh({ sessionId, count }) {
+    signRefresh({ sessionId, count }) {
       const text = `${sessionId}.${count}`;
       return `${text}.${vault.sign(refreshPurpose, text)}`;
     },
-    readRefresh(text = '') {
+    verifyRefresh(text = '') {
       const [, signed, sessionId, count, signature] = /^(([\da-f-]{36})\.(\d{1,9}))\.([\w-]+)$/.exec(text) ?? [];
       if (!signed || !sessionId || !signature || !vault.verify(refreshPurpose, signed, signature)) return undefined;
       return { sessionId, count: Number(count) };

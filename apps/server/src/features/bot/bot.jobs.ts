@@ -4,22 +4,22 @@ import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { applyChanges, claimDue, dueTickets, factsOf, lockTickets, type LockedTicket, type Timer } from '../tickets/index.ts';
-import { forgetStates } from './bot.sql.ts';
-import type { BotNeeds } from './needs.ts';
-import { tellTransitions } from './told.ts';
+import { applyChanges, claimDue, listDueTickets, ticketFacts, lockTickets, type LockedTicket, type Timer } from '../tickets/index.ts';
+import { deleteStates } from './bot.sql.ts';
+import type { BotPorts } from './ports.ts';
+import { notifyTransitions } from './notify-contact.ts';
 
 /** Each minute: finds what is due, and hands it over in portions. */
 export const sweepTickets = defineJob('timers', z.object({}), 1);
 
 /** A portion of one company. Who comes second finds nothing due any more. */
-export const actOnDue = defineJob(
+export const handleDueTickets = defineJob(
   'bot.due',
   z.object({ companyId: z.number(), timer: z.enum(['silence', 'waiting']), ticketIds: z.array(z.number()).max(200) }),
 );
 
-const page = 5_000;
-const portion = 100;
+const pageSize = 5_000;
+const batchSize = 100;
 
 /**
  * Looks for tickets whose time has come, a page at a time, and leaves the work to jobs: one company's thousands hold up
@@ -32,19 +32,19 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
   for (const timer of ['silence', 'waiting'] as const) {
     for (let after = 0; ; ) {
       const due = await asPlatform(database, async (tx) => {
-        const rows = await dueTickets(tx.db, timer, now, { after, limit: page });
+        const rows = await listDueTickets(tx.db, timer, now, { after, limit: pageSize });
         for (const [companyId, ofCompany] of Map.groupBy(rows, (row) => row.companyId)) {
-          for (let from = 0; from < ofCompany.length; from += portion) {
-            const ticketIds = ofCompany.slice(from, from + portion).map(({ id }) => id);
+          for (let from = 0; from < ofCompany.length; from += batchSize) {
+            const ticketIds = ofCompany.slice(from, from + batchSize).map(({ id }) => id);
             // One that has not started yet is not added again by the next sweep.
-            tx.enqueue(actOnDue, { companyId, timer, ticketIds }, { key: `bot.due:${timer}:${companyId}:${ticketIds[0]}` });
+            tx.enqueue(handleDueTickets, { companyId, timer, ticketIds }, { key: `bot.due:${timer}:${companyId}:${ticketIds[0]}` });
           }
         }
         return rows;
       });
       found += due.length;
       const last = due.at(-1);
-      if (!last || due.length < page) break;
+      if (!last || due.length < pageSize) break;
       after = last.id;
     }
   }
@@ -52,38 +52,38 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
 }
 
 /** Does with tickets what their timer says, if it still does. */
-export async function act(
+export async function handleDue(
   database: Database,
-  needs: BotNeeds,
+  ports: BotPorts,
   clock: Clock,
-  { companyId, timer, ticketIds }: z.output<typeof actOnDue.payload>,
+  { companyId, timer, ticketIds }: z.output<typeof handleDueTickets.payload>,
 ): Promise<void> {
   await database.forCompany(companyId, async (tx) => {
     const ids = await claimDue(tx.db, timer, clock.now().toISOString(), ticketIds);
     if (ids.length === 0) return;
     const tickets = await lockTickets(tx.db, ids);
-    const connections = await needs.connectionsOf(tx.db, tickets.flatMap(({ whatsappId }) => whatsappId ?? []));
-    await steps[timer](tx, needs, clock, tickets, connections);
+    const connections = await ports.findConnections(tx.db, tickets.flatMap(({ whatsappId }) => whatsappId ?? []));
+    await timerActions[timer](tx, ports, clock, tickets, connections);
   });
 }
 
-type Step = (
+type TimerAction = (
   tx: CompanyTx,
-  needs: BotNeeds,
+  ports: BotPorts,
   clock: Clock,
   tickets: readonly LockedTicket[],
-  connections: Awaited<ReturnType<BotNeeds['connectionsOf']>>,
+  connections: Awaited<ReturnType<BotPorts['findConnections']>>,
 ) => Promise<void>;
 
-const steps: Record<Timer, Step> = {
+const timerActions: Record<Timer, TimerAction> = {
   /** The contact has not answered: the service ends with the text of the connection. */
-  async silence(tx, needs, clock, tickets, connections) {
-    const changes = tickets.map((before) => ({ before, change: { next: { ...factsOf(before), status: 'closed' as const }, cycle: 'finish' as const, event: 'finished' as const } }));
+  async silence(tx, ports, clock, tickets, connections) {
+    const changes = tickets.map((before) => ({ before, change: { next: { ...ticketFacts(before), status: 'closed' as const }, cycle: 'finish' as const, event: 'finished' as const } }));
     const closed = await applyChanges(tx, null, changes);
-    await forgetStates(tx.db, closed.map(({ id }) => id));
+    await deleteStates(tx.db, closed.map(({ id }) => id));
     const [rules, blocked] = await Promise.all([
-      needs.rulesOf(tx.db, tx.companyId),
-      needs.blockedAmong(tx.db, closed.map(({ contactId }) => contactId)),
+      ports.findSettings(tx.db, tx.companyId),
+      ports.blockedAmong(tx.db, closed.map(({ contactId }) => contactId)),
     ]);
     const texts = closed.flatMap((ticket: Ticket) => {
       const { id: ticketId, whatsappId, queueId, contact } = ticket;
@@ -91,21 +91,21 @@ const steps: Record<Timer, Step> = {
       if (!say || whatsappId === null || blocked.has(contact.id)) return [];
       return [{ ticketId, whatsappId, queueId, body: fillVariables(say, { ...rules, contactName: contact.name, now: clock.now() }) }];
     });
-    await needs.write(tx, texts);
+    await ports.enqueueTexts(tx, texts);
   },
 
   /** Nobody chose a queue for it: the connection does. */
-  async waiting(tx, needs, clock, tickets, connections) {
+  async waiting(tx, ports, clock, tickets, connections) {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);
       if (queueId === null) return [];
-      return [{ before, change: { next: { ...factsOf(before), queueId }, cycle: 'none' as const, event: 'transferred' as const }, pendingSince: before.pendingSince }];
+      return [{ before, change: { next: { ...ticketFacts(before), queueId }, cycle: 'none' as const, event: 'transferred' as const }, pendingSince: before.pendingSince }];
     });
     const moved = new Map((await applyChanges(tx, null, changes)).map((ticket) => [ticket.id, ticket]));
     const done = changes.flatMap(({ before }) => {
       const ticket = moved.get(before.id);
       return ticket ? [{ event: 'transferred' as const, before, ticket }] : [];
     });
-    await tellTransitions(tx, needs, clock, done);
+    await notifyTransitions(tx, ports, clock, done);
   },
 };

@@ -1,8 +1,8 @@
-import { automaticWords } from '@balcao/i18n';
+import { botTexts } from '@balcao/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './bot.rules.ts';
-import { readSaid } from './said.rules.ts';
+import { parseContactInput } from './contact-input.rules.ts';
 
 /** A ticket and its contact's side of the automatic service, as the use case carries decisions through. */
 class Walk {
@@ -33,7 +33,7 @@ class Walk {
   facts(): Facts {
     return {
       now: new Date(this.now),
-      words: automaticWords('pt'),
+      words: botTexts('pt'),
       ticket: { status: this.status, isGroup: false, queueId: this.queueId },
       state: this.state,
       connection: { greetingMessage: 'BEM-VINDO', outOfHoursMessage: 'FECHADO', maxUseBotQueues: this.most, timeUseBotQueues: this.silence },
@@ -41,26 +41,26 @@ class Walk {
       queue: this.queues.find(({ id }) => id === this.queueId),
       closed: this.closed,
       settings: { greetInOnlyQueue: this.greets, answerCalls: true },
-      told: this.told,
+      closedNotices: this.told,
     };
   }
 
   says(body: string, mediaType: 'conversation' | 'image' | 'call_log' = 'conversation'): Decision {
     if (this.status === 'closed') this.begin();
     const { stage } = this.state ?? {};
-    const decision = decide(this.facts(), readSaid({ mediaType, body }));
+    const decision = decide(this.facts(), parseContactInput({ mediaType, body }));
     if (decision.queueId !== undefined) this.queueId = decision.queueId;
     if (decision.state) this.state = decision.state;
-    if (decision.tells) {
-      const key = `${decision.tells.scope} ${decision.tells.period}`;
+    if (decision.closedNotice) {
+      const key = `${decision.closedNotice.scope} ${decision.closedNotice.period}`;
       this.closedTexts.set(key, (this.closedTexts.get(key) ?? 0) + 1);
-      this.told.set(decision.tells.scope, decision.tells.period);
+      this.told.set(decision.closedNotice.scope, decision.closedNotice.period);
     }
-    if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.say?.startsWith('BEM-VINDO')) this.greetings += 1;
+    if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.text?.startsWith('BEM-VINDO')) this.greetings += 1;
     // A call is told that calls are not taken; that is no menu.
     if (mediaType === 'call_log') return decision;
-    const repeats = decision.say !== undefined && stage === 'menu' && this.state?.stage === 'menu' && !decision.tells && body !== '#';
-    this.unasked = repeats ? this.unasked + 1 : decision.say === undefined ? this.unasked : 0;
+    const repeats = decision.text !== undefined && stage === 'menu' && this.state?.stage === 'menu' && !decision.closedNotice && body !== '#';
+    this.unasked = repeats ? this.unasked + 1 : decision.text === undefined ? this.unasked : 0;
     return decision;
   }
 
@@ -126,7 +126,7 @@ describe('random conversations', { retry: 0 }, () => {
         for (const take of steps) {
           take(walk);
           if (walk.status === 'open') {
-            for (const body of ['0', '#', '1']) expect(decide(walk.facts(), readSaid({ mediaType: 'conversation', body }))).toEqual({});
+            for (const body of ['0', '#', '1']) expect(decide(walk.facts(), parseContactInput({ mediaType: 'conversation', body }))).toEqual({});
           }
           expect(walk.greetings).toBeLessThanOrEqual(1);
           if (limits.most > 0 && limits.silence === 0) expect(walk.unasked).toBeLessThan(Math.max(2, limits.most));
@@ -145,7 +145,7 @@ describe('random conversations', { retry: 0 }, () => {
         let body: string | undefined = 'Oi';
         let texts = 0;
         for (; texts < 50 && body !== undefined; texts += 1) {
-          body = walk.says(body).say;
+          body = walk.says(body).text;
           walk.now += 5_000;
         }
         expect(texts).toBeLessThan(20);
@@ -159,8 +159,8 @@ describe('random conversations', { retry: 0 }, () => {
 function wayOn(walk: Walk): void {
   if (walk.status !== 'pending' || walk.closed !== null || walk.queues.length === 0) return;
   const later: Facts = { ...walk.facts(), now: new Date(walk.now + 60_000) };
-  const decision = decide(later, readSaid({ mediaType: 'conversation', body: '#' }));
+  const decision = decide(later, parseContactInput({ mediaType: 'conversation', body: '#' }));
   const waitsForPeople = walk.queueId !== null && (walk.state === undefined || walk.state.stage === 'placed' || walk.queues.length === 1);
   const shut = later.queue?.closed !== null && later.queue !== undefined;
-  expect(decision.say !== undefined || (decision.queueId ?? null) !== null || waitsForPeople || shut).toBe(true);
+  expect(decision.text !== undefined || (decision.queueId ?? null) !== null || waitsForPeople || shut).toBe(true);
 }

@@ -1,11 +1,11 @@
-import { automaticWords } from '@balcao/i18n';
+import { botTexts } from '@balcao/i18n';
 import { describe, expect, it } from 'vitest';
 import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './bot.rules.ts';
-import { readSaid } from './said.rules.ts';
+import { parseContactInput } from './contact-input.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const words = automaticWords('pt');
+const words = botTexts('pt');
 
 const queue = (id: number, name: string, facts: Partial<BotQueue> = {}): BotQueue => ({
   id, name, greetingMessage: '', outOfHoursMessage: '', closed: null, options: [], ...facts,
@@ -38,7 +38,7 @@ const base: Facts = {
   queue: undefined,
   closed: null,
   settings: { greetInOnlyQueue: false, answerCalls: true },
-  told: new Map(),
+  closedNotices: new Map(),
 };
 const menu: BotState = { stage: 'menu', offered: [1, 2, 3], optionId: null, sends: 1, sentAt: ago(60) };
 const inFinance = (optionId: number | null = null, facts: Partial<BotState> = {}): Partial<Facts> => ({
@@ -53,9 +53,9 @@ const boletoMenu = 'Qual boleto?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Atrasado\n*
 const wayOut = '\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
 
 /** What is said, where the ticket goes, and at what stage the contact then is. */
-function turn(facts: Partial<Facts>, body: string, mediaType: Parameters<typeof readSaid>[0]['mediaType'] = 'conversation') {
-  const decision: Decision = decide({ ...base, ...facts }, readSaid({ mediaType, body }));
-  return { say: decision.say, queueId: decision.queueId, stage: decision.state?.stage, sends: decision.state?.sends, optionId: decision.state?.optionId };
+function turn(facts: Partial<Facts>, body: string, mediaType: Parameters<typeof parseContactInput>[0]['mediaType'] = 'conversation') {
+  const decision: Decision = decide({ ...base, ...facts }, parseContactInput({ mediaType, body }));
+  return { say: decision.text, queueId: decision.queueId, stage: decision.state?.stage, sends: decision.state?.sends, optionId: decision.state?.optionId };
 }
 
 type Row = [name: string, facts: Partial<Facts>, body: string, expected: Partial<ReturnType<typeof turn>>];
@@ -79,7 +79,7 @@ describe('the conversation of the automatic service', () => {
     ['a queue that is gone leads to the menu of now', { state: { ...menu, offered: [9, 2, 1] } }, '1', { say: mainMenu, queueId: null, sends: 1 }],
     ['a queue that went while one stood in its options, too', { ...inFinance(), ticket: base.ticket, queue: undefined }, '1', { say: mainMenu, stage: 'menu' }],
     ['a queue that is closed leads back', { state: menu }, '3', { say: 'O suporte abre às 13h.\n\n*[ # ]* - Voltar ao Menu Principal', queueId: undefined, stage: 'menu' }],
-    ['whoever knows that gets the menu', { state: menu, told: new Map([[3, '2026-11-20T03:00:00.000Z']]) }, '3', { say: mainMenu, queueId: null, stage: 'menu' }],
+    ['whoever knows that gets the menu', { state: menu, closedNotices: new Map([[3, '2026-11-20T03:00:00.000Z']]) }, '3', { say: mainMenu, queueId: null, stage: 'menu' }],
     ['without a text, hours close nothing', { state: menu, connection: { ...base.connection, outOfHoursMessage: '' }, queues: [sales, { ...support, outOfHoursMessage: '' }] }, '2', { stage: 'menu' }],
     ['no queues, no menu', { queues: [] }, 'Oi', { say: undefined, stage: undefined }],
   ])('menu: %s', (_name, facts, body, expected) => {
@@ -143,9 +143,9 @@ describe('the conversation of the automatic service', () => {
   const period = '2026-11-19T21:00:00.000Z';
   it.each<Row>([
     ['the company closed: its text and no menu', { closed: period }, 'Oi', { say: 'Estamos fechados.', stage: 'new' }],
-    ['once a period', { closed: period, told: new Map([[0, period]]) }, 'Oi', { say: undefined, stage: 'new' }],
-    ['again in the next one', { closed: period, told: new Map([[0, '2026-11-18T21:00:00.000Z']]) }, 'Oi', { say: 'Estamos fechados.' }],
-    ['the menu waits, and goes on', { closed: period, state: menu, told: new Map([[0, period]]) }, '1', { say: undefined, stage: 'menu', queueId: undefined }],
+    ['once a period', { closed: period, closedNotices: new Map([[0, period]]) }, 'Oi', { say: undefined, stage: 'new' }],
+    ['again in the next one', { closed: period, closedNotices: new Map([[0, '2026-11-18T21:00:00.000Z']]) }, 'Oi', { say: 'Estamos fechados.' }],
+    ['the menu waits, and goes on', { closed: period, state: menu, closedNotices: new Map([[0, period]]) }, '1', { say: undefined, stage: 'menu', queueId: undefined }],
     ['the words of the queue, where it has some', { closed: period, ticket: { ...base.ticket, queueId: 3 }, queue: support }, 'Oi', { say: 'O suporte abre às 13h.' }],
     ['who waits in a queue that has closed hears it', { ticket: { ...base.ticket, queueId: 3 }, queue: support, state: undefined }, 'Oi', { say: 'O suporte abre às 13h.', stage: undefined }],
     ['without a text the menu goes on', { closed: period, connection: { ...base.connection, outOfHoursMessage: '' } }, 'Oi', { say: mainMenu }],
@@ -159,7 +159,7 @@ describe('the conversation of the automatic service', () => {
     ['what a person put into a queue', { ...inFinance(), state: undefined }, '1', {}],
     ['what a person put into a queue, even #', { ...inFinance(), state: undefined }, '#', {}],
   ])('leaves alone %s', (_name, facts, body) => {
-    expect(decide({ ...base, ...facts }, readSaid({ mediaType: 'conversation', body }))).toEqual({});
+    expect(decide({ ...base, ...facts }, parseContactInput({ mediaType: 'conversation', body }))).toEqual({});
   });
 
   it('answers calls where they are not taken, and pictures and voice messages with the menu', () => {

@@ -1,12 +1,12 @@
 import { optionMenuText, queueMenuText } from '@balcao/contract';
-import type { AutomaticWords } from '@balcao/i18n';
+import type { BotTexts } from '@balcao/i18n';
 import { closedQueueText, inQueueText } from './menu-text.ts';
-import { walkable, type Option, type OptionRow } from './option-tree.rules.ts';
-import { means, type Said } from './said.rules.ts';
+import { reachableOptions, type Option, type OptionRow } from './option-tree.rules.ts';
+import { matchesMenuLine, type ContactInput } from './contact-input.rules.ts';
 
 /** Messages that come together, as people write, are answered with one menu. */
-const together = 3_000;
-const minute = 60_000;
+const menuDebounceMs = 3_000;
+const minuteMs = 60_000;
 
 /** Where a contact stands with the automatic service. Gone as soon as a person takes the ticket. */
 export interface BotState {
@@ -33,7 +33,7 @@ export interface BotQueue {
 
 export interface Facts {
   now: Date;
-  words: AutomaticWords;
+  words: BotTexts;
   ticket: { status: 'pending' | 'open' | 'closed'; isGroup: boolean; queueId: number | null };
   /** undefined = there is nothing to go on with: a person put the ticket where it is */
   state: BotState | undefined;
@@ -46,17 +46,17 @@ export interface Facts {
   closed: string | null;
   settings: { greetInOnlyQueue: boolean; answerCalls: boolean };
   /** closed periods this contact was told of: of the company (0) and of queues */
-  told: ReadonlyMap<number, string>;
+  closedNotices: ReadonlyMap<number, string>;
 }
 
 /** What becomes of it; what is not named stays as it is. */
 export interface Decision {
-  say?: string;
+  text?: string;
   /** into this queue, or out of any */
   queueId?: number | null;
   state?: BotState;
   /** the closed period that `say` tells of */
-  tells?: { scope: number; period: string };
+  closedNotice?: { scope: number; period: string };
 }
 
 /**
@@ -70,26 +70,26 @@ export interface Decision {
  *     in a queue that is closed          ->  its text, once a period
  *     in a queue                         ->  its options; 0 = back, # = main menu
  */
-export function decide(facts: Facts, said: Said): Decision {
+export function decide(facts: Facts, input: ContactInput): Decision {
   const { ticket, queue, state } = facts;
   if (ticket.isGroup) return {};
-  if (said.kind === 'call') return facts.settings.answerCalls ? { say: facts.words.noCalls } : {};
+  if (input.kind === 'call') return facts.settings.answerCalls ? { text: facts.words.noCalls } : {};
   if (ticket.status !== 'pending') return {};
-  const shut = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
-  if (shut) return shut;
-  if (!queue) return atMainMenu(facts, said);
-  const away = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
-  if (away) return away;
+  const companyClosed = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
+  if (companyClosed) return companyClosed;
+  if (!queue) return answerMainMenu(facts, input);
+  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  if (queueClosed) return queueClosed;
   switch (state?.stage) {
     case undefined:
     case 'menu':
       return {};
     case 'new':
-      return enterOnly(facts, queue);
+      return enterOnlyQueue(facts, queue);
     case 'options':
-      return atOptions(facts, queue, state, said);
+      return answerOptions(facts, queue, state, input);
     case 'placed':
-      return said.kind === 'main' && facts.queues.length > 1 ? showMainMenu(facts) : {};
+      return input.kind === 'main' && facts.queues.length > 1 ? showMainMenu(facts) : {};
   }
 }
 
@@ -98,40 +98,40 @@ function outOfHours(facts: Facts, whose: { id: number; closed: string }, queue: 
   const say = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
   if (say === '') return undefined;
   const state = facts.state && { state: facts.state };
-  if (facts.told.get(whose.id) === whose.closed) return { ...state };
-  return { say, ...state, tells: { scope: whose.id, period: whose.closed } };
+  if (facts.closedNotices.get(whose.id) === whose.closed) return { ...state };
+  return { text: say, ...state, closedNotice: { scope: whose.id, period: whose.closed } };
 }
 
-function atMainMenu(facts: Facts, said: Said): Decision {
+function answerMainMenu(facts: Facts, input: ContactInput): Decision {
   const [first, second] = facts.queues;
   if (!first) return {};
-  if (!second) return enterOnly(facts, first);
+  if (!second) return enterOnlyQueue(facts, first);
   const { state } = facts;
   // Only what was offered can be chosen: a first message, or one to options of a queue that is gone, is no choice.
   if (state?.stage !== 'menu') return showMainMenu(facts);
-  const chosen = state.offered.findIndex((id, index) => means(said, { number: index + 1, title: nameOf(facts, id) }));
+  const chosen = state.offered.findIndex((id, index) => matchesMenuLine(input, { number: index + 1, title: nameOf(facts, id) }));
   const queue = facts.queues.find(({ id }) => id === state.offered[chosen]);
-  if (queue) return enterChosen(facts, queue, state);
+  if (queue) return enterChosenQueue(facts, queue, state);
   if (chosen >= 0) return showMainMenu(facts);
-  if (said.kind === 'main') return justSent(facts, state) ? {} : showMainMenu(facts);
-  return again(facts, state, () => showMainMenu(facts));
+  if (input.kind === 'main') return justSent(facts, state) ? {} : showMainMenu(facts);
+  return repeatMenu(facts, state, () => showMainMenu(facts));
 }
 
 const nameOf = ({ queues }: Facts, id: number) => queues.find((queue) => queue.id === id)?.name ?? '';
 
 function showMainMenu({ connection, queues, now }: Facts): Decision {
   return {
-    say: queueMenuText(connection.greetingMessage, queues),
+    text: queueMenuText(connection.greetingMessage, queues),
     queueId: null,
     state: { stage: 'menu', offered: queues.map(({ id }) => id), optionId: null, sends: 1, sentAt: now },
   };
 }
 
 /** The one queue of a connection takes everybody in; it greets where the setting says so. */
-function enterOnly(facts: Facts, queue: BotQueue): Decision {
+function enterOnlyQueue(facts: Facts, queue: BotQueue): Decision {
   const greeting = greetingOf(facts, queue);
   if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [greeting]);
-  return { ...(greeting !== '' && { say: greeting }), queueId: queue.id, state: placed };
+  return { ...(greeting !== '' && { text: greeting }), queueId: queue.id, state: placed };
 }
 
 function greetingOf({ queues, settings, connection }: Facts, queue: BotQueue): string {
@@ -142,40 +142,40 @@ function greetingOf({ queues, settings, connection }: Facts, queue: BotQueue): s
 const placed: BotState = { ...newState, stage: 'placed' };
 
 /** A queue outside its hours takes nobody in: its text leads back to the menu, and whoever knows it already gets the menu. */
-function enterChosen(facts: Facts, queue: BotQueue, state: BotState): Decision {
-  const away = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
-  if (away?.say !== undefined) return { ...away, say: closedQueueText(away.say, facts.words), state: { ...state, sends: 0, sentAt: null } };
-  if (away) return again(facts, state, () => showMainMenu(facts));
+function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decision {
+  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  if (queueClosed?.text !== undefined) return { ...queueClosed, text: closedQueueText(queueClosed.text, facts.words), state: { ...state, sends: 0, sentAt: null } };
+  if (queueClosed) return repeatMenu(facts, state, () => showMainMenu(facts));
   if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [queue.greetingMessage]);
-  return { say: queue.greetingMessage || inQueueText(queue, facts.words), queueId: queue.id, state: placed };
+  return { text: queue.greetingMessage || inQueueText(queue, facts.words), queueId: queue.id, state: placed };
 }
 
-function atOptions(facts: Facts, queue: BotQueue, state: BotState, said: Said): Decision {
-  const { roots, wayTo } = walkable(queue.options);
+function answerOptions(facts: Facts, queue: BotQueue, state: BotState, input: ContactInput): Decision {
+  const { roots, pathTo: wayTo } = reachableOptions(queue.options);
   const way = wayTo(state.optionId);
   // An option that is gone: the contact starts at the first ones again.
   const here = way.at(-1);
   const begin = () => showOptions(facts, queue, [greetingOf(facts, queue)]);
   const leave = () => (facts.queues.length > 1 ? showMainMenu(facts) : begin());
-  if (said.kind === 'main') return leave();
-  if (said.kind === 'number' && said.number === 0) {
+  if (input.kind === 'main') return leave();
+  if (input.kind === 'number' && input.number === 0) {
     // To where there was a choice: going back to a place with one way on would lead right here again.
     const back = way.slice(0, -1).findLastIndex(({ children }) => children.length > 1);
     if (back >= 0) return showOption(facts, queue, way.slice(0, back + 1));
     return here && roots.length > 1 ? begin() : leave();
   }
   const children = here?.children ?? roots;
-  const chosen = children.find((child) => means(said, { number: child.option, title: child.title }));
+  const chosen = children.find((child) => matchesMenuLine(input, { number: child.option, title: child.title }));
   if (chosen) return showOption(facts, queue, [...way, chosen]);
   // At the end of a way people write what they want.
   if (children.length === 0) return {};
-  return again(facts, state, () => (here ? showOption(facts, queue, way) : begin()));
+  return repeatMenu(facts, state, () => (here ? showOption(facts, queue, way) : begin()));
 }
 
 function showOptions(facts: Facts, queue: BotQueue, said: readonly string[]): Decision {
-  const { roots } = walkable(queue.options);
+  const { roots } = reachableOptions(queue.options);
   const [only, second] = roots;
-  return only && !second ? showOption(facts, queue, [only], said) : atOption(facts, queue, [], said, roots);
+  return only && !second ? showOption(facts, queue, [only], said) : menuAt(facts, queue, [], said, roots);
 }
 
 /** The last option of a way. A place with a single way on leads straight on. */
@@ -183,30 +183,30 @@ function showOption(facts: Facts, queue: BotQueue, way: readonly Option[], befor
   const here = way.at(-1);
   const said = [...before, here?.message || here?.title || ''];
   const [only, second] = here?.children ?? [];
-  return only && !second ? showOption(facts, queue, [...way, only], said) : atOption(facts, queue, way, said, here?.children ?? []);
+  return only && !second ? showOption(facts, queue, [...way, only], said) : menuAt(facts, queue, way, said, here?.children ?? []);
 }
 
-function atOption({ now, words, queues }: Facts, queue: BotQueue, way: readonly Option[], said: readonly string[], options: readonly Option[]): Decision {
+function menuAt({ now, words, queues }: Facts, queue: BotQueue, way: readonly Option[], said: readonly string[], options: readonly Option[]): Decision {
   const text = said.filter((part) => part.trim() !== '').join('\n\n');
   return {
-    say: optionMenuText(text, options, { depth: way.length, severalQueues: queues.length > 1, words: words.menu }),
+    text: optionMenuText(text, options, { depth: way.length, severalQueues: queues.length > 1, words: words.menu }),
     queueId: queue.id,
     state: { stage: 'options', offered: [], optionId: way.at(-1)?.id ?? null, sends: 1, sentAt: now },
   };
 }
 
-const justSent = ({ now }: Facts, { sentAt }: BotState) => sentAt !== null && now.getTime() - sentAt.getTime() < together;
+const justSent = ({ now }: Facts, { sentAt }: BotState) => sentAt !== null && now.getTime() - sentAt.getTime() < menuDebounceMs;
 
 /**
  * A menu that was not understood, once more: as often as the connection allows, then silent for as long as it says. What
  * was offered can be chosen all the same.
  */
-function again(facts: Facts, state: BotState, show: () => Decision): Decision {
-  const { maxUseBotQueues: most, timeUseBotQueues: silence } = facts.connection;
+function repeatMenu(facts: Facts, state: BotState, show: () => Decision): Decision {
+  const { maxUseBotQueues: maxSends, timeUseBotQueues: silenceMinutes } = facts.connection;
   if (justSent(facts, state)) return {};
-  const usedUp = most > 0 && state.sends >= most;
-  const rested = silence > 0 && state.sentAt !== null && facts.now.getTime() - state.sentAt.getTime() >= silence * minute;
-  if (usedUp && !rested) return {};
+  const limitReached = maxSends > 0 && state.sends >= maxSends;
+  const silenceOver = silenceMinutes > 0 && state.sentAt !== null && facts.now.getTime() - state.sentAt.getTime() >= silenceMinutes * minuteMs;
+  if (limitReached && !silenceOver) return {};
   const shown = show();
-  return { ...shown, ...(shown.state && { state: { ...shown.state, sends: usedUp ? 1 : state.sends + 1 } }) };
+  return { ...shown, ...(shown.state && { state: { ...shown.state, sends: limitReached ? 1 : state.sends + 1 } }) };
 }

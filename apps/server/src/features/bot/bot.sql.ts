@@ -4,12 +4,12 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { BotState } from './bot.rules.ts';
 
 /** Where the contact of a ticket stands. */
-export async function readState(db: Db, ticketId: number): Promise<BotState | undefined> {
-  const [row] = (await stateOf(db, ticketId)).rows;
+export async function findState(db: Db, ticketId: number): Promise<BotState | undefined> {
+  const [row] = (await stateByTicket(db, ticketId)).rows;
   return row && { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) };
 }
 
-const stateOf = fixedStatement((db, ticketId: number) =>
+const stateByTicket = fixedStatement((db, ticketId: number) =>
   db.selectFrom('botStates').select(['stage', 'offered', 'optionId', 'sends', 'sentAt']).where('ticketId', '=', ticketId).compile(),
 );
 
@@ -23,35 +23,35 @@ export async function saveState(db: Db, companyId: number, ticketId: number, { s
 }
 
 /** A person or a timer has these tickets now. */
-export async function forgetStates(db: Db, ticketIds: readonly number[]): Promise<void> {
+export async function deleteStates(db: Db, ticketIds: readonly number[]): Promise<void> {
   await db.deleteFrom('botStates').where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`).execute();
 }
 
 /** Two tickets become one: while it waits, its contact goes on where they stood; the state of `from` goes with its row. */
-export async function joinStates(db: Db, { from, into, status }: { from: number; into: number; status: string }): Promise<void> {
-  if (status !== 'pending') return forgetStates(db, [from, into]);
+export async function mergeStates(db: Db, { from, into, status }: { from: number; into: number; status: string }): Promise<void> {
+  if (status !== 'pending') return deleteStates(db, [from, into]);
   await sql`UPDATE bot_states SET ticket_id = ${into} WHERE ticket_id = ${from}
     AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);
 }
 
 /** Two contacts become one, who was told what either was. */
-export async function joinNotices(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+export async function mergeNotices(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await sql`UPDATE bot_closed_notices n SET contact_id = ${into} WHERE contact_id = ${from} AND NOT EXISTS (
     SELECT FROM bot_closed_notices i WHERE i.contact_id = ${into} AND i.queue_id IS NOT DISTINCT FROM n.queue_id)`.execute(db);
 }
 
 /** The closed periods a contact was told of, of the company (0) and of queues. */
-export async function toldPeriods(db: Db, contactId: number): Promise<Map<number, string>> {
-  const { rows } = await noticesOf(db, contactId);
+export async function findClosedNotices(db: Db, contactId: number): Promise<Map<number, string>> {
+  const { rows } = await noticesByContact(db, contactId);
   return new Map(rows.map(({ queueId, period }) => [queueId ?? 0, new Date(period).toISOString()]));
 }
 
-const noticesOf = fixedStatement((db, contactId: number) =>
+const noticesByContact = fixedStatement((db, contactId: number) =>
   db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).compile(),
 );
 
 /** Notes that a contact is told of a closed period; false when they were, at the same time, on another connection. */
-export async function noteTold(db: Db, companyId: number, contactId: number, scope: number, period: string): Promise<boolean> {
+export async function recordClosedNotice(db: Db, companyId: number, contactId: number, scope: number, period: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('botClosedNotices')
     .values({ companyId, contactId, queueId: scope === 0 ? null : scope, period })

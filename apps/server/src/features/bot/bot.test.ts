@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, TicketCycle, TicketEvent } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { link, reply, thread, unlink } from '../../testing/phone.ts';
+import { scanNewQrCode, sendReply, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { aDesk } from './bot.testing.ts';
+import { createDesk } from './bot.testing.ts';
 
 const server = useTestServer();
 
@@ -11,97 +11,97 @@ const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';
 
 describe('the menu', () => {
   it('reaches the phone, takes the contact into a queue and through its options, and leaves the ticket waiting', async () => {
-    const desk = await aDesk(server);
-    const boleto = await desk.option(1, 1, 'Boleto', 'Qual, {{firstName}}?');
-    await desk.option(1, 1, 'Segunda via', 'Enviamos.', boleto);
-    await desk.option(1, 2, 'Outro', '', boleto);
-    const ear = await desk.admin.listen();
-    const first = await desk.writes('Oi', { name: 'Maria da Silva' });
+    const desk = await createDesk(server);
+    const boleto = await desk.createOption(1, 1, 'Boleto', 'Qual, {{firstName}}?');
+    await desk.createOption(1, 1, 'Segunda via', 'Enviamos.', boleto);
+    await desk.createOption(1, 2, 'Outro', '', boleto);
+    const subscription = await desk.admin.listen();
+    const first = await desk.contactWrites('Oi', { name: 'Maria da Silva' });
     expect(first).toMatchObject({ status: 'pending', queueId: null, unreadMessages: 1, lastMessage: mainMenu, lastMessageFromMe: true, chatbot: false });
-    expect(await desk.received(1)).toEqual([mainMenu]);
-    const told = await until(() => ear.heard.find(({ payload }) => (payload as { message?: Message } | undefined)?.message?.isAutomatic));
+    expect(await desk.waitForReceived(1)).toEqual([mainMenu]);
+    const told = await until(() => subscription.received.find(({ payload }) => (payload as { message?: Message } | undefined)?.message?.isAutomatic));
     expect((told.payload as { message: Message }).message).toMatchObject({ fromMe: true, user: null, body: mainMenu });
 
-    const inQueue = await desk.writes('2️⃣');
+    const inQueue = await desk.contactWrites('2️⃣');
     expect(inQueue).toMatchObject({ status: 'pending', queueId: desk.queues[1]?.id, chatbot: true, unreadMessages: 2, pendingSince: first.pendingSince });
     const options = 'Qual, Maria?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Outro\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
     // a single option leads straight on
-    expect((await desk.automatic()).at(-1)).toBe(options);
-    expect(await desk.writes('#')).toMatchObject({ queueId: null, chatbot: false, lastMessage: mainMenu });
-    await desk.writes('financeiro');
-    await desk.writes('1');
-    expect((await desk.automatic()).at(-1)).toBe('Enviamos.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial');
-    expect(await desk.writes('0')).toMatchObject({ lastMessage: options });
+    expect((await desk.listAutomaticTexts()).at(-1)).toBe(options);
+    expect(await desk.contactWrites('#')).toMatchObject({ queueId: null, chatbot: false, lastMessage: mainMenu });
+    await desk.contactWrites('financeiro');
+    await desk.contactWrites('1');
+    expect((await desk.listAutomaticTexts()).at(-1)).toBe('Enviamos.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial');
+    expect(await desk.contactWrites('0')).toMatchObject({ lastMessage: options });
 
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${first.id}/events`));
     expect(events.map(({ kind, toQueue }) => [kind, toQueue?.name]).toReversed()).toEqual([
       ['queued', undefined], ['queued', 'Financeiro'], ['queued', undefined], ['queued', 'Financeiro'],
     ]);
-    const numbers = (await desk.automatic()).length;
+    const numbers = (await desk.listAutomaticTexts()).length;
     // Somebody takes it: nothing of what the contact writes is for the machine any more.
-    await desk.put({ status: 'open' });
-    for (const body of ['0', '#', '1', '2', 'financeiro']) expect(await desk.writes(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });
-    expect(await desk.automatic()).toHaveLength(numbers);
-    expect((await thread(desk.admin, first.id)).filter(({ fromMe }) => !fromMe)).toHaveLength(11);
+    await desk.updateTicket({ status: 'open' });
+    for (const body of ['0', '#', '1', '2', 'financeiro']) expect(await desk.contactWrites(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });
+    expect(await desk.listAutomaticTexts()).toHaveLength(numbers);
+    expect((await fetchThread(desk.admin, first.id)).filter(({ fromMe }) => !fromMe)).toHaveLength(11);
     // Given back, it is the people's still.
-    await desk.put({ status: 'pending' });
-    await desk.writes('1');
-    expect(await desk.automatic()).toHaveLength(numbers);
+    await desk.updateTicket({ status: 'pending' });
+    await desk.contactWrites('1');
+    expect(await desk.listAutomaticTexts()).toHaveLength(numbers);
   });
 
   it('comes once for ten messages in one second, as often as the connection says, and again after its silence', async () => {
-    const desk = await aDesk(server);
-    await desk.connect({ maxUseBotQueues: 2, timeUseBotQueues: 30 });
-    await Promise.all(Array.from({ length: 10 }, (_unused, n) => desk.writes(`mensagem ${n} de dez`)));
-    expect(await desk.automatic()).toHaveLength(1);
+    const desk = await createDesk(server);
+    await desk.updateConnection({ maxUseBotQueues: 2, timeUseBotQueues: 30 });
+    await Promise.all(Array.from({ length: 10 }, (_unused, n) => desk.contactWrites(`mensagem ${n} de dez`)));
+    expect(await desk.listAutomaticTexts()).toHaveLength(1);
     for (const body of ['a', 'b', 'c']) {
-      await desk.later(60);
-      await desk.writes(body);
+      await desk.advanceClock(60);
+      await desk.contactWrites(body);
     }
-    expect(await desk.automatic()).toHaveLength(2);
-    await desk.later(30 * 60);
-    await desk.writes('d');
-    expect(await desk.automatic()).toHaveLength(3);
-    expect(await desk.received(3)).toEqual([mainMenu, mainMenu, mainMenu]);
+    expect(await desk.listAutomaticTexts()).toHaveLength(2);
+    await desk.advanceClock(30 * 60);
+    await desk.contactWrites('d');
+    expect(await desk.listAutomaticTexts()).toHaveLength(3);
+    expect(await desk.waitForReceived(3)).toEqual([mainMenu, mainMenu, mainMenu]);
   });
 
   it('is shown again to whoever stands in a queue that is deleted, and means the queues it showed', async () => {
-    const desk = await aDesk(server, [{ name: 'Vendas' }, { name: 'Financeiro' }, { name: 'Suporte' }]);
-    await desk.option(0, 1, 'A');
-    await desk.option(0, 2, 'B');
+    const desk = await createDesk(server, [{ name: 'Vendas' }, { name: 'Financeiro' }, { name: 'Suporte' }]);
+    await desk.createOption(0, 1, 'A');
+    await desk.createOption(0, 2, 'B');
     const [sales, finance, support] = desk.queues;
-    await desk.writes('Oi');
-    expect(await desk.writes('1')).toMatchObject({ queueId: sales?.id, chatbot: true });
+    await desk.contactWrites('Oi');
+    expect(await desk.contactWrites('1')).toMatchObject({ queueId: sales?.id, chatbot: true });
     await desk.admin.ok(desk.admin.delete(`/queue/${sales?.id}`));
-    await desk.later();
-    expect(await desk.writes('2')).toMatchObject({ queueId: null, chatbot: false, lastMessage: 'Olá\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Suporte' });
+    await desk.advanceClock();
+    expect(await desk.contactWrites('2')).toMatchObject({ queueId: null, chatbot: false, lastMessage: 'Olá\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Suporte' });
     const four = await desk.company.queue({ name: 'Retorno', orderQueue: 0 });
     await desk.admin.ok(desk.admin.put(`/whatsapp/${desk.connection.id}`, { ...desk.connection, queueIds: [four.id, finance?.id, support?.id] }));
     // The phone still shows Financeiro as 1.
-    expect(await desk.writes('1')).toMatchObject({ queueId: finance?.id });
+    expect(await desk.contactWrites('1')).toMatchObject({ queueId: finance?.id });
   });
 
   it('works while the connection is down: the ticket moves at once, the texts wait behind what people write', async () => {
-    const desk = await aDesk(server);
-    await desk.writes('Oi');
-    await desk.received(1);
+    const desk = await createDesk(server);
+    await desk.contactWrites('Oi');
+    await desk.waitForReceived(1);
     const other = await aDeskmate(desk);
-    await desk.put({ status: 'open' });
+    await desk.updateTicket({ status: 'open' });
     await unlink(desk.admin, desk.connection);
-    await desk.set('userRating');
+    await desk.setSetting('userRating');
     const automatic = await desk.admin.ok(desk.admin.put<{ status: string }>(`/tickets/${other}`, { status: 'closed' }));
     expect(automatic.status).toBe('closed');
-    const [own] = await reply(desk.admin, (await desk.ticket()).id, { body: 'Resposta' });
-    expect(await desk.put({ status: 'closed' })).toMatchObject({ status: 'closed', lastMessageAck: 0 });
-    await link(desk.admin, desk.connection);
+    const [own] = await sendReply(desk.admin, (await desk.ticket()).id, { body: 'Resposta' });
+    expect(await desk.updateTicket({ status: 'closed' })).toMatchObject({ status: 'closed', lastMessageAck: 0 });
+    await scanNewQrCode(desk.admin, desk.connection);
     // In the conversation of the answer the order stays.
-    expect((await desk.received(3)).slice(1)).toEqual(['Resposta', expect.stringContaining('Digite de 1 à 3')]);
+    expect((await desk.waitForReceived(3)).slice(1)).toEqual(['Resposta', expect.stringContaining('Digite de 1 à 3')]);
     expect(own?.isAutomatic).toBe(false);
   });
 });
 
 /** Another contact of the same connection, whose ticket somebody has. */
-async function aDeskmate(desk: Awaited<ReturnType<typeof aDesk>>): Promise<number> {
+async function aDeskmate(desk: Awaited<ReturnType<typeof createDesk>>): Promise<number> {
   const { id } = await desk.company.inbound(desk.connection, { body: 'Outro' });
   await desk.admin.ok(desk.admin.put(`/tickets/${id}`, { status: 'open' }));
   return id;
@@ -109,54 +109,54 @@ async function aDeskmate(desk: Awaited<ReturnType<typeof aDesk>>): Promise<numbe
 
 describe('the end of a service', () => {
   it('asks for a rating, closes at once, and takes it a week later without opening the ticket', async () => {
-    const desk = await aDesk(server);
-    await desk.set('userRating');
-    await desk.connect({ ratingMessage: 'Como foi, {{firstName}}?', complationMessage: 'Obrigado!' });
-    await desk.writes('Oi', { name: 'Rita' });
-    await desk.writes('2');
-    await desk.put({ status: 'open' });
-    expect(await desk.put({ status: 'closed' })).toMatchObject({ status: 'closed', queueId: desk.queues[1]?.id });
+    const desk = await createDesk(server);
+    await desk.setSetting('userRating');
+    await desk.updateConnection({ ratingMessage: 'Como foi, {{firstName}}?', complationMessage: 'Obrigado!' });
+    await desk.contactWrites('Oi', { name: 'Rita' });
+    await desk.contactWrites('2');
+    await desk.updateTicket({ status: 'open' });
+    expect(await desk.updateTicket({ status: 'closed' })).toMatchObject({ status: 'closed', queueId: desk.queues[1]?.id });
     const question = 'Como foi, Rita?\n\n*Digite de 1 à 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
-    expect((await desk.automatic()).at(-1)).toBe(question);
-    await desk.later(7 * 24 * 3600);
+    expect((await desk.listAutomaticTexts()).at(-1)).toBe(question);
+    await desk.advanceClock(7 * 24 * 3600);
     // A number that is none of the three gets the question once more.
-    expect(await desk.writes('5')).toMatchObject({ status: 'closed', lastMessage: question });
+    expect(await desk.contactWrites('5')).toMatchObject({ status: 'closed', lastMessage: question });
     // Nothing of it is left to read for anybody; what they wrote before still is.
-    const rated = await desk.writes(' 3️⃣ ');
+    const rated = await desk.contactWrites(' 3️⃣ ');
     expect(rated).toMatchObject({ status: 'closed', unreadMessages: 2, lastMessage: 'Obrigado!' });
     const cycles = async () => (await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${rated.id}/history`))).cycles;
     expect(await cycles()).toMatchObject([{ rate: 3 }]);
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${rated.id}/events`));
     expect(events[0]?.kind).toBe('rated');
     // It is rated once: the next number begins a new service.
-    expect(await desk.writes('1')).toMatchObject({ status: 'pending', lastMessage: mainMenu, queueId: null });
+    expect(await desk.contactWrites('1')).toMatchObject({ status: 'pending', lastMessage: mainMenu, queueId: null });
     expect(await cycles()).toMatchObject([{ rate: 3 }]);
   });
 
   it('a contact who writes anything else comes back, and what follows rates nothing', async () => {
-    const desk = await aDesk(server);
-    await desk.set('userRating');
-    await desk.writes('Oi');
-    await desk.put({ status: 'open' });
-    await desk.put({ status: 'closed' });
-    await desk.later();
-    expect(await desk.writes('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
-    expect(await desk.writes('2')).toMatchObject({ queueId: desk.queues[1]?.id });
+    const desk = await createDesk(server);
+    await desk.setSetting('userRating');
+    await desk.contactWrites('Oi');
+    await desk.updateTicket({ status: 'open' });
+    await desk.updateTicket({ status: 'closed' });
+    await desk.advanceClock();
+    expect(await desk.contactWrites('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
+    expect(await desk.contactWrites('2')).toMatchObject({ queueId: desk.queues[1]?.id });
     const { cycles } = await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${(await desk.ticket()).id}/history`));
     expect(cycles.map(({ rate }) => rate)).toEqual([null]);
   });
 
   it('says goodbye with the words of the queue, or of the connection; many at once, too', async () => {
-    const desk = await aDesk(server, [{ name: 'Vendas', complationMessage: 'Vendas agradece.' }, { name: 'Financeiro' }]);
-    await desk.connect({ complationMessage: 'Até logo.' });
-    await desk.writes('Oi');
-    await desk.writes('1');
+    const desk = await createDesk(server, [{ name: 'Vendas', complationMessage: 'Vendas agradece.' }, { name: 'Financeiro' }]);
+    await desk.updateConnection({ complationMessage: 'Até logo.' });
+    await desk.contactWrites('Oi');
+    await desk.contactWrites('1');
     const other = await aDeskmate(desk);
-    const { id } = await desk.put({ status: 'open' });
+    const { id } = await desk.updateTicket({ status: 'open' });
     const ids = [id, other];
     const bulk = await desk.admin.ok(desk.admin.post<{ undo: string }>('/tickets/bulk', { ticketIds: ids, action: { kind: 'resolve' } }));
-    expect((await desk.automatic()).at(-1)).toBe('Vendas agradece.');
-    expect((await thread(desk.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
+    expect((await desk.listAutomaticTexts()).at(-1)).toBe('Vendas agradece.');
+    expect((await fetchThread(desk.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
     // The goodbye is nobody's work: the action can be taken back.
     expect(await desk.admin.ok(desk.admin.post('/tickets/bulk/undo', { undo: bulk.undo }))).toMatchObject({ failed: [] });
     expect((await desk.ticket()).status).toBe('open');
@@ -165,50 +165,50 @@ describe('the end of a service', () => {
 
 describe('accepting and transferring', () => {
   it('greets once a service and in the language of the company, which is no first answer', async () => {
-    const desk = await aDesk(server);
-    await desk.set('sendGreetingAccepted');
-    await desk.writes('Oi', { name: 'João Souza' });
-    const { id } = await desk.put({ status: 'open' });
-    expect((await desk.automatic()).at(-1)).toMatch(/^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/);
+    const desk = await createDesk(server);
+    await desk.setSetting('sendGreetingAccepted');
+    await desk.contactWrites('Oi', { name: 'João Souza' });
+    const { id } = await desk.updateTicket({ status: 'open' });
+    expect((await desk.listAutomaticTexts()).at(-1)).toMatch(/^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/);
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events.map(({ kind }) => kind)).not.toContain('first_answer');
     expect((await desk.ticket()).unreadMessages).toBe(1);
-    await desk.put({ status: 'pending' });
-    await desk.put({ status: 'open' });
-    expect((await desk.automatic()).filter((body) => body.includes('meu nome'))).toHaveLength(1);
-    await desk.put({ status: 'closed' });
-    await desk.settle({ language: 'en' });
-    await desk.writes('Oi de novo');
-    await desk.put({ status: 'open' });
-    expect((await desk.automatic()).at(-1)).toContain('my name is *Admin*');
+    await desk.updateTicket({ status: 'pending' });
+    await desk.updateTicket({ status: 'open' });
+    expect((await desk.listAutomaticTexts()).filter((body) => body.includes('meu nome'))).toHaveLength(1);
+    await desk.updateTicket({ status: 'closed' });
+    await desk.updateCompany({ language: 'en' });
+    await desk.contactWrites('Oi de novo');
+    await desk.updateTicket({ status: 'open' });
+    expect((await desk.listAutomaticTexts()).at(-1)).toContain('my name is *Admin*');
   });
 
   it('tells of transfers in four ways, where the setting says so', async () => {
-    const desk = await aDesk(server);
+    const desk = await createDesk(server);
     const [sales, finance] = desk.queues;
     const ana = await desk.company.user({ name: 'Ana', queueIds: desk.queues.map(({ id }) => id) });
     const bia = await desk.company.user({ name: 'Bia', queueIds: desk.queues.map(({ id }) => id) });
-    await desk.writes('Oi');
-    await desk.writes('1');
-    await desk.put({ status: 'open' });
-    const before = (await desk.automatic()).length;
-    await desk.put({ userId: ana.user.id, queueId: sales?.id });
-    expect(await desk.automatic()).toHaveLength(before);
-    await desk.set('sendMsgTransfTicket');
-    await desk.put({ userId: bia.user.id, queueId: sales?.id });
-    await desk.put({ userId: ana.user.id, queueId: finance?.id });
-    await desk.put({ userId: ana.user.id, queueId: sales?.id });
-    await desk.put({ userId: null, queueId: finance?.id });
+    await desk.contactWrites('Oi');
+    await desk.contactWrites('1');
+    await desk.updateTicket({ status: 'open' });
+    const before = (await desk.listAutomaticTexts()).length;
+    await desk.updateTicket({ userId: ana.user.id, queueId: sales?.id });
+    expect(await desk.listAutomaticTexts()).toHaveLength(before);
+    await desk.setSetting('sendMsgTransfTicket');
+    await desk.updateTicket({ userId: bia.user.id, queueId: sales?.id });
+    await desk.updateTicket({ userId: ana.user.id, queueId: finance?.id });
+    await desk.updateTicket({ userId: ana.user.id, queueId: sales?.id });
+    await desk.updateTicket({ userId: null, queueId: finance?.id });
     const wait = '\naguarde, já vamos te atender!';
-    expect((await desk.automatic()).slice(before).map((body) => body.replace('*Mensagem automática*:\n', ''))).toEqual([
+    expect((await desk.listAutomaticTexts()).slice(before).map((body) => body.replace('*Mensagem automática*:\n', ''))).toEqual([
       `Foi transferido para o atendente *Bia*${wait}`,
       `Você foi transferido para o departamento *Financeiro* e contará com a presença de *Ana*${wait}`,
       `Você foi transferido para o departamento *Vendas*${wait}`,
       `Você foi transferido para o departamento *Financeiro*${wait}`,
     ]);
     // What a person transferred is no menu's any more.
-    await desk.writes('1');
-    expect(await desk.automatic()).toHaveLength(before + 4);
+    await desk.contactWrites('1');
+    expect(await desk.listAutomaticTexts()).toHaveLength(before + 4);
   });
 });
 
@@ -218,39 +218,39 @@ describe('hours', () => {
   const office = JSON.stringify(week.map((weekdayEn, day) => ({ weekday: '', weekdayEn, startTime: day < 5 ? '09:00' : '', endTime: day < 5 ? '18:00' : '' })));
 
   it('of the company are those of its time zone: one text a closed period, and the menu once it opens', async () => {
-    const desk = await aDesk(server);
-    await desk.set('scheduleType', 'company');
-    await desk.settle({ schedules: office, timeZone: 'America/Sao_Paulo' });
-    await desk.connect({ outOfHoursMessage: 'Abrimos às 9h.' });
+    const desk = await createDesk(server);
+    await desk.setSetting('scheduleType', 'company');
+    await desk.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
+    await desk.updateConnection({ outOfHoursMessage: 'Abrimos às 9h.' });
     const start = server.app.platform.clock.now();
     try {
       // Friday, half past eight in São Paulo; in Rio Branco it would be half past six.
       server.clock.set('2026-11-20T11:30:00Z');
-      expect(await desk.writes('Oi')).toMatchObject({ status: 'pending', lastMessage: 'Abrimos às 9h.', unreadMessages: 1 });
-      await desk.writes('Alguém?');
+      expect(await desk.contactWrites('Oi')).toMatchObject({ status: 'pending', lastMessage: 'Abrimos às 9h.', unreadMessages: 1 });
+      await desk.contactWrites('Alguém?');
       server.clock.set('2026-11-20T12:00:00Z');
-      expect(await desk.writes('Agora?')).toMatchObject({ lastMessage: mainMenu });
+      expect(await desk.contactWrites('Agora?')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T14:00:00Z');
-      await desk.writes('No sábado');
+      await desk.contactWrites('No sábado');
       server.clock.set('2026-11-22T14:00:00Z');
-      await desk.writes('No domingo');
-      await desk.settle({ timeZone: 'America/Rio_Branco' });
+      await desk.contactWrites('No domingo');
+      await desk.updateCompany({ timeZone: 'America/Rio_Branco' });
       server.clock.set('2026-11-23T13:00:00Z');
-      await desk.writes('Segunda às oito no Acre');
+      await desk.contactWrites('Segunda às oito no Acre');
       server.clock.set('2026-11-23T14:30:00Z');
-      expect(await desk.writes('1')).toMatchObject({ queueId: desk.queues[0]?.id });
+      expect(await desk.contactWrites('1')).toMatchObject({ queueId: desk.queues[0]?.id });
     } finally {
       server.clock.set(start);
     }
-    const closed = (await desk.automatic()).filter((body) => body === 'Abrimos às 9h.');
+    const closed = (await desk.listAutomaticTexts()).filter((body) => body === 'Abrimos às 9h.');
     // In the night to Friday, over the weekend, and once more since the zone gave the weekend another beginning.
     expect(closed).toHaveLength(3);
   });
 
   it('of a queue close that queue alone, and lead back to the others', async () => {
     const night = JSON.stringify(week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })));
-    const desk = await aDesk(server, [{ name: 'Vendas', outOfHoursMessage: 'Só à noite.' }, { name: 'Financeiro' }]);
-    await desk.set('scheduleType', 'queue');
+    const desk = await createDesk(server, [{ name: 'Vendas', outOfHoursMessage: 'Só à noite.' }, { name: 'Financeiro' }]);
+    await desk.setSetting('scheduleType', 'queue');
     await server.app.platform.database.forCompany(desk.company.id, async ({ db }) => {
       await db.updateTable('queues').set({ schedules: night }).where('id', '=', desk.queues[0]?.id ?? 0).execute();
       await db.updateTable('queues').set({ schedules: '[]' }).where('id', '=', desk.queues[1]?.id ?? 0).execute();
@@ -258,11 +258,11 @@ describe('hours', () => {
     const start = server.app.platform.clock.now();
     try {
       server.clock.set('2026-11-20T15:00:00Z');
-      await desk.writes('Oi');
-      expect(await desk.writes('1')).toMatchObject({ queueId: null, lastMessage: 'Só à noite.\n\n*[ # ]* - Voltar ao Menu Principal' });
-      expect(await desk.writes('#')).toMatchObject({ lastMessage: mainMenu });
+      await desk.contactWrites('Oi');
+      expect(await desk.contactWrites('1')).toMatchObject({ queueId: null, lastMessage: 'Só à noite.\n\n*[ # ]* - Voltar ao Menu Principal' });
+      expect(await desk.contactWrites('#')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T08:00:00Z');
-      expect(await desk.writes('1')).toMatchObject({ queueId: desk.queues[0]?.id });
+      expect(await desk.contactWrites('1')).toMatchObject({ queueId: desk.queues[0]?.id });
     } finally {
       server.clock.set(start);
     }
@@ -271,12 +271,12 @@ describe('hours', () => {
 
 describe('groups and calls', () => {
   it('calls are answered where they are not taken, and never with a menu', async () => {
-    const desk = await aDesk(server);
-    expect(await desk.writes('', { call: 'voice' })).toMatchObject({ status: 'pending', lastMessage: expect.stringContaining('desabilitadas') as string });
-    expect((await thread(desk.admin, (await desk.ticket()).id)).map(({ mediaType }) => mediaType)).toEqual(['call_log', 'conversation']);
-    await desk.set('call');
-    await desk.writes('', { call: 'video' });
-    expect(await desk.automatic()).toHaveLength(1);
-    expect(await desk.writes('Oi')).toMatchObject({ lastMessage: mainMenu });
+    const desk = await createDesk(server);
+    expect(await desk.contactWrites('', { call: 'voice' })).toMatchObject({ status: 'pending', lastMessage: expect.stringContaining('desabilitadas') as string });
+    expect((await fetchThread(desk.admin, (await desk.ticket()).id)).map(({ mediaType }) => mediaType)).toEqual(['call_log', 'conversation']);
+    await desk.setSetting('call');
+    await desk.contactWrites('', { call: 'video' });
+    expect(await desk.listAutomaticTexts()).toHaveLength(1);
+    expect(await desk.contactWrites('Oi')).toMatchObject({ lastMessage: mainMenu });
   });
 });

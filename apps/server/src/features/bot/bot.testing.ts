@@ -1,12 +1,12 @@
-import type { Queue, Ticket, Whatsapp } from '@balcao/contract';
+import type { Queue, Ticket, Connection } from '@balcao/contract';
 import { randomInt } from 'node:crypto';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { phoneShows, say, thread } from '../../testing/phone.ts';
+import { listPhoneMessages, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 /** A company whose connection offers queues, and a contact who writes to it. */
-export async function aDesk(server: TestServer, queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }]) {
+export async function createDesk(server: TestServer, queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }]) {
   const company = await server.company();
   const made: Queue[] = [];
   for (const [index, fields] of queues.entries()) made.push(await company.queue({ orderQueue: index, ...fields }));
@@ -18,10 +18,10 @@ export class Desk {
   readonly #server: TestServer;
   readonly company: TestCompany;
   readonly queues: Queue[];
-  readonly connection: Whatsapp;
+  readonly connection: Connection;
   readonly number = `55119${randomInt(60_000_000, 99_999_999)}`;
 
-  constructor(server: TestServer, company: TestCompany, queues: Queue[], connection: Whatsapp) {
+  constructor(server: TestServer, company: TestCompany, queues: Queue[], connection: Connection) {
     this.#server = server;
     this.company = company;
     this.queues = queues;
@@ -32,25 +32,25 @@ export class Desk {
     return this.company.admin;
   }
 
-  set(key: string, value = 'enabled') {
+  setSetting(key: string, value = 'enabled') {
     return this.admin.ok(this.admin.put(`/settings/${key}`, { value }));
   }
 
   /** Columns of the connection. */
-  connect(columns: Record<string, unknown>): Promise<unknown> {
+  updateConnection(columns: Record<string, unknown>): Promise<unknown> {
     return this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
       db.updateTable('whatsapps').set(columns).where('id', '=', this.connection.id).execute(),
     );
   }
 
   /** Columns of the company. */
-  settle(columns: Record<string, unknown>): Promise<unknown> {
+  updateCompany(columns: Record<string, unknown>): Promise<unknown> {
     return this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
       db.updateTable('companies').set(columns).where('id', '=', this.company.id).execute(),
     );
   }
 
-  async option(queue: number, number: number, title: string, message = '', parentId: number | null = null): Promise<number> {
+  async createOption(queue: number, number: number, title: string, message = '', parentId: number | null = null): Promise<number> {
     const row = await this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
       db
         .insertInto('queueOptions')
@@ -62,8 +62,8 @@ export class Desk {
   }
 
   /** The contact writes; resolves once it was worked through. */
-  async writes(body: string, more: Record<string, unknown> = {}): Promise<Ticket> {
-    const { id } = await say(this.admin, this.connection, { number: this.number, body, ...more });
+  async contactWrites(body: string, more: Record<string, unknown> = {}): Promise<Ticket> {
+    const { id } = await sendFromPhone(this.admin, this.connection, { number: this.number, body, ...more });
     const { database } = this.#server.app.platform;
     await until(() =>
       database.forCompany(this.company.id, ({ db }) =>
@@ -82,24 +82,24 @@ export class Desk {
   }
 
   /** What the automatic service said in the conversation. */
-  async automatic(): Promise<string[]> {
-    return (await thread(this.admin, (await this.ticket()).id)).filter((message) => message.isAutomatic).map(({ body }) => body);
+  async listAutomaticTexts(): Promise<string[]> {
+    return (await fetchThread(this.admin, (await this.ticket()).id)).filter((message) => message.isAutomatic).map(({ body }) => body);
   }
 
   /** What the phone of the contact shows of it, once it has so many. */
-  async received(count: number): Promise<string[]> {
+  async waitForReceived(count: number): Promise<string[]> {
     return until(async () => {
-      const bodies = (await phoneShows(this.admin, this.connection, this.number)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+      const bodies = (await listPhoneMessages(this.admin, this.connection, this.number)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
       return bodies.length >= count ? bodies : undefined;
     });
   }
 
-  put(change: Record<string, unknown>, by = this.admin): Promise<Ticket> {
+  updateTicket(change: Record<string, unknown>, by = this.admin): Promise<Ticket> {
     return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
   }
 
   /** Moves the clock on, over the time in which messages count as sent together; nobody stays logged in for ever. */
-  async later(seconds = 10): Promise<void> {
+  async advanceClock(seconds = 10): Promise<void> {
     this.#server.clock.advance(seconds * 1000);
     if (seconds > 600) await this.admin.login(this.admin.user?.email ?? '', this.company.password);
   }

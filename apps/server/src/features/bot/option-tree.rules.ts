@@ -1,4 +1,4 @@
-import { treeOfOptions, type OptionNode } from '@balcao/contract';
+import { buildOptionTree, type OptionNode } from '@balcao/contract';
 
 /** A row of the options of a queue. */
 export interface OptionRow {
@@ -16,8 +16,8 @@ export type Option = OptionNode<OptionRow>;
  * The options that can be reached from the first ones, and the way to one of them, outermost first. Rows that hang on
  * themselves or on rows that are gone are reached by nobody, so that a walk always ends.
  */
-export function walkable(rows: readonly OptionRow[]): { roots: readonly Option[]; wayTo(id: number | null): readonly Option[] } {
-  const roots = treeOfOptions(rows);
+export function reachableOptions(rows: readonly OptionRow[]): { roots: readonly Option[]; pathTo(id: number | null): readonly Option[] } {
+  const roots = buildOptionTree(rows);
   const find = (level: readonly Option[], id: number): Option[] => {
     for (const option of level) {
       if (option.id === id) return [option];
@@ -26,5 +26,5 @@ export function walkable(rows: readonly OptionRow[]): { roots: readonly Option[]
     }
     return [];
   };
-  return { roots, wayTo: (id) => (id === null ? [] : find(roots, id)) };
+  return { roots, pathTo: (id) => (id === null ? [] : find(roots, id)) };
 }

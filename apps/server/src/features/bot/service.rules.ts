@@ -1,7 +1,7 @@
 import type { TicketEventKind } from '@balcao/contract';
-import type { AutomaticWords } from '@balcao/i18n';
+import type { BotTexts } from '@balcao/i18n';
 import { acceptedText, ratingText, transferText } from './menu-text.ts';
-import { means, type Said } from './said.rules.ts';
+import { matchesMenuLine, type ContactInput } from './contact-input.rules.ts';
 
 /** What somebody of the company, or a timer, did with a ticket. */
 export interface ServiceStep {
@@ -11,8 +11,8 @@ export interface ServiceStep {
 }
 
 export interface ServiceFacts {
-  words: AutomaticWords;
-  settings: { greetOnAccept: boolean; tellTransfers: boolean };
+  words: BotTexts;
+  settings: { greetOnAccept: boolean; notifyTransfers: boolean };
   /** it is the first time in this service that somebody accepts */
   firstAccepted: boolean;
   /** the rating was asked for with this step */
@@ -34,30 +34,30 @@ export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>
  *     transferred  ->  to which queue, to whom, or both
  *     resolved     ->  the question for a rating, or else the closing message
  */
-export function tellStep(step: ServiceStep, facts: ServiceFacts): string | undefined {
+export function textForStep(step: ServiceStep, facts: ServiceFacts): string | undefined {
   const { settings, words, texts } = facts;
   const { before, after, event } = step;
   if (accepts(step)) return settings.greetOnAccept && facts.firstAccepted ? acceptedText(after.userName ?? '', words) : undefined;
   if (event === 'transferred') {
     const queue = after.queueId !== null && after.queueId !== before.queueId ? (after.queueName ?? undefined) : undefined;
     const user = after.userId !== null && after.userId !== before.userId ? (after.userName ?? undefined) : undefined;
-    return settings.tellTransfers ? transferText({ queue, user }, words) : undefined;
+    return settings.notifyTransfers ? transferText({ queue, user }, words) : undefined;
   }
   if (event !== 'finished') return undefined;
   return facts.ratingAsked ? ratingText(texts.ratingMessage, words) : texts.complationMessage || undefined;
 }
 
 /** How often the question for a rating is asked at most: a number that is none of the three gets it once more. */
-const asksAtMost = 2;
+const maxRatingAsks = 2;
 
 /**
  * What a message on a resolved ticket is that waits for its rating, however long ago it was asked for: the rating, a number
  * that is none (the question once more), or something new.
  */
-export function readRating(said: Said, asks: number, words: AutomaticWords): { rate: 1 | 2 | 3 } | 'again' | undefined {
+export function readRating(input: ContactInput, asks: number, words: BotTexts): { rate: 1 | 2 | 3 } | 'again' | undefined {
   if (asks === 0) return undefined;
   const { r1, r2, r3 } = words.rating;
-  const rate = ([1, 2, 3] as const).find((number) => means(said, { number, title: [r1, r2, r3][number - 1] ?? '' }));
+  const rate = ([1, 2, 3] as const).find((number) => matchesMenuLine(input, { number, title: [r1, r2, r3][number - 1] ?? '' }));
   if (rate !== undefined) return { rate };
-  return said.kind === 'number' && asks < asksAtMost ? 'again' : undefined;
+  return input.kind === 'number' && asks < maxRatingAsks ? 'again' : undefined;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketEvent } from '@balcao/contract';
-import { reply, thread } from '../../testing/phone.ts';
+import { sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { sweep } from './bot.jobs.ts';
-import { aDesk, type Desk } from './bot.testing.ts';
+import { createDesk, type Desk } from './bot.testing.ts';
 
 const server = useTestServer();
 const sweepNow = () => sweep(server.app.platform.database, server.app.platform.clock);
@@ -14,16 +14,16 @@ const minutes = (count: number) => server.clock.advance(count * 60_000);
 
 /** What the contact got, once the answer of the attendant is there too. */
 async function answered(desk: Desk): Promise<void> {
-  await desk.writes('Oi');
-  const { id } = await desk.put({ status: 'open' });
-  await reply(desk.admin, id, { body: 'Em que posso ajudar?' });
-  await until(async () => ((await thread(desk.admin, id)).at(-1)?.ack ?? 0) >= 2);
+  await desk.contactWrites('Oi');
+  const { id } = await desk.updateTicket({ status: 'open' });
+  await sendReply(desk.admin, id, { body: 'Em que posso ajudar?' });
+  await until(async () => ((await fetchThread(desk.admin, id)).at(-1)?.ack ?? 0) >= 2);
 }
 
 describe('timers', () => {
   it('close an open ticket whose contact does not answer, once, whoever looks', async () => {
-    const desk = await aDesk(server, [{ name: 'Única' }]);
-    await desk.connect({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
+    const desk = await createDesk(server, [{ name: 'Única' }]);
+    await desk.updateConnection({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
     await answered(desk);
     minutes(4);
     await sweepNow();
@@ -35,49 +35,49 @@ describe('timers', () => {
     await sweepAll();
     const closed = await desk.ticket();
     expect(closed.status).toBe('closed');
-    expect(await desk.automatic()).toEqual(['Encerrado, Contato.']);
+    expect(await desk.listAutomaticTexts()).toEqual(['Encerrado, Contato.']);
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${closed.id}/events`));
     expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
   });
 
   it('leave open what waits for us: the contact wrote last, or only the machine has answered', async () => {
-    const desk = await aDesk(server, [{ name: 'Única' }]);
-    await desk.connect({ expiresTicket: 5 });
-    await desk.set('sendGreetingAccepted');
-    await desk.writes('Oi');
-    await desk.put({ status: 'open' });
+    const desk = await createDesk(server, [{ name: 'Única' }]);
+    await desk.updateConnection({ expiresTicket: 5 });
+    await desk.setSetting('sendGreetingAccepted');
+    await desk.contactWrites('Oi');
+    await desk.updateTicket({ status: 'open' });
     expect(await desk.ticket()).toMatchObject({ lastMessageFromMe: true });
     minutes(6);
     await desk.admin.login(desk.admin.user?.email ?? '', desk.company.password);
     expect(await sweepNow()).toBe(0);
-    const other = await aDesk(server, [{ name: 'Única' }]);
-    await other.connect({ expiresTicket: 5 });
+    const other = await createDesk(server, [{ name: 'Única' }]);
+    await other.updateConnection({ expiresTicket: 5 });
     await answered(other);
-    await other.writes('Tenho uma dúvida');
+    await other.contactWrites('Tenho uma dúvida');
     minutes(6);
     expect(await sweepNow()).toBe(0);
   });
 
   it('put a ticket that chose no queue into the one of its connection, for those who attend there', async () => {
-    const desk = await aDesk(server);
-    await desk.connect({ timeToTransfer: 5, transferQueueId: desk.queues[1]?.id });
-    const before = await desk.writes('Oi');
+    const desk = await createDesk(server);
+    await desk.updateConnection({ timeToTransfer: 5, transferQueueId: desk.queues[1]?.id });
+    const before = await desk.contactWrites('Oi');
     minutes(4);
     // Who goes on writing does not wait longer for it.
-    await desk.writes('Alguém?');
+    await desk.contactWrites('Alguém?');
     minutes(2);
     await sweepAll();
     expect(await desk.ticket()).toMatchObject({ status: 'pending', queueId: desk.queues[1]?.id, pendingSince: before.pendingSince });
-    const texts = (await desk.automatic()).length;
-    await desk.writes('1');
-    expect(await desk.automatic()).toHaveLength(texts);
+    const texts = (await desk.listAutomaticTexts()).length;
+    await desk.contactWrites('1');
+    expect(await desk.listAutomaticTexts()).toHaveLength(texts);
     expect((await desk.ticket()).queueId).toBe(desk.queues[1]?.id);
   });
 });
 
 describe('groups', () => {
   it('are left out where the setting says so, and never spoken to by the machine', async () => {
-    const desk = await aDesk(server);
+    const desk = await createDesk(server);
     const { database } = server.app.platform;
     const { id: companyId } = desk.company;
     const group = (providerId: string) =>
@@ -106,10 +106,10 @@ describe('groups', () => {
     await group('IGNORED');
     await handled('IGNORED');
     expect(await groups()).toEqual([]);
-    await desk.set('CheckMsgIsGroup', 'disabled');
+    await desk.setSetting('CheckMsgIsGroup', 'disabled');
     await group('TAKEN');
     await handled('TAKEN');
     const [ticket] = await groups();
-    expect((await thread(desk.admin, ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['TAKEN']);
+    expect((await fetchThread(desk.admin, ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['TAKEN']);
   });
 });

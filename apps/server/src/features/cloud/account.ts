@@ -3,23 +3,23 @@ import type { CloudAccount } from '@balcao/contract';
 import { accounts, sealSecret } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Vault } from '../../platform/secrets.ts';
 
 export interface AccountDeps {
   vault: Vault;
   publicUrl: string;
-  providerOf(db: Db, whatsappId: number): Promise<string | undefined>;
+  findProvider(db: Db, whatsappId: number): Promise<string | undefined>;
   /** opens the session with what is stored now */
-  open(tx: CompanyTx, whatsappId: number): Promise<void>;
+  openSession(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
 
 /** Errors: ERR_NO_WAPP_FOUND, also for a connection that is no official number. */
-async function requireCloud(db: Db, { providerOf }: AccountDeps, whatsappId: number): Promise<void> {
-  if ((await providerOf(db, whatsappId)) !== 'cloud') throw new AppError('ERR_NO_WAPP_FOUND');
+async function requireCloud(db: Db, { findProvider }: AccountDeps, whatsappId: number): Promise<void> {
+  if ((await findProvider(db, whatsappId)) !== 'cloud') throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-export async function shownAccount(db: Db, deps: AccountDeps, whatsappId: number): Promise<CloudAccount> {
+export async function describeAccount(db: Db, deps: AccountDeps, whatsappId: number): Promise<CloudAccount> {
   await requireCloud(db, deps, whatsappId);
   const account = await accounts.findAccount(db, whatsappId);
   return {
@@ -40,7 +40,7 @@ export interface AccountInput {
   verifyToken?: string | undefined;
 }
 
-const refused = refuseOn({ cloud_accounts_company_id_phone_number_id_key: 'ERR_WAPP_NUMBER_IN_USE' });
+const mapNumberInUse = mapConstraintErrors({ cloud_accounts_company_id_phone_number_id_key: 'ERR_WAPP_NUMBER_IN_USE' });
 
 /**
  * Stores the account and opens the connection with it. A secret that is not given stays as it is.
@@ -67,7 +67,7 @@ export async function storeAccount(tx: CompanyTx, deps: AccountDeps, whatsappId:
       appSecret: secretOf('appSecret'),
       verifyToken: secretOf('verifyToken'),
     })
-    .catch(refused);
-  await deps.open(tx, whatsappId);
-  return shownAccount(db, deps, whatsappId);
+    .catch(mapNumberInUse);
+  await deps.openSession(tx, whatsappId);
+  return describeAccount(db, deps, whatsappId);
 }

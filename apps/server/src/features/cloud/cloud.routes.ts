@@ -1,45 +1,45 @@
-import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, serviceWindow } from '@balcao/contract';
+import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, getServiceWindow } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shownAccount, storeAccount, type AccountDeps } from './account.ts';
+import { describeAccount, storeAccount, type AccountDeps } from './account.ts';
 import { createTemplates } from './templates.ts';
-import type { CloudNeeds } from './needs.ts';
+import type { CloudPorts } from './ports.ts';
 
-export function cloudRoutes(platform: Platform, needs: CloudNeeds): void {
+export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   const { http, database, vault, config } = platform;
-  const deps: AccountDeps = { vault, publicUrl: config.publicUrl, providerOf: needs.providerOf, open: needs.open };
+  const deps: AccountDeps = { vault, publicUrl: config.publicUrl, findProvider: ports.findProvider, openSession: ports.openSession };
   const templates = createTemplates(platform);
 
   http.handle(getCloudAccount, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => shownAccount(db, deps, params.id)),
+    database.forCompany(actor.companyId, ({ db }) => describeAccount(db, deps, params.id)),
   );
 
   http.handle(saveCloudAccount, async ({ actor, params, body }) => {
     const account = await database.forCompany(actor.companyId, (tx) => storeAccount(tx, deps, params.id, body));
-    templates.forget(params.id);
+    templates.invalidate(params.id);
     return account;
   });
 
   http.handle(listTemplates, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, ({ db }) => needs.seenConnection(db, actor, params.id));
+    await database.forCompany(actor.companyId, ({ db }) => ports.findVisibleConnection(db, actor, params.id));
     return { templates: await templates.list(actor.companyId, params.id) };
   });
 
-  http.handle(serviceWindow, ({ actor, params }) =>
+  http.handle(getServiceWindow, ({ actor, params }) =>
     database.forCompany(actor.companyId, async ({ db }) => {
-      const { id, whatsappId } = await needs.seenTicket(db, actor, params.id);
-      if (whatsappId === null || (await needs.providerOf(db, whatsappId)) !== 'cloud') return { limited: false, closesAt: null };
-      const last = await needs.lastInboundAt(db, id, whatsappId);
-      return { limited: true, closesAt: last === undefined ? null : new Date(Date.parse(last) + windowLasts).toISOString() };
+      const { id, whatsappId } = await ports.findVisibleTicket(db, actor, params.id);
+      if (whatsappId === null || (await ports.findProvider(db, whatsappId)) !== 'cloud') return { limited: false, closesAt: null };
+      const last = await ports.findLastInboundAt(db, id, whatsappId);
+      return { limited: true, closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString() };
     }),
   );
 
   http.handle(sendTemplate, async ({ actor, params, body }) => {
-    const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) => needs.seenTicket(db, actor, params.id));
+    const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) => ports.findVisibleTicket(db, actor, params.id));
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    return { messages: await templates.send(actor, needs.write, { id, whatsappId }, body) };
+    return { messages: await templates.send(actor, ports.write, { id, whatsappId }, body) };
   });
 }
 
 /** WhatsApp's: after a contact's message the company may answer freely for a day. */
-const windowLasts = 24 * 3_600_000;
+const serviceWindowMs = 24 * 3_600_000;

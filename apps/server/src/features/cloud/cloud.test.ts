@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CloudAccount, Message, MessageTemplate, Ticket, Whatsapp } from '@balcao/contract';
-import { ticketOf } from '../../channels/channel.suite.ts';
-import { becomes, type TestCompany } from '../../testing/builders.ts';
+import type { CloudAccount, Message, MessageTemplate, Ticket, Connection } from '@balcao/contract';
+import { waitForTicket } from '../../channels/channel.suite.ts';
+import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import type { FakeAccount } from '../../testing/fake-graph.ts';
-import { messageOnce, reply, thread } from '../../testing/phone.ts';
+import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/world.ts';
@@ -13,31 +13,31 @@ import { newNumber, png } from '../../testing/world.ts';
 const server = useTestServer();
 const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
 
-interface Line {
+interface CloudFixture {
   company: TestCompany;
   by: Client;
-  connection: Whatsapp;
+  connection: Connection;
   account: FakeAccount;
   number: string;
   ticket: Ticket;
   says(message: { type: string; [field: string]: unknown }): Promise<Response>;
 }
 
-async function open(given: Partial<FakeAccount> = {}): Promise<Line> {
+async function open(given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
   const company = await server.company();
-  const { connection, account } = await company.cloud(given);
+  const { connection, account } = await company.officialConnection(given);
   const number = newNumber();
   const by = company.admin;
-  const says: Line['says'] = (message) => server.graph.contactSends(account, number, { id: wamid(), ...message });
+  const says: CloudFixture['says'] = (message) => server.graph.contactSends(account, number, { id: wamid(), ...message });
   await says({ type: 'text', text: { body: 'Oi' } });
-  const { id } = await ticketOf(by, number);
+  const { id } = await waitForTicket(by, number);
   return { company, by, connection, account, number, says, ticket: await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' })) };
 }
 
 const sentTo = (number: string) => server.graph.sent.filter(({ to }) => to === number);
 const query = <T extends object>(text: string, values: unknown[]) =>
   withClient(server.databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
-const failed = (line: Line, id: string | undefined) => messageOnce(line.by, line.ticket.id, id, ({ ack }) => ack === -1);
+const failed = (line: CloudFixture, id: string | undefined) => waitForMessage(line.by, line.ticket.id, id, ({ ack }) => ack === -1);
 
 describe('the account of an official number', () => {
   it('is stored sealed, never shown again, kept where nothing new is given, and told apart from other companies\'', async () => {
@@ -51,8 +51,8 @@ describe('the account of an official number', () => {
     }
     const { phoneNumberId, businessAccountId } = account;
     await by.ok(by.put(`/whatsapp/${connection.id}/cloud`, { phoneNumberId, businessAccountId, accessToken: '' }));
-    expect((await becomes(by, connection.id, 'CONNECTED')).number).toBe(account.number);
-    const second = await by.ok(by.post<Whatsapp>('/whatsapp', { name: 'Outra', provider: 'cloud' }));
+    expect((await waitForStatus(by, connection.id, 'CONNECTED')).number).toBe(account.number);
+    const second = await by.ok(by.post<Connection>('/whatsapp', { name: 'Outra', provider: 'cloud' }));
     const put = (body: object) => by.put<{ error: string }>(`/whatsapp/${second.id}/cloud`, body);
     expect((await put({ phoneNumberId: '123456', businessAccountId: '123456' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field: 'accessToken' }] });
     expect((await put({ phoneNumberId, businessAccountId, accessToken: 'x', appSecret: 'x', verifyToken: 'x' })).body.error).toBe('ERR_WAPP_NUMBER_IN_USE');
@@ -63,19 +63,19 @@ describe('the account of an official number', () => {
   it('is opened only with a good token; one that ends is said in words, and nothing is lost meanwhile', async () => {
     const line = await open();
     const { by, connection, account, ticket } = line;
-    server.graph.fail(190, { status: 401 });
-    const [waiting] = await reply(by, ticket.id, { body: 'Já respondo' });
-    await becomes(by, connection.id, 'DISCONNECTED');
+    server.graph.failNext(190, { status: 401 });
+    const [waiting] = await sendReply(by, ticket.id, { body: 'Já respondo' });
+    await waitForStatus(by, connection.id, 'DISCONNECTED');
     expect(await by.ok(by.get(`/whatsapp/${connection.id}/cloud`))).toMatchObject({ failure: 'ERR_WAPP_TOKEN' });
-    expect((await thread(by, ticket.id)).at(-1)).toMatchObject({ id: waiting?.id, ack: 0 });
+    expect((await fetchThread(by, ticket.id)).at(-1)).toMatchObject({ id: waiting?.id, ack: 0 });
     const { phoneNumberId, businessAccountId } = account;
     await by.ok(by.put(`/whatsapp/${connection.id}/cloud`, { phoneNumberId, businessAccountId, accessToken: account.accessToken }));
-    await messageOnce(by, ticket.id, waiting?.id, ({ ack }) => ack >= 2);
+    await waitForMessage(by, ticket.id, waiting?.id, ({ ack }) => ack >= 2);
     expect(await by.ok(by.get(`/whatsapp/${connection.id}/cloud`))).toMatchObject({ failure: null });
     // A row that somebody tampered with stops its own connection and says so.
     await query(`UPDATE cloud_accounts SET access_token = 'v1.' || app_secret WHERE whatsapp_id = $1`, [connection.id]);
     await by.ok(by.post(`/whatsappsession/${connection.id}`));
-    await becomes(by, connection.id, 'DISCONNECTED');
+    await waitForStatus(by, connection.id, 'DISCONNECTED');
     expect(await by.ok(by.get(`/whatsapp/${connection.id}/cloud`))).toMatchObject({ failure: 'ERR_WAPP_TOKEN' });
   });
 });
@@ -90,13 +90,13 @@ describe('a webhook', () => {
     for (const bad of [await ask('wrong'), await ask(account.verifyToken, elsewhere), await fetch(account.callbackUrl)]) expect(bad.status).toBe(403);
 
     const forged = { messages: [{ id: wamid(), from: number, type: 'text', text: { body: 'Forjada' } }] };
-    expect((await server.graph.hook(account, forged, 'another secret')).status).toBe(403);
+    expect((await server.graph.callWebhook(account, forged, 'another secret')).status).toBe(403);
     expect((await fetch(account.callbackUrl, { method: 'POST', body: '{}' })).status).toBe(403);
-    const garbage = await server.graph.hook(account, { messages: 'nothing', statuses: [null, { id: 1 }] });
+    const garbage = await server.graph.callWebhook(account, { messages: 'nothing', statuses: [null, { id: 1 }] });
     expect(garbage.status).toBe(200);
     await says({ type: 'text', text: { body: 'Verdadeira' } });
-    await until(async () => (await thread(by, ticket.id)).some(({ body }) => body === 'Verdadeira'));
-    expect((await thread(by, ticket.id)).map(({ body }) => body)).toEqual(['Oi', 'Verdadeira']);
+    await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Verdadeira'));
+    expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Oi', 'Verdadeira']);
   });
 
   it('is answered before anything is done with it, fast', async () => {
@@ -108,13 +108,13 @@ describe('a webhook', () => {
       took.push(performance.now() - start);
     }
     expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(250);
-    await until(async () => (await thread(by, ticket.id)).length === 22, 15_000);
+    await until(async () => (await fetchThread(by, ticket.id)).length === 22, 15_000);
   });
 
   it('keeps what is not understood, and says that it is on the phone', async () => {
     const { says, by, ticket, connection } = await open();
     await says({ type: 'order', order: { catalog_id: '1', product_items: [{ product_retailer_id: 'sku-77' }] } });
-    await until(async () => (await thread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'));
+    await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'));
     const kept = await until(async () => (await query<{ payload: unknown }>('SELECT payload FROM cloud_events WHERE whatsapp_id = $1 AND kept', [connection.id]))[0]);
     expect(JSON.stringify(kept)).toContain('sku-77');
   });
@@ -123,32 +123,32 @@ describe('a webhook', () => {
 describe('a file from Meta', () => {
   it('that is gone is shown as missing, and comes when it is there again', async () => {
     const { says, by, ticket } = await open();
-    const id = server.graph.file(png, 'image/png');
+    const id = server.graph.addFile(png, 'image/png');
     server.graph.files.delete(id);
     await says({ type: 'image', image: { id, mime_type: 'image/png', caption: 'A placa' } });
     await says({ type: 'text', text: { body: 'Viu?' } });
-    const missing = await until(async () => (await thread(by, ticket.id)).find(({ body }) => body === 'A placa'), 10_000);
+    const missing = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'A placa'), 10_000);
     expect(missing).toMatchObject({ mediaType: 'image', mediaUrl: null, mediaState: 'failed', mediaName: 'image.png', mediaMime: 'image/png', mediaSize: null });
-    await until(async () => (await thread(by, ticket.id)).some(({ body }) => body === 'Viu?'));
+    await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Viu?'));
     expect(await by.ok(by.post(`/messages/${missing.id}/media`))).toMatchObject({ mediaState: 'fetching' });
-    await messageOnce(by, ticket.id, missing.id, ({ mediaState }) => mediaState === 'failed');
+    await waitForMessage(by, ticket.id, missing.id, ({ mediaState }) => mediaState === 'failed');
     server.graph.files.set(id, { bytes: png, mime: 'image/png' });
     await by.ok(by.post(`/messages/${missing.id}/media`));
-    const there = await messageOnce(by, ticket.id, missing.id, ({ mediaState }) => mediaState === null);
+    const there = await waitForMessage(by, ticket.id, missing.id, ({ mediaState }) => mediaState === null);
     expect(there).toMatchObject({ mediaSize: png.length, mediaWidth: 1 });
   });
 
   it('of 100 MB comes whole, one larger does not, and others write meanwhile', async () => {
     const { says, by, ticket, account } = await open();
     const limit = 100 * 1024 * 1024;
-    const large = server.graph.file(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
+    const large = server.graph.addFile(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
     await says({ type: 'document', document: { id: large, filename: 'filme.bin' } });
-    await says({ type: 'document', document: { id: server.graph.file(Buffer.alloc(limit + 1), 'application/octet-stream'), filename: '../de\u202emais.bin' } });
+    await says({ type: 'document', document: { id: server.graph.addFile(Buffer.alloc(limit + 1), 'application/octet-stream'), filename: '../de\u202emais.bin' } });
     const other = newNumber();
     await server.graph.contactSends(account, other, { id: wamid(), type: 'text', text: { body: 'Eu também' } });
-    await ticketOf(by, other);
+    await waitForTicket(by, other);
     const stored = await until(async () => {
-      const messages = await thread(by, ticket.id);
+      const messages = await fetchThread(by, ticket.id);
       return messages.length === 3 ? messages : undefined;
     }, 60_000);
     expect(stored.slice(1).map(({ mediaSize, mediaState, mediaName }) => [mediaSize, mediaState, mediaName])).toEqual([[limit, null, 'filme.bin'], [limit + 1, 'failed', 'demais.bin']]);
@@ -160,38 +160,38 @@ describe('a message to Meta', () => {
     const line = await open();
     const { by, ticket, number } = line;
     for (const [code, reason] of [[131026, 'ERR_WAPP_UNDELIVERABLE'], [131047, 'ERR_WAPP_WINDOW_CLOSED']] as const) {
-      server.graph.fail(code);
-      const [message] = await reply(by, ticket.id, { body: `Com ${code}` });
+      server.graph.failNext(code);
+      const [message] = await sendReply(by, ticket.id, { body: `Com ${code}` });
       expect((await failed(line, message?.id)).failure).toBe(reason);
       await by.ok(by.post(`/messages/${message?.id}/retry`));
-      await messageOnce(by, ticket.id, message?.id, ({ ack }) => ack === 3);
+      await waitForMessage(by, ticket.id, message?.id, ({ ack }) => ack === 3);
     }
-    server.graph.fail(130429, { times: 2 });
-    const [hurried] = await reply(by, ticket.id, { body: 'Depressa' });
-    await messageOnce(by, ticket.id, hurried?.id, ({ ack }) => ack === 3);
+    server.graph.failNext(130429, { times: 2 });
+    const [hurried] = await sendReply(by, ticket.id, { body: 'Depressa' });
+    await waitForMessage(by, ticket.id, hurried?.id, ({ ack }) => ack === 3);
     expect(sentTo(number).length).toBe(3);
   }, 20_000);
 
   it('that was taken and failed after all says so, whatever report comes late', async () => {
     const line = await open();
     const { by, ticket, number, account } = line;
-    server.graph.closed.add(number);
-    const [message] = await reply(by, ticket.id, { body: 'Bom dia!' });
+    server.graph.outsideWindow.add(number);
+    const [message] = await sendReply(by, ticket.id, { body: 'Bom dia!' });
     expect((await failed(line, message?.id)).failure).toBe('ERR_WAPP_WINDOW_CLOSED');
-    await server.graph.report(account, sentTo(number)[0] as (typeof server.graph.sent)[number], 'sent');
+    await server.graph.reportStatus(account, sentTo(number)[0] as (typeof server.graph.sent)[number], 'sent');
     const theirs = await by.ok(by.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
     expect(theirs.messages.at(-1)).toMatchObject({ ack: -1 });
-    server.graph.closed.delete(number);
+    server.graph.outsideWindow.delete(number);
     await by.ok(by.post(`/messages/${message?.id}/retry`));
-    await messageOnce(by, ticket.id, message?.id, ({ ack, failure }) => ack === 3 && failure === null);
+    await waitForMessage(by, ticket.id, message?.id, ({ ack, failure }) => ack === 3 && failure === null);
   });
 
   it('whose answer got lost is known by its report and not sent twice; without a report a person decides', async () => {
     const line = await open();
     const { by, ticket, number } = line;
-    server.graph.loseAnswer();
-    const [lost] = await reply(by, ticket.id, { body: 'Perdi a resposta' });
-    await messageOnce(by, ticket.id, lost?.id, ({ ack }) => ack === 3);
+    server.graph.dropNextAnswer();
+    const [lost] = await sendReply(by, ticket.id, { body: 'Perdi a resposta' });
+    await waitForMessage(by, ticket.id, lost?.id, ({ ack }) => ack === 3);
     expect(sentTo(number).length).toBe(1);
 
     // As after a crash in the middle, long ago: asked, and nobody knows.
@@ -202,12 +202,12 @@ describe('a message to Meta', () => {
       [lost?.id],
     );
     expect(quiet?.provider_id).toBe('crashed');
-    await reply(by, ticket.id, { body: 'Depois' });
-    const uncertain = await until(async () => (await thread(by, ticket.id)).find(({ body, ack }) => body === 'Saiu?' && ack === -1), 10_000);
+    await sendReply(by, ticket.id, { body: 'Depois' });
+    const uncertain = await until(async () => (await fetchThread(by, ticket.id)).find(({ body, ack }) => body === 'Saiu?' && ack === -1), 10_000);
     expect(uncertain.failure).toBe('ERR_WAPP_UNCERTAIN');
     await until(() => sentTo(number).length === 2);
     await by.ok(by.post(`/messages/${uncertain.id}/retry`));
-    await messageOnce(by, ticket.id, uncertain.id, ({ ack }) => ack === 3);
+    await waitForMessage(by, ticket.id, uncertain.id, ({ ack }) => ack === 3);
     expect(sentTo(number).map(({ body }) => (body['text'] as { body: string }).body)).toEqual(['Perdi a resposta', 'Depois', 'Saiu?']);
   }, 20_000);
 
@@ -215,7 +215,7 @@ describe('a message to Meta', () => {
     const { by, ticket, says } = await open();
     const id = wamid();
     await says({ type: 'text', id, text: { body: 'Leu?' } });
-    const last = await until(async () => (await thread(by, ticket.id)).find(({ body }) => body === 'Leu?'));
+    const last = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'Leu?'));
     await by.ok(by.post(`/tickets/${ticket.id}/read`, { lastMessageId: last.id }));
     await until(() => server.graph.read.includes(id));
     expect(server.graph.read).toContain(id);
@@ -234,14 +234,14 @@ describe('templates', () => {
     expect(templates).toMatchObject([{ name: 'aviso', usable: true, places: [{ key: 'body.1', example: 'Lia' }, { key: 'body.2', example: '77' }] }]);
     const window = await by.ok(by.get<{ limited: boolean; closesAt: string }>(`/tickets/${ticket.id}/window`));
     expect([window.limited, Math.round((Date.parse(window.closesAt) - Date.now()) / 3_600_000)]).toEqual([true, 24]);
-    server.graph.closed.add(number);
+    server.graph.outsideWindow.add(number);
     const clientId = crypto.randomUUID();
     const send = (values: object, name = 'aviso') => by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, { name, language: 'pt_BR', values, clientId });
     expect((await send({ 'body.1': 'Lia' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field: 'values.body.2' }] });
     expect((await send({}, 'outro')).body.error).toBe('ERR_NO_TEMPLATE_FOUND');
     const { messages } = await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
     await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
-    const sent = await messageOnce(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
+    const sent = await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
     expect(sent.body).toBe('Olá, Lia {{name}}! Pedido 77 pronto.\n_Loja_');
     expect(sentTo(number).map(({ body }) => body['template'])).toEqual([
       { name: 'aviso', language: { code: 'pt_BR' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Lia {{name}}' }, { type: 'text', text: '77' }] }] },
@@ -255,8 +255,8 @@ it('sends a file whole', async () => {
   const form = new FormData();
   const bytes = randomBytes(8 * 1024 * 1024);
   form.set('medias', new Blob([new Uint8Array(bytes)]), 'dados.bin');
-  const [message] = await reply(by, ticket.id, form);
-  await messageOnce(by, ticket.id, message?.id, ({ ack }) => ack === 3);
+  const [message] = await sendReply(by, ticket.id, form);
+  await waitForMessage(by, ticket.id, message?.id, ({ ack }) => ack === 3);
   const [sent] = sentTo(number).map(({ body }) => body['document'] as { id: string; filename: string });
   expect([sent?.filename, server.graph.files.get(sent?.id ?? '')?.bytes.equals(bytes)]).toEqual(['dados.bin', true]);
 });

@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
 import { cloudRoutes } from './cloud.routes.ts';
-import type { CloudNeeds } from './needs.ts';
+import type { CloudPorts } from './ports.ts';
 import { serveWebhooks } from './webhook.ts';
 
-export { forgetOldEvents } from './webhook.ts';
+export { deleteOldWebhookEvents } from './webhook.ts';
 
 /** Registers the calls and webhooks of official numbers. */
-export function createCloud(platform: Platform, needs: CloudNeeds): void {
-  cloudRoutes(platform, needs);
+export function createCloud(platform: Platform, ports: CloudPorts): void {
+  cloudRoutes(platform, ports);
   serveWebhooks(platform);
 }

@@ -1,20 +1,20 @@
-import { emptyPlaces, templateText, type Actor, type Message, type MessageTemplate } from '@balcao/contract';
-import { accounts, createGraph, GraphError, openAccount, templatesOf } from '../../channels/cloud-api/index.ts';
+import { findEmptyPlaceholders, templateText, type Actor, type Message, type MessageTemplate } from '@balcao/contract';
+import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Write } from '../messages/index.ts';
+import type { SendAs } from '../messages/index.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
-const goodFor = 60_000;
+const ttlMs = 60_000;
 
 export function createTemplates({ database, vault, log, config }: Platform) {
-  const known = new Map<number, { list: Promise<MessageTemplate[]>; until: number }>();
+  const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number }>();
 
   async function load(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
     const account = await database.forCompany(companyId, ({ db }) => accounts.findAccount(db, whatsappId));
     if (!account) return [];
     try {
-      return templatesOf(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
+      return parseTemplates(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
     } catch (error) {
       log.warn({ err: error, whatsappId }, 'templates could not be listed');
       throw new AppError(error instanceof GraphError && error.status < 500 ? 'ERR_WAPP_TOKEN' : 'ERR_WAPP_GRAPH', {}, { cause: error });
@@ -24,23 +24,23 @@ export function createTemplates({ database, vault, log, config }: Platform) {
   /** Approved templates of a connection the caller may see. Errors: ERR_WAPP_TOKEN, ERR_WAPP_GRAPH. */
   function list(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
     const now = Date.now();
-    for (const [id, { until }] of known) if (until < now) known.delete(id);
-    const fresh = known.get(whatsappId);
-    if (fresh) return fresh.list;
-    const asked = load(companyId, whatsappId);
-    known.set(whatsappId, { list: asked, until: now + goodFor });
-    asked.catch(() => known.delete(whatsappId));
-    return asked;
+    for (const [id, { until }] of cache) if (until < now) cache.delete(id);
+    const cached = cache.get(whatsappId);
+    if (cached) return cached.list;
+    const loading = load(companyId, whatsappId);
+    cache.set(whatsappId, { list: loading, until: now + ttlMs });
+    loading.catch(() => cache.delete(whatsappId));
+    return loading;
   }
 
   return {
     list,
     /** Another account may have other templates. */
-    forget: (whatsappId: number) => void known.delete(whatsappId),
+    invalidate: (whatsappId: number) => void cache.delete(whatsappId),
     /** Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of sending. */
     async send(
       actor: Actor,
-      write: Write,
+      write: SendAs,
       ticket: { id: number; whatsappId: number },
       input: { name: string; language: string; values: Record<string, string>; clientId?: string | undefined },
     ): Promise<Message[]> {
@@ -48,7 +48,7 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       const templates = await list(actor.companyId, ticket.whatsappId);
       const template = templates.find((one) => one.name === name && one.language === language && one.usable);
       if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-      const empty = emptyPlaces(template, values);
+      const empty = findEmptyPlaceholders(template, values);
       if (empty.length > 0) throw new AppError('ERR_VALIDATION', { fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })) });
       const places = template.places.map(({ key, part, button, name: place }) => ({ part, button, name: place, value: values[key]?.trim() ?? '' }));
       const draft = { body: templateText(template, values), clientId, template: { name, language, places } };

@@ -1,16 +1,16 @@
 import type { Company, Setting } from '@balcao/contract';
 import { isSecret } from './settings.rules.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const trialDays = 3;
 
 /** When the trial of a company that signs up now is over. */
 export function trialEnd(now: Date): Date {
-  return new Date(now.getTime() + trialDays * day);
+  return new Date(now.getTime() + trialDays * dayMs);
 }
 
 /** Settings every company starts with. */
-export const firstSettings: Readonly<Record<string, string>> = {
+export const defaultSettings: Readonly<Record<string, string>> = {
   userRating: 'disabled',
   scheduleType: 'disabled',
   CheckMsgIsGroup: 'enabled',

@@ -49,12 +49,12 @@ export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
 }
 
-export async function readSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
+export async function findSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('companyId', '=', companyId).where('key', '=', key).executeTakeFirst();
   return row?.value;
 }
 
-export function putSetting(db: Db, companyId: number, key: string, value: string): Promise<Setting> {
+export function upsertSetting(db: Db, companyId: number, key: string, value: string): Promise<Setting> {
   return db
     .insertInto('settings')
     .values({ companyId, key, value })

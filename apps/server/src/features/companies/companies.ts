@@ -1,13 +1,13 @@
-import type { Actor, CallAnswer, Company, companyPlan, HandlerInput, Setting, signUp, updateCompanyLocale, updateCompanySchedules } from '@balcao/contract';
+import type { Actor, EndpointAnswer, Company, getCompanyPlan, HandlerInput, Setting, signUp, updateCompanyLocale, updateCompanyOpeningHours } from '@balcao/contract';
 import type { Language } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPlan } from '../plans/index.ts';
 import { hashPassword, insertUser } from '../users/index.ts';
-import { emptySchedules, firstSettings, readableSettings, trialEnd } from './companies.rules.ts';
+import { emptySchedules, defaultSettings, readableSettings, trialEnd } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
 
 export interface NewCompany {
@@ -33,12 +33,12 @@ export async function createCompany(
   { admin, phone = '', language = 'pt', ...columns }: NewCompany,
 ): Promise<{ company: Company; adminId: number }> {
   const company = await rows.insertCompany(db, { ...columns, phone, language, schedules: emptySchedules });
-  await rows.insertSettings(db, company.id, firstSettings);
+  await rows.insertSettings(db, company.id, defaultSettings);
   const adminId = await insertUser(db, { ...admin, companyId: company.id, profile: 'admin' });
   return { company, adminId };
 }
 
-const refused = refuseOn({
+const onConstraintError = mapConstraintErrors({
   companies_name: 'ERR_COMPANY_NAME_ALREADY_EXISTS',
   users_email: 'ERR_EMAIL_IN_USE',
   companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
@@ -49,7 +49,7 @@ const refused = refuseOn({
  * decided here.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
  */
-export async function register(
+export async function registerCompany(
   { database, clock, rateLimit }: Platform,
   { name, email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
   address: string,
@@ -61,7 +61,7 @@ export async function register(
   const admin = { name, email, passwordHash };
   const { company } = await asPlatform(database, (tx) =>
     createCompany(tx, { name, email, phone, planId, dueDate, admin }),
-  ).catch(refused);
+  ).catch(onConstraintError);
   return company;
 }
 
@@ -69,11 +69,11 @@ export async function register(
  * A company with its plan. Super users may ask for any, others for their own.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
-export async function planOf(
+export async function findCompanyPlan(
   database: Database,
   actor: Actor,
   companyId: number,
-): Promise<CallAnswer<typeof companyPlan>> {
+): Promise<EndpointAnswer<typeof getCompanyPlan>> {
   if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
   return database.forCompany(companyId, async ({ db }) => {
     const company = await rows.findCompany(db, companyId);
@@ -84,7 +84,7 @@ export async function planOf(
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND also for other companies than the caller's */
-export async function companyOf(database: Database, actor: Actor, companyId: number): Promise<Company> {
+export async function getOwnCompany(database: Database, actor: Actor, companyId: number): Promise<Company> {
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   const company = await database.forCompany(companyId, ({ db }) => rows.findCompany(db, companyId));
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -99,7 +99,7 @@ export async function changeCompany(
   database: Database,
   actor: Actor,
   companyId: number,
-  columns: HandlerInput<typeof updateCompanySchedules | typeof updateCompanyLocale>['body'],
+  columns: HandlerInput<typeof updateCompanyOpeningHours | typeof updateCompanyLocale>['body'],
 ): Promise<Company> {
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   return database.forCompany(companyId, async (tx) => {
@@ -110,7 +110,7 @@ export async function changeCompany(
 }
 
 /** What members of a company may read of its settings. */
-export async function settingsOf(db: Db, companyId: number): Promise<Setting[]> {
+export async function listReadableSettings(db: Db, companyId: number): Promise<Setting[]> {
   return readableSettings(await rows.listSettings(db, companyId));
 }
 
@@ -118,5 +118,5 @@ export async function settingsOf(db: Db, companyId: number): Promise<Setting[]> 
 export async function companyForSession(db: Db, companyId: number): Promise<Company & { settings: Setting[] }> {
   const company = await rows.findCompany(db, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return { ...company, settings: await settingsOf(db, companyId) };
+  return { ...company, settings: await listReadableSettings(db, companyId) };
 }

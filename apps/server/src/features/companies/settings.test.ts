@@ -13,17 +13,17 @@ describe('settings of a company', () => {
     const { admin } = company;
     const user = await company.user();
     const stranger = (await server.company()).admin;
-    const [ear, strange] = [await user.listen(), await stranger.listen()];
+    const [subscription, strange] = [await user.listen(), await stranger.listen()];
     expect(await valueOf(user, 'onlyAssigneeSends')).toBe('disabled');
     const setting = await admin.ok(admin.put<Setting>('/settings/onlyAssigneeSends', { value: 'enabled' }));
     expect(setting).toMatchObject({ key: 'onlyAssigneeSends', value: 'enabled', companyId: company.id });
-    const told = await until(() => ear.heard.find(({ name }) => name.endsWith('-setting')));
+    const told = await until(() => subscription.received.find(({ name }) => name.endsWith('-setting')));
     expect((told.payload as LivePayload<'setting'>).setting).toEqual(setting);
     expect(await valueOf(user, 'onlyAssigneeSends')).toBe('enabled');
     await user.login(user.user.email, company.password);
     expect(user.user.company.settings).toContainEqual(setting);
     expect(await valueOf(stranger, 'onlyAssigneeSends')).toBe('disabled');
-    expect(strange.heard.filter(({ name }) => name.endsWith('-setting'))).toEqual([]);
+    expect(strange.received.filter(({ name }) => name.endsWith('-setting'))).toEqual([]);
     expect(await user.put('/settings/onlyAssigneeSends', { value: 'disabled' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   });
 
@@ -43,16 +43,16 @@ describe('settings of a company', () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
-    const [ear, userEar] = [await admin.listen(), await user.listen()];
+    const [subscription, userEar] = [await admin.listen(), await user.listen()];
     const stored = () => admin.ok(admin.get('/settings/secrets'));
     expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
     expect(await user.get('/settings/secrets')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     expect(await admin.ok(admin.put<Setting>('/settings/asaas', { value: 'chave-de-verdade' }))).toMatchObject({ key: 'asaas', value: '' });
     await admin.ok(admin.put('/settings/call', { value: 'enabled' }));
-    for (const each of [ear, userEar]) await until(() => each.heard.some(({ name }) => name.endsWith('-setting')));
-    expect(JSON.stringify(ear.heard)).not.toContain('chave-de-verdade');
-    expect(ear.heard.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({ action: 'update', key: 'asaas', stored: true });
-    expect(JSON.stringify(userEar.heard)).not.toContain('asaas');
+    for (const each of [subscription, userEar]) await until(() => each.received.some(({ name }) => name.endsWith('-setting')));
+    expect(JSON.stringify(subscription.received)).not.toContain('chave-de-verdade');
+    expect(subscription.received.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({ action: 'update', key: 'asaas', stored: true });
+    expect(JSON.stringify(userEar.received)).not.toContain('asaas');
     expect(await valueOf(admin, 'asaas')).toBeUndefined();
     expect(await stored()).toEqual([{ key: 'asaas', stored: true }]);
     const { rows } = await withClient(server.databaseUrl, (client) =>
@@ -78,19 +78,19 @@ describe('what a company says of itself', () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
-    const [ear, strange] = [await user.listen(), await (await server.company()).admin.listen()];
+    const [subscription, strange] = [await user.listen(), await (await server.company()).admin.listen()];
     const path = `/companies/${company.id}`;
     const opened = await admin.ok(admin.put<Company>(`${path}/schedules`, { id: company.id, schedules: hours, name: 'Outra' }));
     expect(opened).toMatchObject({ id: company.id, schedules: hours });
     const moved = await admin.ok(admin.put<Company>(`${path}/locale`, { language: 'es', timeZone: 'america/manaus' }));
     expect(moved).toEqual({ ...opened, language: 'es', timeZone: 'America/Manaus', updatedAt: moved.updatedAt });
     const told = await until(() => {
-      const events = ear.heard.filter(({ name }) => name.endsWith('-company')).map(({ payload }) => payload);
+      const events = subscription.received.filter(({ name }) => name.endsWith('-company')).map(({ payload }) => payload);
       return events.length === 2 ? events : undefined;
     });
     expect(told).toEqual([{ action: 'update', company: opened }, { action: 'update', company: moved }]);
     expect(await user.ok(user.get(path))).toEqual(moved);
-    expect(strange.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([]);
+    expect(strange.received.filter(({ name }) => name.endsWith('-company'))).toEqual([]);
     await admin.ok(admin.put(`${path}/schedules`, { schedules: [] }));
     for (const answer of [await user.put(`${path}/schedules`, { schedules: hours }), await user.put(`${path}/locale`, { language: 'pt', timeZone: 'UTC' })]) {
       expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });

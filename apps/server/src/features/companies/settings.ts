@@ -18,26 +18,26 @@ export async function changeSetting(tx: CompanyTx, vault: Vault, actor: Actor, k
     const secret = value.trim();
     const stored = secret === '' ? '' : vault.seal(secret, `setting:${tx.companyId}:${key}`);
     tx.emit('secretSetting', { action: 'update', key, stored: stored !== '' }, { kind: 'admins' });
-    return { ...(await rows.putSetting(tx.db, tx.companyId, key, stored)), value: '' };
+    return { ...(await rows.upsertSetting(tx.db, tx.companyId, key, stored)), value: '' };
   }
-  const setting = await rows.putSetting(tx.db, tx.companyId, key, value);
+  const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   return setting;
 }
 
 /** Of every secret setting whether there is something; never what. */
-export async function storedSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
+export async function listStoredSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
   const stored = new Set((await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key));
   return secretKeys.map((key) => ({ key, stored: stored.has(key) }));
 }
 
 /** Whether a setting that is `enabled` or `disabled` is on; off where the company never said. */
-export async function settingEnabled(db: Db, companyId: number, key: 'onlyAssigneeSends' | 'CheckMsgIsGroup'): Promise<boolean> {
-  return (await rows.readSetting(db, companyId, key)) === 'enabled';
+export async function isSettingEnabled(db: Db, companyId: number, key: 'onlyAssigneeSends' | 'CheckMsgIsGroup'): Promise<boolean> {
+  return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }
 
 /** What the automatic service goes by: the settings, and the clock, language and hours of the company. */
-export async function serviceRules(
+export async function findServiceSettings(
   db: Db,
   companyId: number,
 ): Promise<{ timeZone: string; language: string; schedules: Company['schedules']; settings: ReadonlyMap<string, string> }> {

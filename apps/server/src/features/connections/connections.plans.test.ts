@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
-import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
+import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { absencePage } from './absences.ts';
-import { beginAbsence, lastAbsences, openAbsence, tellingAbsences } from './absences.sql.ts';
-import { freshPace, carefully } from './pacing.rules.ts';
-import { findPace, notePaceNumber, savePace } from './pacing.sql.ts';
+import { outagePage } from './outages.ts';
+import { insertOutage, findLastOutages, lockOpenOutage, listNotableOutages } from './outages.sql.ts';
+import { initialPaceState, linkedDeviceLimits } from './pacing.rules.ts';
+import { findPace, recordPaceNumber, savePace } from './pacing.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 const tables = ['connection_absences', 'connection_paces'];
@@ -49,32 +49,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-async function expectQuick(work: (db: Db) => Promise<unknown>, most: number): Promise<void> {
-  expectIndexes(await plansOf(client, companyId, work), most, tables);
+async function expectIndexed(work: (db: Db) => Promise<unknown>, most: number): Promise<void> {
+  expectIndexesUsed(await explainQueries(client, companyId, work), most, tables);
 }
 
 describe('the ledger of absences is read by indexes', () => {
   it('a page of it, and the next one', async () => {
-    await expectQuick((db) => absencePage(db, whatsappIds[9] ?? 0), 51);
-    await expectQuick((db) => absencePage(db, whatsappIds[9] ?? 0, middle), 52);
+    await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0), 51);
+    await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0, middle), 52);
   });
 
   it('what a conversation may have to tell, and the last one of each connection, past all that nobody needs to know', async () => {
-    await expectQuick((db) => tellingAbsences(db, whatsappIds[9] ?? 0, 200), 20);
-    await expectQuick((db) => lastAbsences(db, whatsappIds), whatsappIds.length);
+    await expectIndexed((db) => listNotableOutages(db, whatsappIds[9] ?? 0, 200), 20);
+    await expectIndexed((db) => findLastOutages(db, whatsappIds), whatsappIds.length);
   });
 
   it('the one that lasts, and the next one', async () => {
-    await expectQuick((db) => openAbsence(db, whatsappIds[9] ?? 0), 1);
-    await expectQuick((db) => beginAbsence(db, whatsappIds[9] ?? 0, { began: null, reason: 'network', afterMessage: '0' }), 1);
+    await expectIndexed((db) => lockOpenOutage(db, whatsappIds[9] ?? 0), 1);
+    await expectIndexed((db) => insertOutage(db, whatsappIds[9] ?? 0, { began: null, reason: 'network', afterMessage: '0' }), 1);
   });
 });
 
 describe('how a number sends is read by its key', () => {
   it('held, saved, and begun anew', async () => {
     const connection = { companyId, whatsappId: whatsappIds[9] ?? 0 };
-    await expectQuick((db) => findPace(db, connection.whatsappId, { hold: true }), 1);
-    await expectQuick((db) => savePace(db, connection, freshPace(carefully, Date.now())), 1);
-    await expectQuick((db) => notePaceNumber(db, connection, { number: '5511900000001', tokens: 5, now: new Date() }), 1);
+    await expectIndexed((db) => findPace(db, connection.whatsappId, { hold: true }), 1);
+    await expectIndexed((db) => savePace(db, connection, initialPaceState(linkedDeviceLimits, Date.now())), 1);
+    await expectIndexed((db) => recordPaceNumber(db, connection, { number: '5511900000001', tokens: 5, now: new Date() }), 1);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ConnectionAbsence, Whatsapp } from '@balcao/contract';
+import type { ConnectionOutage, Connection } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { lastAbsences } from './absences.sql.ts';
-import { shownHistory } from './history.rules.ts';
+import { findLastOutages } from './outages.sql.ts';
+import { visibleBackfill } from './backfill.rules.ts';
 
 function connectionQuery(db: Db) {
   return db
@@ -17,36 +17,36 @@ function connectionQuery(db: Db) {
       'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
     ])
     .select(
-      sql<Whatsapp['queues'] | null>`(SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
+      sql<Connection['queues'] | null>`(SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
           ORDER BY q.order_queue NULLS LAST, q.id)
         FROM whatsapp_queues wq JOIN queues q ON q.id = wq.queue_id WHERE wq.whatsapp_id = w.id)`.as('queues'),
     );
 }
 
 /** All connections of the company, default first, then by name. */
-export async function listConnections(db: Db): Promise<Whatsapp[]> {
+export async function listConnections(db: Db): Promise<Connection[]> {
   const rows = await connectionQuery(db).orderBy('w.isDefault', 'desc').orderBy(sql`lower(w.name)`).orderBy('w.id').execute();
-  const absences = await lastAbsences(db, rows.map(({ id }) => id));
+  const absences = await findLastOutages(db, rows.map(({ id }) => id));
   return rows.map((row) => toConnection(row, absences.get(row.id)));
 }
 
-function toConnection(row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>, lastAbsence: ConnectionAbsence | undefined): Whatsapp {
+function toConnection(row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>, lastAbsence: ConnectionOutage | undefined): Connection {
   const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...columns } = row;
   const pause = pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
-  const history = state === null ? null : shownHistory({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
+  const history = state === null ? null : visibleBackfill({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
   return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
 }
 
-export async function connectionIds(db: Db): Promise<number[]> {
+export async function listConnectionIds(db: Db): Promise<number[]> {
   return (await db.selectFrom('whatsapps').select('id').execute()).map((row) => row.id);
 }
 
-export async function findConnection(db: Db, id: number): Promise<Whatsapp | undefined> {
-  const [row, absences] = await Promise.all([connectionQuery(db).where('w.id', '=', id).executeTakeFirst(), lastAbsences(db, [id])]);
+export async function findConnection(db: Db, id: number): Promise<Connection | undefined> {
+  const [row, absences] = await Promise.all([connectionQuery(db).where('w.id', '=', id).executeTakeFirst(), findLastOutages(db, [id])]);
   return row && toConnection(row, absences.get(id));
 }
 
-export async function providerOf(db: Db, id: number): Promise<Whatsapp['provider'] | undefined> {
+export async function findProvider(db: Db, id: number): Promise<Connection['provider'] | undefined> {
   return (await db.selectFrom('whatsapps').select('provider').where('id', '=', id).executeTakeFirst())?.provider;
 }
 
@@ -60,7 +60,7 @@ export async function findDefaultConnection(db: Db): Promise<number | undefined>
  * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows nobody.
  * The company's default first, real phones before simulated ones.
  */
-export async function knowingConnections(db: Db, providers: readonly Whatsapp['provider'][] = ['beta', 'sandbox']): Promise<number[]> {
+export async function listAddressBookConnections(db: Db, providers: readonly Connection['provider'][] = ['beta', 'sandbox']): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select('id')
@@ -108,7 +108,7 @@ export async function countConnections(db: Db): Promise<number> {
 
 export async function insertConnection(
   db: Db,
-  row: ConnectionFields & { companyId: number; name: string; provider: Whatsapp['provider']; isDefault: boolean },
+  row: ConnectionFields & { companyId: number; name: string; provider: Connection['provider']; isDefault: boolean },
 ): Promise<number> {
   const { id } = await db.insertInto('whatsapps').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -134,7 +134,7 @@ export async function clearDefault(db: Db, except: number | null): Promise<numbe
 }
 
 /** The oldest other connection becomes the default when the default one goes. */
-export async function promoteAnother(db: Db): Promise<number | undefined> {
+export async function promoteNextDefault(db: Db): Promise<number | undefined> {
   const row = await db
     .updateTable('whatsapps')
     .set({ isDefault: true, updatedAt: sql`now()` })
@@ -149,7 +149,7 @@ export async function deleteConnection(db: Db, id: number): Promise<void> {
 }
 
 /** Which of these queues the company has. */
-export async function knownQueues(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function findExistingQueues(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('queues').select('id').where('id', 'in', ids).execute();
   return rows.map((row) => row.id);
@@ -165,13 +165,13 @@ export async function setQueues(db: Db, companyId: number, whatsappId: number, q
 }
 
 /** The queue of a connection that has exactly one. */
-export async function onlyQueueOf(db: Db, whatsappId: number): Promise<number | null> {
+export async function findOnlyQueue(db: Db, whatsappId: number): Promise<number | null> {
   const rows = await db.selectFrom('whatsappQueues').select('queueId').where('whatsappId', '=', whatsappId).limit(2).execute();
   return rows.length === 1 ? (rows[0]?.queueId ?? null) : null;
 }
 
 /** An order for the gateway. */
-export async function orderSession(db: Db, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+export async function updateDesiredState(db: Db, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
   await db
     .updateTable('whatsapps')
     .set((eb) => ({

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Whatsapp } from '@balcao/contract';
-import { becomes } from '../../testing/builders.ts';
-import { until, type LiveEar } from '../../testing/client.ts';
-import { link } from '../../testing/phone.ts';
+import type { Connection } from '@balcao/contract';
+import { waitForStatus } from '../../testing/builders.ts';
+import { until, type LiveSubscription } from '../../testing/client.ts';
+import { scanNewQrCode } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-const sessionsOf = (ear: LiveEar, id: number) =>
-  ear.heard.flatMap(({ name, payload }) => {
-    const { session } = (payload ?? {}) as { session?: Whatsapp };
+const sessionEventsOf = (ear: LiveSubscription, id: number) =>
+  ear.received.flatMap(({ name, payload }) => {
+    const { session } = (payload ?? {}) as { session?: Connection };
     return name.endsWith('-whatsappSession') && session?.id === id ? [session] : [];
   });
 
@@ -22,21 +22,21 @@ describe('a connection', () => {
     const connection = await company.connection({ paired: false });
     expect(connection).toMatchObject({ status: 'DISCONNECTED', qrcode: '', provider: 'sandbox' });
     const ear = await user.listen();
-    await link(admin, connection);
-    await until(() => sessionsOf(ear, connection.id).at(-1)?.status === 'CONNECTED');
-    const told = sessionsOf(ear, connection.id);
+    await scanNewQrCode(admin, connection);
+    await until(() => sessionEventsOf(ear, connection.id).at(-1)?.status === 'CONNECTED');
+    const told = sessionEventsOf(ear, connection.id);
     expect(told.map((session) => session.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
     expect(told.map((session) => session.qrcode !== '')).toEqual([false, true, false, false]);
     expect(told[1]?.qrcodeExpiresAt).not.toBeNull();
     expect(told[3]).toMatchObject({ number: expect.stringMatching(/^\d{12,}$/) as string, connectedAt: expect.any(String) as string });
 
-    ear.heard.length = 0;
+    ear.received.length = 0;
     await admin.ok(admin.delete(`/whatsappsession/${connection.id}`));
-    expect(await becomes(admin, connection.id, 'DISCONNECTED')).toMatchObject({ number: null });
+    expect(await waitForStatus(admin, connection.id, 'DISCONNECTED')).toMatchObject({ number: null });
     // Logged out: trying again has nothing to go by and asks for a scan.
     await admin.ok(admin.post(`/whatsappsession/${connection.id}`));
-    await becomes(admin, connection.id, 'qrcode');
-    user.hangUp();
+    await waitForStatus(admin, connection.id, 'qrcode');
+    user.closeSockets();
   });
 
   it('changes nothing but its session by a new QR code, and keeps the session through other changes', async () => {
@@ -45,10 +45,10 @@ describe('a connection', () => {
     const queue = await company.queue();
     const connection = await company.connection({ queues: [queue] });
     await admin.ok(admin.put(`/whatsapp/${connection.id}`, { name: 'Outro nome', ratingMessage: 'Nota?' }));
-    const renamed = await admin.ok(admin.get<Whatsapp>(`/whatsapp/${connection.id}`));
+    const renamed = await admin.ok(admin.get<Connection>(`/whatsapp/${connection.id}`));
     expect(renamed).toMatchObject({ status: 'CONNECTED', name: 'Outro nome', ratingMessage: 'Nota?', greetingMessage: 'Olá', queues: [{ id: queue.id }] });
     await admin.ok(admin.put(`/whatsappsession/${connection.id}`));
-    const fresh = await becomes(admin, connection.id, 'qrcode');
+    const fresh = await waitForStatus(admin, connection.id, 'qrcode');
     const { status, qrcode, qrcodeExpiresAt, number, connectedAt, disconnectedAt, retries, updatedAt, lastAbsence, ...kept } = fresh;
     expect(lastAbsence).toMatchObject({ reason: 'relinked', endedAt: null });
     expect([status, qrcode === '', qrcodeExpiresAt === null, number, retries]).toEqual(['qrcode', false, false, null, 0]);
@@ -60,9 +60,9 @@ describe('a connection', () => {
     const company = await server.company();
     const { admin } = company;
     const made = await Promise.all(
-      Array.from({ length: 4 }, (_unused, index) => admin.ok(admin.post<Whatsapp>('/whatsapp', { name: `Conexão ${index}`, provider: 'sandbox' }))),
+      Array.from({ length: 4 }, (_unused, index) => admin.ok(admin.post<Connection>('/whatsapp', { name: `Conexão ${index}`, provider: 'sandbox' }))),
     );
-    const list = () => admin.ok(admin.get<Whatsapp[]>('/whatsapp'));
+    const list = () => admin.ok(admin.get<Connection[]>('/whatsapp'));
     const defaults = async () => (await list()).filter((connection) => connection.isDefault).map((connection) => connection.id);
     expect((await defaults()).length).toBe(1);
     await Promise.all(made.map(({ id }) => admin.put(`/whatsapp/${id}`, { isDefault: true })));
@@ -85,7 +85,7 @@ describe('a connection', () => {
     const company = await server.company({ planId });
     const { admin } = company;
     const queueIds = [(await company.queue()).id, (await company.queue()).id];
-    const add = (body: object) => admin.post<Whatsapp & { error?: string }>('/whatsapp', { name: 'Loja', provider: 'sandbox', ...body });
+    const add = (body: object) => admin.post<Connection & { error?: string }>('/whatsapp', { name: 'Loja', provider: 'sandbox', ...body });
     expect(await add({ queueIds })).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_GREETING_REQUIRED' } });
     const loja = await add({ queueIds, greetingMessage: 'Olá' });
     expect(loja.status).toBe(200);
@@ -102,9 +102,9 @@ describe('a connection', () => {
     const queue = await company.queue();
     const { admin } = company;
     const body = { name: 'Loja', provider: 'sandbox', queueIds: [queue.id, queue.id] };
-    const made = await admin.post<Whatsapp>('/whatsapp', { ...body, greetingMessage: 'Olá' });
+    const made = await admin.post<Connection>('/whatsapp', { ...body, greetingMessage: 'Olá' });
     expect(made).toMatchObject({ status: 200, body: { queues: [{ id: queue.id }] } });
-    const changed = await admin.put<Whatsapp>(`/whatsapp/${made.body.id}`, { queueIds: [queue.id, queue.id, queue.id] });
+    const changed = await admin.put<Connection>(`/whatsapp/${made.body.id}`, { queueIds: [queue.id, queue.id, queue.id] });
     expect(changed).toMatchObject({ status: 200, body: { queues: [{ id: queue.id }] } });
   });
 
@@ -117,7 +117,7 @@ describe('a connection', () => {
       maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, expiresInactiveMessage: '', timeToTransfer: 0, transferQueueId: null, messagesPerMinute: 60, shareGroup: null,
     };
     expect(connection).toMatchObject(untouched);
-    const change = (body: object) => admin.put<Whatsapp & { error?: string }>(`/whatsapp/${connection.id}`, body);
+    const change = (body: object) => admin.put<Connection & { error?: string }>(`/whatsapp/${connection.id}`, body);
     const timers = {
       maxUseBotQueues: 5, timeUseBotQueues: 30, expiresTicket: 120, expiresInactiveMessage: 'Até logo', timeToTransfer: 10, transferQueueId: waiting.id, messagesPerMinute: 90, shareGroup: 'Lojas',
     };
@@ -141,7 +141,7 @@ describe('a connection', () => {
     const free = await company.user();
     const { admin } = company;
     for (const one of [own, shared]) await admin.ok(admin.put(`/whatsapp/${one?.id}`, { shareGroup: 'Lojas' }));
-    const seen = async (by: typeof bound) => (await by.ok(by.get<Whatsapp[]>('/whatsapp'))).map((connection) => connection.id).toSorted();
+    const seen = async (by: typeof bound) => (await by.ok(by.get<Connection[]>('/whatsapp'))).map((connection) => connection.id).toSorted();
     expect(await seen(bound)).toEqual([own?.id, shared?.id].toSorted());
     expect((await seen(free)).length).toBe(3);
     expect((await bound.get(`/whatsapp/${other?.id}`)).status).toBe(404);

@@ -1,20 +1,20 @@
-import { canSeeConnection, type Actor, type ConnectionAbsence, type Whatsapp } from '@balcao/contract';
+import { canSeeConnection, type Actor, type ConnectionOutage, type Connection } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
-import { requirePlace } from '../plans/index.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { requirePlanCapacity } from '../plans/index.ts';
 import * as rows from './connections.sql.ts';
 
-const refused = refuseOn({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
+const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
 
 /** A connection the caller may see; anything else looks like a missing one. */
-export async function seenConnection(db: Db, actor: Actor, id: number): Promise<Whatsapp> {
+export async function findVisibleConnection(db: Db, actor: Actor, id: number): Promise<Connection> {
   const connection = await rows.findConnection(db, id);
   if (!connection || !canSeeConnection(actor, connection)) throw new AppError('ERR_NO_WAPP_FOUND');
   return connection;
 }
 
-export async function listSeen(db: Db, actor: Actor): Promise<Whatsapp[]> {
+export async function listVisibleConnections(db: Db, actor: Actor): Promise<Connection[]> {
   return (await rows.listConnections(db)).filter((connection) => canSeeConnection(actor, connection));
 }
 
@@ -23,25 +23,25 @@ interface Fields extends rows.ConnectionFields {
 }
 
 /** Adds a connection. Errors: ERR_PLAN_LIMIT, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND. */
-export async function addConnection(
+export async function createConnection(
   tx: CompanyTx,
-  input: Fields & { name: string; provider: Whatsapp['provider'] },
-): Promise<Whatsapp> {
+  input: Fields & { name: string; provider: Connection['provider'] },
+): Promise<Connection> {
   const { db, companyId } = tx;
   const { queueIds: asked = [], ...fields } = input;
   const queueIds = [...new Set(asked)];
   requireGreeting(queueIds, fields.greetingMessage ?? '');
-  await requirePlace(tx, 'connections', () => rows.countConnections(db));
+  await requirePlanCapacity(tx, 'connections', () => rows.countConnections(db));
   await requireQueues(db, [...queueIds, fields.transferQueueId]);
   const isDefault = fields.isDefault === true || (await rows.countConnections(db)) === 0;
-  if (isDefault) await announceAll(tx, await rows.clearDefault(db, null));
-  const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(refused);
+  if (isDefault) await emitConnections(tx, await rows.clearDefault(db, null));
+  const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(mapNameTaken);
   await rows.setQueues(db, companyId, id, queueIds);
-  return announceConnection(tx, id);
+  return emitConnection(tx, id);
 }
 
 /** Changes the fields that are given and no others. */
-export async function changeConnection(tx: CompanyTx, id: number, input: Fields): Promise<Whatsapp> {
+export async function updateConnection(tx: CompanyTx, id: number, input: Fields): Promise<Connection> {
   const { db, companyId } = tx;
   await rows.lockCompany(db);
   const before = await rows.findConnection(db, id);
@@ -52,72 +52,72 @@ export async function changeConnection(tx: CompanyTx, id: number, input: Fields)
   requireGreeting(after, fields.greetingMessage ?? before.greetingMessage);
   if (before.isDefault && fields.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   await requireQueues(db, [...(queueIds ?? []), fields.transferQueueId]);
-  if (fields.isDefault) await announceAll(tx, await rows.clearDefault(db, id));
-  await rows.updateConnection(db, id, fields).catch(refused);
+  if (fields.isDefault) await emitConnections(tx, await rows.clearDefault(db, id));
+  await rows.updateConnection(db, id, fields).catch(mapNameTaken);
   if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
-  if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) seenAnew(tx);
-  return announceConnection(tx, id);
+  if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) notifyVisibilityChanged(tx);
+  return emitConnection(tx, id);
 }
 
 /** What connections ask of other features. */
-export interface ConnectionNeeds {
+export interface ConnectionPorts {
   /** Gives up what waits to be sent through a connection. */
-  abandonOutbox(tx: CompanyTx, whatsappId: number): Promise<void>;
+  abandonSendQueue(tx: CompanyTx, whatsappId: number): Promise<void>;
   /** notes that it cannot receive from now on */
-  noteAway(tx: CompanyTx, whatsappId: number, reason: ConnectionAbsence['reason']): Promise<void>;
+  openOutage(tx: CompanyTx, whatsappId: number, reason: ConnectionOutage['reason']): Promise<void>;
 }
 
 /** Removes a connection; its tickets stay without one. Another becomes the default when it was. */
-export async function removeConnection(tx: CompanyTx, needs: ConnectionNeeds, id: number): Promise<void> {
+export async function deleteConnection(tx: CompanyTx, ports: ConnectionPorts, id: number): Promise<void> {
   const { db } = tx;
   await rows.lockCompany(db);
   const connection = await rows.findConnection(db, id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-  await needs.abandonOutbox(tx, id);
+  await ports.abandonSendQueue(tx, id);
   await rows.deleteConnection(db, id);
   if (connection.isDefault) {
-    const heir = await rows.promoteAnother(db);
-    if (heir !== undefined) await announceConnection(tx, heir);
+    const heir = await rows.promoteNextDefault(db);
+    if (heir !== undefined) await emitConnection(tx, heir);
   }
   tx.emit('whatsapp', { action: 'delete', whatsappId: id }, { kind: 'connection', whatsappId: id });
   // Its tickets changed as well.
-  seenAnew(tx);
+  notifyVisibilityChanged(tx);
   tx.notify('gateway', String(id));
 }
 
 /** Attendants bound to a connection see something else now: everybody of the company looks again. */
-function seenAnew(tx: CompanyTx): void {
+function notifyVisibilityChanged(tx: CompanyTx): void {
   tx.notify('actors', String(tx.companyId));
   tx.notify('resync', String(tx.companyId));
 }
 
-const awayBy = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
+const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
 
 /** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
-export async function orderSession(tx: CompanyTx, needs: Pick<ConnectionNeeds, 'noteAway'>, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+export async function setDesiredState(tx: CompanyTx, ports: Pick<ConnectionPorts, 'openOutage'>, id: number, desired: 'up' | 'fresh' | 'down'): Promise<void> {
   const before = await rows.findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
   const { lastAbsence } = before;
   // Logging out or linking anew also ends a session that is away just now.
-  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null) await needs.noteAway(tx, id, awayBy[order]);
-  await rows.orderSession(tx.db, id, order);
-  await announceSession(tx, id);
+  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null) await ports.openOutage(tx, id, outageReasonByState[desired]);
+  await rows.updateDesiredState(tx.db, id, desired);
+  await emitSession(tx, id);
   tx.notify('gateway', String(id));
 }
 
-export async function announceConnection(tx: CompanyTx, id: number): Promise<Whatsapp> {
+export async function emitConnection(tx: CompanyTx, id: number): Promise<Connection> {
   const whatsapp = await rows.findConnection(tx.db, id);
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
   tx.emit('whatsapp', { action: 'update', whatsapp }, { kind: 'connection', whatsappId: id });
   return whatsapp;
 }
 
-async function announceAll(tx: CompanyTx, ids: number[]): Promise<void> {
-  for (const id of ids) await announceConnection(tx, id);
+async function emitConnections(tx: CompanyTx, ids: number[]): Promise<void> {
+  for (const id of ids) await emitConnection(tx, id);
 }
 
 /** Status, code and retries changed: the table and an open QR dialog follow. */
-export async function announceSession(tx: CompanyTx, id: number): Promise<void> {
+export async function emitSession(tx: CompanyTx, id: number): Promise<void> {
   const session = await rows.findConnection(tx.db, id);
   if (session) tx.emit('whatsappSession', { action: 'update', session }, { kind: 'connection', whatsappId: id });
 }
@@ -128,5 +128,5 @@ function requireGreeting(queueIds: readonly number[], greeting: string): void {
 
 async function requireQueues(db: Db, asked: readonly (number | null | undefined)[]): Promise<void> {
   const ids = new Set(asked.filter((id) => id !== null && id !== undefined));
-  if ((await rows.knownQueues(db, [...ids])).length !== ids.size) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if ((await rows.findExistingQueues(db, [...ids])).length !== ids.size) throw new AppError('ERR_NO_QUEUE_FOUND');
 }

@@ -14,9 +14,9 @@ export interface GatewayName {
  * run side by side differ, one that is started again has the name of the one that ended and takes its sessions back at
  * once, and nobody on another machine takes them for theirs.
  */
-export async function takeGatewayName(dataDir: string): Promise<GatewayName> {
-  for (let place = 1; ; place += 1) {
-    const file = join(dataDir, place === 1 ? 'gateway-id' : `gateway-id-${place}`);
+export async function acquireGatewayName(dataDir: string): Promise<GatewayName> {
+  for (let slot = 1; ; slot += 1) {
+    const file = join(dataDir, slot === 1 ? 'gateway-id' : `gateway-id-${slot}`);
     const lock = tryLock(`${file}.sqlite`);
     if (!lock) continue;
     const known = await readFile(file, 'utf8').catch(() => '');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { becomes } from '../../testing/builders.ts';
+import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -52,19 +52,19 @@ describe('gateways', () => {
     const [phone] = phones;
     if (!phone) throw new Error('there are phones');
     const ticket = await openTicket(company, phone, admin, number);
-    await reply(admin, ticket.id, { body: 'um' });
-    await until(async () => (await phoneShows(admin, phone, number)).some((message) => message.body === 'um'));
+    await sendReply(admin, ticket.id, { body: 'um' });
+    await until(async () => (await listPhoneMessages(admin, phone, number)).some((message) => message.body === 'um'));
 
     await second.close();
     await until(async () => (await leases()).length === phones.length && new Set((await leases()).map((lease) => lease.owner)).size === 1, 10_000);
-    await Promise.all(phones.map((one) => say(admin, one, { number, body: `para ${one.id}` })));
-    await reply(admin, ticket.id, { body: 'dois' });
+    await Promise.all(phones.map((one) => sendFromPhone(admin, one, { number, body: `para ${one.id}` })));
+    await sendReply(admin, ticket.id, { body: 'dois' });
     await until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
       return tickets.length === phones.length;
     }, 10_000);
-    await until(async () => (await phoneShows(admin, phone, number)).filter((message) => !message.fromMe).length === 2, 10_000);
-    const bodies = (await thread(admin, ticket.id)).map((message) => message.body);
+    await until(async () => (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe).length === 2, 10_000);
+    const bodies = (await fetchThread(admin, ticket.id)).map((message) => message.body);
     expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
     await first.close();
     expect(new Set((await leases()).map((lease) => lease.owner))).toEqual(new Set(['']));
@@ -83,7 +83,7 @@ describe('gateways', () => {
     expect(await shares()).toEqual([all]);
     const second = await machine('gateway');
     await until(async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2), 10_000);
-    await Promise.all(ids.map((id) => becomes(company.admin, id, 'CONNECTED')));
+    await Promise.all(ids.map((id) => waitForStatus(company.admin, id, 'CONNECTED')));
     // The two of them carry out what is ordered wherever there is room.
     const fifth = await company.connection();
     expect((await leases()).some(({ whatsapp_id, owner }) => whatsapp_id === fifth.id && owner !== '')).toBe(true);
@@ -107,7 +107,7 @@ describe('gateways', () => {
       return rows[0]?.expires_at ?? new Date();
     });
     await machine('gateway');
-    const connected = await becomes(company.admin, phone.id, 'CONNECTED');
+    const connected = await waitForStatus(company.admin, phone.id, 'CONNECTED');
     expect(new Date(connected.connectedAt ?? 0).getTime()).toBeGreaterThanOrEqual(lapses.getTime());
     const lease = (await leases()).find(({ whatsapp_id }) => whatsapp_id === phone.id);
     // The token has grown: whoever held the last one and wakes up again is told apart.
@@ -128,13 +128,13 @@ describe('gateways', () => {
     expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
     await machine('gateway');
     await admin.ok(admin.put(`/whatsappsession/${linked.id}`));
-    await becomes(admin, linked.id, 'qrcode');
+    await waitForStatus(admin, linked.id, 'qrcode');
     const { code = '' } = await admin.ok(asked(linked.id));
     expect(code).toMatch(/^[A-Z0-9]{8}$/);
     const typedIn = (text: string) => admin.post<{ error?: string }>(`/sandbox/${linked.id}/scan`, { code: text });
     expect((await typedIn('AAAA-0000')).body.error).toBe('ERR_WAPP_QR_INVALID');
     await admin.ok(typedIn(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`));
-    await becomes(admin, linked.id, 'CONNECTED');
+    await waitForStatus(admin, linked.id, 'CONNECTED');
     expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
     // Nothing stays behind of what was asked.
     const { rowCount } = await withClient(server.databaseUrl, (client) => client.query('SELECT FROM session_calls WHERE company_id = $1', [company.id]));

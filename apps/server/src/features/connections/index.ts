@@ -1,30 +1,30 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { count, countRecovered, type AbsenceNeeds } from './absences.ts';
+import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import type { CallSession } from './calls.ts';
-import type { ConnectionNeeds } from './connections.ts';
-import { runImport } from './history.jobs.ts';
-import { importPast, offerHistory, offerKept, type HistoryNeeds } from './history.ts';
+import type { InvokeSession } from './session-rpc.ts';
+import type { ConnectionPorts } from './connections.ts';
+import { runImport } from './backfill.jobs.ts';
+import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
 
-export { createCalls, ifConnected, type CallSession } from './calls.ts';
-export { tellingAbsences } from './absences.sql.ts';
-export { noteAway, type AbsenceNeeds } from './absences.ts';
-export { addConnection, orderSession, seenConnection } from './connections.ts';
-export { serviceConnections } from './service.sql.ts';
-export { connectionIds, findDefaultConnection, knowingConnections, onlyQueueOf, providerOf } from './connections.sql.ts';
-export { createGateway, gatewayFigures } from './gateway.ts';
-export { keepPast, type HistoryNeeds } from './history.ts';
-export { resumeImports, tendHistories } from './history.jobs.ts';
-export { takeGatewayName } from './gateway-name.ts';
-export { carefully, type PaceLimits, type Waiting } from './pacing.rules.ts';
-export { createPacing, limitsOf, type Pacing } from './pacing.ts';
-export { wakeSession } from './wake.ts';
+export { createSessionRpc, ifConnected, type InvokeSession } from './session-rpc.ts';
+export { listNotableOutages } from './outages.sql.ts';
+export { openOutage, type OutagePorts } from './outages.ts';
+export { createConnection, setDesiredState, findVisibleConnection } from './connections.ts';
+export { listServiceConnections } from './service.sql.ts';
+export { listConnectionIds, findDefaultConnection, listAddressBookConnections, findOnlyQueue, findProvider } from './connections.sql.ts';
+export { createGateway, countGatewaysAndSessions } from './gateway.ts';
+export { storeBackfill, type BackfillPorts } from './backfill.ts';
+export { resumeImports, cleanUpBackfills } from './backfill.jobs.ts';
+export { acquireGatewayName } from './gateway-name.ts';
+export { linkedDeviceLimits, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
+export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
+export { notifyPendingWork } from './notify-pending-work.ts';
 
 /** Registers the calls of connections and their sessions. */
-export function createConnections(platform: Platform, needs: ConnectionNeeds & { callSession: CallSession; ledger: AbsenceNeeds; history: HistoryNeeds }): void {
-  connectionRoutes(platform, needs);
-  platform.job(jobHandler(offerHistory, ({ companyId, whatsappId }) => platform.database.forCompany(companyId, (tx) => offerKept(tx, whatsappId))));
-  platform.job(jobHandler(importPast, (connection) => runImport(platform.database, needs.history, connection)));
-  platform.job(jobHandler(countRecovered, (absence) => platform.database.forCompany(absence.companyId, (tx) => count(tx, needs.ledger, absence))));
+export function createConnections(platform: Platform, ports: ConnectionPorts & { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts }): void {
+  connectionRoutes(platform, ports);
+  platform.registerJob(jobHandler(offerBackfillJob, ({ companyId, whatsappId }) => platform.database.forCompany(companyId, (tx) => offerBackfill(tx, whatsappId))));
+  platform.registerJob(jobHandler(importBackfillJob, (connection) => runImport(platform.database, ports.backfillPorts, connection)));
+  platform.registerJob(jobHandler(countRecoveredJob, (absence) => platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, ports.outagePorts, absence))));
 }

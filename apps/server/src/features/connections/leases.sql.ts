@@ -3,7 +3,7 @@ import type { Provider } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
-export interface SessionOrder {
+export interface DesiredSession {
   companyId: number;
   whatsappId: number;
   provider: Provider;
@@ -11,19 +11,19 @@ export interface SessionOrder {
   version: number;
 }
 
-const ordered = (db: Db) =>
+const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
     .select(['w.companyId', 'w.id as whatsappId', 'w.provider', 'w.sessionOrder as order', 'w.sessionVersion as version']);
 
 /** What is ordered of one connection, whatever it is. */
-export async function readOrder(db: Db, whatsappId: number): Promise<SessionOrder | undefined> {
-  return ordered(db).where('w.id', '=', whatsappId).executeTakeFirst();
+export async function findDesiredSession(db: Db, whatsappId: number): Promise<DesiredSession | undefined> {
+  return desiredSessionQuery(db).where('w.id', '=', whatsappId).executeTakeFirst();
 }
 
 /** Connections that shall be up, with who holds their lease and for how many seconds yet. */
-export async function readOrders(db: Db): Promise<(SessionOrder & { holder: string | null; lapsesIn: number | null })[]> {
-  return ordered(db)
+export async function listDesiredSessions(db: Db): Promise<(DesiredSession & { holder: string | null; lapsesIn: number | null })[]> {
+  return desiredSessionQuery(db)
     .leftJoin('whatsappLeases as l', 'l.whatsappId', 'w.id')
     .select(['l.owner as holder', sql<number | null>`extract(epoch FROM l.expires_at - clock_timestamp())::float8`.as('lapsesIn')])
     .where('w.sessionOrder', '<>', 'down')
@@ -40,7 +40,7 @@ export interface HeldLease extends Lease {
   isConnected: boolean;
 }
 
-const lapse = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+const expiryAfter = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /**
  * Renews leases as long as nobody else has taken them, late or not. It waits for nothing that their sessions are writing.
@@ -51,7 +51,7 @@ export async function renewLeases(db: Db, lease: { owner: string; seconds: numbe
   const tokens = lease.held.map(({ token }) => token);
   const connected = lease.held.map(({ isConnected }) => isConnected);
   const { rows } = await sql<{ whatsappId: number }>`
-    UPDATE whatsapp_leases l SET expires_at = ${lapse(lease.seconds)}, alive_at = CASE WHEN h.connected THEN clock_timestamp() ELSE l.alive_at END
+    UPDATE whatsapp_leases l SET expires_at = ${expiryAfter(lease.seconds)}, alive_at = CASE WHEN h.connected THEN clock_timestamp() ELSE l.alive_at END
     FROM unnest(${ids}::int[], ${tokens}::bigint[], ${connected}::boolean[]) AS h (whatsapp_id, token, connected)
     WHERE l.whatsapp_id = h.whatsapp_id AND l.token = h.token AND l.owner = ${lease.owner} RETURNING l.whatsapp_id`.execute(db);
   return new Set(rows.map(({ whatsappId }) => whatsappId));
@@ -63,14 +63,14 @@ export async function renewLeases(db: Db, lease: { owner: string; seconds: numbe
  * writing, which counts.
  * @returns the token, and when the session was last connected unless it was let go of; undefined when somebody else has it
  */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
   lease: { companyId: number; whatsappId: number; owner: string; seconds: number },
 ): Promise<{ token: string; aliveAt: string | null } | undefined> {
   const { companyId, whatsappId, owner, seconds } = lease;
   const made = await db
     .insertInto('whatsappLeases')
-    .values({ companyId, whatsappId, owner, token: '1', expiresAt: lapse(seconds) })
+    .values({ companyId, whatsappId, owner, token: '1', expiresAt: expiryAfter(seconds) })
     .onConflict((conflict) => conflict.column('whatsappId').doNothing())
     .returning('token')
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export async function takeLease(
   if (!free) return undefined;
   const taken = await db
     .updateTable('whatsappLeases')
-    .set((eb) => ({ owner, token: eb('token', '+', '1'), expiresAt: lapse(seconds) }))
+    .set((eb) => ({ owner, token: eb('token', '+', '1'), expiresAt: expiryAfter(seconds) }))
     .where('whatsappId', '=', whatsappId)
     .returning(['token', 'aliveAt'])
     .executeTakeFirst();
@@ -93,12 +93,12 @@ export async function takeLease(
 }
 
 /** Whether the lease is ours, held so that nobody takes it before this transaction ends. Renewing goes on meanwhile. */
-export async function holdLease(db: Db, lease: Lease & { owner: string }): Promise<boolean> {
-  const { rows } = await lockLease(db, lease.whatsappId, lease.owner, lease.token);
+export async function lockLeaseForShare(db: Db, lease: Lease & { owner: string }): Promise<boolean> {
+  const { rows } = await lockLeaseStatement(db, lease.whatsappId, lease.owner, lease.token);
   return rows.length > 0;
 }
 
-const lockLease = fixedStatement((db, whatsappId: number, owner: string, token: string) =>
+const lockLeaseStatement = fixedStatement((db, whatsappId: number, owner: string, token: string) =>
   db
     .selectFrom('whatsappLeases')
     .select('token')
@@ -110,7 +110,7 @@ const lockLease = fixedStatement((db, whatsappId: number, owner: string, token: 
 );
 
 /** Leaves the lease to whoever wants it. The row stays: its token goes on growing. */
-export async function dropLease(db: Db, lease: Lease & { owner: string }): Promise<void> {
+export async function releaseLease(db: Db, lease: Lease & { owner: string }): Promise<void> {
   await db
     .updateTable('whatsappLeases')
     .set({ owner: '', expiresAt: sql<string>`to_timestamp(0)`, aliveAt: null })
@@ -121,12 +121,12 @@ export async function dropLease(db: Db, lease: Lease & { owner: string }): Promi
 }
 
 /** The session is connected as of now. */
-export async function noteAlive(db: Db, { whatsappId, token }: Lease): Promise<void> {
+export async function recordAlive(db: Db, { whatsappId, token }: Lease): Promise<void> {
   await db.updateTable('whatsappLeases').set({ aliveAt: sql<string>`clock_timestamp()` }).where('whatsappId', '=', whatsappId).where('token', '=', token).execute();
 }
 
 /** Says that a gateway is there; answers how many are. */
-export async function signIn(db: Db, name: string, seconds: number): Promise<number> {
+export async function registerGateway(db: Db, name: string, seconds: number): Promise<number> {
   await db
     .insertInto('gateways')
     .values({ name, seenAt: sql<string>`clock_timestamp()` })
@@ -135,7 +135,7 @@ export async function signIn(db: Db, name: string, seconds: number): Promise<num
   return countGateways(db, seconds);
 }
 
-export async function signOut(db: Db, name: string): Promise<void> {
+export async function deregisterGateway(db: Db, name: string): Promise<void> {
   await db.deleteFrom('gateways').where('name', '=', name).execute();
 }
 
@@ -151,7 +151,7 @@ export async function countGateways(db: Db, seconds: number): Promise<number> {
 }
 
 /** Sessions that some gateway holds, of all companies. */
-export async function countHeld(db: Db): Promise<number> {
+export async function countHeldSessions(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('whatsappLeases')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -6,33 +6,33 @@ export interface PaceLimits {
   /** kept back from the machine, so that people never wait behind it */
   reserve: number;
   /** between two texts that nobody typed, from and to: no two pauses alike */
-  machineGap: readonly [number, number];
+  automaticGapMs: readonly [number, number];
   /** between two messages to contacts who never wrote to this number */
-  firstGap: readonly [number, number];
+  firstContactGapMs: readonly [number, number];
   /** such messages a day: when the number is new, and once it has warmed up */
-  firstsAtFirst: number;
-  firstsAtLast: number;
-  warmUp: number;
+  initialFirstContactsPerDay: number;
+  maxFirstContactsPerDay: number;
+  warmUpMs: number;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-export const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** For numbers linked as a device: WhatsApp names no limits and bars numbers that send like machines. */
-export const carefully: PaceLimits = {
+export const linkedDeviceLimits: PaceLimits = {
   burst: 20,
   perMinute: 60,
   reserve: 8,
-  machineGap: [1_500, 4_500],
-  firstGap: [30_000, 90_000],
-  firstsAtFirst: 15,
-  firstsAtLast: 200,
-  warmUp: 14 * day,
+  automaticGapMs: [1_500, 4_500],
+  firstContactGapMs: [30_000, 90_000],
+  initialFirstContactsPerDay: 15,
+  maxFirstContactsPerDay: 200,
+  warmUpMs: 14 * dayMs,
 };
 
 /** The same for a number that sends faster or more slowly: what may leave at once is what leaves in a third of a minute. */
-export const atRate = (limits: PaceLimits, perMinute: number): PaceLimits => ({
+export const withRate = (limits: PaceLimits, perMinute: number): PaceLimits => ({
   ...limits,
   perMinute,
   burst: Math.max(limits.reserve + 2, Math.round(perMinute / 3)),
@@ -56,16 +56,16 @@ export interface PaceState {
   pauses: number;
 }
 
-export const freshPace = (limits: PaceLimits, now: number): PaceState => ({
+export const initialPaceState = (limits: PaceLimits, now: number): PaceState => ({
   linkedAt: null, tokens: limits.burst, countedAt: now, machineAt: null, firstAt: null, windowAt: null, windowCount: 0, errors: 0,
   errorsAt: null, pauseReason: null, pausedAt: null, pausedUntil: null, pauses: 0,
 });
 
 /** Why something waits, shown on the message. */
-export type Held = PauseReason | 'ERR_WAPP_FIRST_CONTACTS';
+export type HoldReason = PauseReason | 'ERR_WAPP_FIRST_CONTACTS';
 
 /** A message that waits, in the order in which they were written. */
-export interface Waiting {
+export interface PacedMessage {
   id: string;
   ticketId: number;
   /** nobody typed it */
@@ -80,26 +80,26 @@ export interface Choice {
   /** what leaves now */
   ids: string[];
   /** what waits for another reason than is shown; null = its turn comes */
-  marks: { id: string; held: Held | null }[];
+  marks: { id: string; held: HoldReason | null }[];
   /** when to look again, if something was left */
-  wait: number | undefined;
+  waitMs: number | undefined;
   state: PaceState;
 }
 
 /** How many messages a day may go to contacts who never wrote: more the longer the number is linked. */
-export function firstsPerDay(limits: PaceLimits, linkedAt: number | null, now: number): number {
-  const warmth = Math.min(1, Math.max(0, (now - (linkedAt ?? now)) / limits.warmUp));
-  return Math.round(limits.firstsAtFirst * (limits.firstsAtLast / limits.firstsAtFirst) ** warmth);
+export function firstContactsPerDay(limits: PaceLimits, linkedAt: number | null, now: number): number {
+  const warmth = Math.min(1, Math.max(0, (now - (linkedAt ?? now)) / limits.warmUpMs));
+  return Math.round(limits.initialFirstContactsPerDay * (limits.maxFirstContactsPerDay / limits.initialFirstContactsPerDay) ** warmth);
 }
 
 export const isPaused = ({ pausedUntil }: PaceState, now: number): boolean => pausedUntil !== null && pausedUntil > now;
 
 /** How many first contacts are left of the day, and when the next day begins. */
-export function firstsLeft(limits: PaceLimits, state: PaceState, now: number): { left: number; renewsAt: number | null } {
-  const runs = state.windowAt !== null && now - state.windowAt < day;
+export function firstContactsLeft(limits: PaceLimits, state: PaceState, now: number): { left: number; renewsAt: number | null } {
+  const runs = state.windowAt !== null && now - state.windowAt < dayMs;
   return {
-    left: Math.max(0, firstsPerDay(limits, state.linkedAt, now) - (runs ? state.windowCount : 0)),
-    renewsAt: runs && state.windowAt !== null ? state.windowAt + day : null,
+    left: Math.max(0, firstContactsPerDay(limits, state.linkedAt, now) - (runs ? state.windowCount : 0)),
+    renewsAt: runs && state.windowAt !== null ? state.windowAt + dayMs : null,
   };
 }
 
@@ -108,102 +108,102 @@ export function firstsLeft(limits: PaceLimits, state: PaceState, now: number): {
  * before them in their conversation; then one to a contact who never wrote, and one of the machine, each when its time has come.
  * @param random 0 to 1: no two pauses are alike
  */
-export function choose(limits: PaceLimits, before: PaceState, waiting: readonly Waiting[], now: number, random: () => number): Choice {
-  const state = refilled(limits, before, now);
+export function chooseMessages(limits: PaceLimits, before: PaceState, waiting: readonly PacedMessage[], now: number, random: () => number): Choice {
+  const state = refillTokens(limits, before, now);
   const ids: string[] = [];
   const conversations = [...Map.groupBy(waiting, ({ ticketId }) => ticketId).values()];
   const paused = isPaused(state, now);
-  const waits: number[] = [];
-  const take = (one: Waiting) => {
+  const waitsMs: number[] = [];
+  const release = (one: PacedMessage) => {
     ids.push(one.id);
     state.tokens -= 1;
   };
-  const tokensIn = (needed: number) => Math.ceil(((needed - state.tokens) * minute) / limits.perMinute);
+  const msUntilTokens = (needed: number) => Math.ceil(((needed - state.tokens) * minuteMs) / limits.perMinute);
 
   for (const conversation of conversations.filter(([one]) => one?.first === false)) {
     const answers = conversation.slice(0, conversation.findLastIndex(({ automatic }) => !automatic) + 1);
     for (const one of answers) {
-      if (state.tokens >= 1) take(one);
-      else waits.push(tokensIn(1));
+      if (state.tokens >= 1) release(one);
+      else waitsMs.push(msUntilTokens(1));
     }
   }
-  const held: Held | null = paused ? state.pauseReason : null;
-  const spare = () => state.tokens >= 1 + limits.reserve;
+  const held: HoldReason | null = paused ? state.pauseReason : null;
+  const hasSpareTokens = () => state.tokens >= 1 + limits.reserve;
 
-  const first = conversations.find(([one]) => one?.first === true)?.[0];
-  const { left, renewsAt } = firstsLeft(limits, state, now);
-  if (first) {
-    if (paused) waits.push((state.pausedUntil ?? now) - now);
-    else if (left === 0) waits.push((renewsAt ?? now + day) - now);
-    else if ((state.firstAt ?? 0) > now) waits.push((state.firstAt ?? 0) - now);
-    else if (!spare()) waits.push(tokensIn(1 + limits.reserve));
+  const firstContact = conversations.find(([one]) => one?.first === true)?.[0];
+  const { left, renewsAt } = firstContactsLeft(limits, state, now);
+  if (firstContact) {
+    if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
+    else if (left === 0) waitsMs.push((renewsAt ?? now + dayMs) - now);
+    else if ((state.firstAt ?? 0) > now) waitsMs.push((state.firstAt ?? 0) - now);
+    else if (!hasSpareTokens()) waitsMs.push(msUntilTokens(1 + limits.reserve));
     else {
-      take(first);
-      state.firstAt = now + between(limits.firstGap, random());
+      release(firstContact);
+      state.firstAt = now + between(limits.firstContactGapMs, random());
       if (renewsAt === null) Object.assign(state, { windowAt: now, windowCount: 0 });
       state.windowCount += 1;
-      waits.push(state.firstAt - now);
+      waitsMs.push(state.firstAt - now);
     }
   }
 
   const taken = new Set(ids);
-  const machine = conversations.find(([one]) => one && !one.first && one.automatic && !taken.has(one.id))?.[0];
-  if (machine) {
-    if (paused) waits.push((state.pausedUntil ?? now) - now);
-    else if ((state.machineAt ?? 0) > now) waits.push((state.machineAt ?? 0) - now);
-    else if (!spare()) waits.push(tokensIn(1 + limits.reserve));
+  const automatic = conversations.find(([one]) => one && !one.first && one.automatic && !taken.has(one.id))?.[0];
+  if (automatic) {
+    if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
+    else if ((state.machineAt ?? 0) > now) waitsMs.push((state.machineAt ?? 0) - now);
+    else if (!hasSpareTokens()) waitsMs.push(msUntilTokens(1 + limits.reserve));
     else {
-      take(machine);
-      taken.add(machine.id);
-      state.machineAt = now + between(limits.machineGap, random());
-      waits.push(state.machineAt - now);
+      release(automatic);
+      taken.add(automatic.id);
+      state.machineAt = now + between(limits.automaticGapMs, random());
+      waitsMs.push(state.machineAt - now);
     }
   }
 
   const marks = waiting.flatMap((one) => {
     if (ids.includes(one.id)) return [];
-    const why: Held | null = one.first ? (held ?? 'ERR_WAPP_FIRST_CONTACTS') : one.automatic ? held : null;
+    const why: HoldReason | null = one.first ? (held ?? 'ERR_WAPP_FIRST_CONTACTS') : one.automatic ? held : null;
     return why === one.held ? [] : [{ id: one.id, held: why }];
   });
-  return { ids, marks, wait: waits.length > 0 ? Math.max(1, Math.min(...waits)) : undefined, state };
+  return { ids, marks, waitMs: waitsMs.length > 0 ? Math.max(1, Math.min(...waitsMs)) : undefined, state };
 }
 
-function refilled(limits: PaceLimits, state: PaceState, now: number): PaceState {
-  const passed = Math.max(0, now - state.countedAt);
-  return { ...state, tokens: Math.min(limits.burst, state.tokens + (passed * limits.perMinute) / minute), countedAt: now };
+function refillTokens(limits: PaceLimits, state: PaceState, now: number): PaceState {
+  const elapsedMs = Math.max(0, now - state.countedAt);
+  return { ...state, tokens: Math.min(limits.burst, state.tokens + (elapsedMs * limits.perMinute) / minuteMs), countedAt: now };
 }
 
 const between = ([from, to]: readonly [number, number], random: number): number => Math.round(from + (to - from) * random);
 
 /** So many failures within so long are no accident. */
-const errorsAtMost = 5;
-const errorsWithin = 2 * minute;
+const maxErrors = 5;
+const errorWindowMs = 2 * minuteMs;
 /** The second pause in a row lasts longer, and so on. */
-const pauseLasts: Readonly<Record<PauseReason, readonly [number, ...number[]]>> = {
-  ERR_WAPP_REACHOUT_LIMIT: [hour, 6 * hour, day],
-  ERR_WAPP_MANY_ERRORS: [15 * minute, hour, 6 * hour],
+const pauseDurationsMs: Readonly<Record<PauseReason, readonly [number, ...number[]]>> = {
+  ERR_WAPP_REACHOUT_LIMIT: [hourMs, 6 * hourMs, dayMs],
+  ERR_WAPP_MANY_ERRORS: [15 * minuteMs, hourMs, 6 * hourMs],
 };
 /** Whoever kept quiet for so long after a pause begins anew. */
-const forgiven = 2 * day;
+const pauseMemoryMs = 2 * dayMs;
 
 /** What a refused message means for the number: after WhatsApp's limit, or many failures at once, it pauses. */
 export function afterFailure(state: PaceState, code: string, now: number): PaceState {
-  if (code === 'ERR_WAPP_REACHOUT_LIMIT') return paused(state, code, now);
-  const recent = state.errorsAt !== null && now - state.errorsAt < errorsWithin;
+  if (code === 'ERR_WAPP_REACHOUT_LIMIT') return startPause(state, code, now);
+  const recent = state.errorsAt !== null && now - state.errorsAt < errorWindowMs;
   const errors = recent ? state.errors + 1 : 1;
   const counted = { ...state, errors, errorsAt: recent ? state.errorsAt : now };
-  return errors < errorsAtMost ? counted : paused(counted, 'ERR_WAPP_MANY_ERRORS', now);
+  return errors < maxErrors ? counted : startPause(counted, 'ERR_WAPP_MANY_ERRORS', now);
 }
 
-function paused(state: PaceState, reason: PauseReason, now: number): PaceState {
+function startPause(state: PaceState, reason: PauseReason, now: number): PaceState {
   // Messages that were on their way when it began say nothing new.
   if (isPaused(state, now)) return state;
-  const again = state.pausedUntil !== null && now - state.pausedUntil < forgiven;
+  const again = state.pausedUntil !== null && now - state.pausedUntil < pauseMemoryMs;
   const pauses = again ? state.pauses + 1 : 1;
-  const lengths = pauseLasts[reason];
-  const lasts = lengths[Math.min(pauses, lengths.length) - 1] ?? lengths[0];
-  return { ...state, errors: 0, errorsAt: null, pauseReason: reason, pausedAt: now, pausedUntil: now + lasts, pauses };
+  const durationsMs = pauseDurationsMs[reason];
+  const durationMs = durationsMs[Math.min(pauses, durationsMs.length) - 1] ?? durationsMs[0];
+  return { ...state, errors: 0, errorsAt: null, pauseReason: reason, pausedAt: now, pausedUntil: now + durationMs, pauses };
 }
 
 /** Somebody takes the risk: it goes on at once. How often it paused is not forgotten. */
-export const resumed = (state: PaceState, now: number): PaceState => (isPaused(state, now) ? { ...state, pausedUntil: now } : state);
+export const endPause = (state: PaceState, now: number): PaceState => (isPaused(state, now) ? { ...state, pausedUntil: now } : state);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PaceState } from './pacing.rules.ts';
 
-const moment = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const toEpochMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** How a connection has sent so far; `hold`: for this transaction. */
-export async function findPace(db: Db, whatsappId: number, { hold = false } = {}): Promise<PaceState | undefined> {
+export async function findPace(db: Db, whatsappId: number, { hold: lock = false } = {}): Promise<PaceState | undefined> {
   const query = db
     .selectFrom('connectionPaces')
     .select([
@@ -14,23 +14,23 @@ export async function findPace(db: Db, whatsappId: number, { hold = false } = {}
       'pausedUntil', 'pauses',
     ])
     .where('whatsappId', '=', whatsappId);
-  const row = await (hold ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
   return {
     ...row,
     countedAt: Date.parse(row.countedAt),
-    linkedAt: moment(row.linkedAt),
-    machineAt: moment(row.machineAt),
-    firstAt: moment(row.firstAt),
-    windowAt: moment(row.windowAt),
-    errorsAt: moment(row.errorsAt),
-    pausedAt: moment(row.pausedAt),
-    pausedUntil: moment(row.pausedUntil),
+    linkedAt: toEpochMs(row.linkedAt),
+    machineAt: toEpochMs(row.machineAt),
+    firstAt: toEpochMs(row.firstAt),
+    windowAt: toEpochMs(row.windowAt),
+    errorsAt: toEpochMs(row.errorsAt),
+    pausedAt: toEpochMs(row.pausedAt),
+    pausedUntil: toEpochMs(row.pausedUntil),
   };
 }
 
 /** So many messages a minute leave over a connection. */
-export async function rateOf(db: Db, whatsappId: number): Promise<number> {
+export async function findRate(db: Db, whatsappId: number): Promise<number> {
   const { messagesPerMinute } = await db.selectFrom('whatsapps').select('messagesPerMinute').where('id', '=', whatsappId).executeTakeFirstOrThrow();
   return messagesPerMinute;
 }
@@ -39,16 +39,16 @@ export async function savePace(db: Db, connection: { companyId: number; whatsapp
   const row = {
     tokens: state.tokens,
     countedAt: new Date(state.countedAt).toISOString(),
-    linkedAt: iso(state.linkedAt),
-    machineAt: iso(state.machineAt),
-    firstAt: iso(state.firstAt),
-    windowAt: iso(state.windowAt),
+    linkedAt: toIso(state.linkedAt),
+    machineAt: toIso(state.machineAt),
+    firstAt: toIso(state.firstAt),
+    windowAt: toIso(state.windowAt),
     windowCount: state.windowCount,
     errors: state.errors,
-    errorsAt: iso(state.errorsAt),
+    errorsAt: toIso(state.errorsAt),
     pauseReason: state.pauseReason,
-    pausedAt: iso(state.pausedAt),
-    pausedUntil: iso(state.pausedUntil),
+    pausedAt: toIso(state.pausedAt),
+    pausedUntil: toIso(state.pausedUntil),
     pauses: state.pauses,
   };
   await db
@@ -59,7 +59,7 @@ export async function savePace(db: Db, connection: { companyId: number; whatsapp
 }
 
 /** The number that is linked now: another one than before begins to warm up. */
-export async function notePaceNumber(
+export async function recordPaceNumber(
   db: Db,
   connection: { companyId: number; whatsappId: number },
   { number, tokens, now }: { number: string; tokens: number; now: Date },

@@ -2,23 +2,23 @@ import type { ConnectionPace, Provider } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
-import { announceConnection } from './connections.ts';
-import { afterFailure, atRate, carefully, choose, firstsLeft, firstsPerDay, freshPace, isPaused, resumed, type Choice, type PaceLimits, type Waiting } from './pacing.rules.ts';
-import { findPace, notePaceNumber, rateOf, savePace } from './pacing.sql.ts';
-import { wakeSession } from './wake.ts';
+import { emitConnection } from './connections.ts';
+import { afterFailure, withRate, linkedDeviceLimits, chooseMessages, firstContactsLeft, firstContactsPerDay, initialPaceState, isPaused, endPause, type Choice, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
+import { findPace, recordPaceNumber, findRate, savePace } from './pacing.sql.ts';
+import { notifyPendingWork } from './notify-pending-work.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
-export const limitsOf = (provider: Provider): PaceLimits | undefined => (provider === 'beta' ? carefully : undefined);
+export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined => (provider === 'beta' ? linkedDeviceLimits : undefined);
 
 /** Holds sending back so that a number stays alive. */
 export interface Pacing {
   /** Which of what waits of a connection leaves now; it counts as sent. */
-  choose(tx: CompanyTx, whatsappId: number, waiting: readonly Waiting[]): Promise<Choice>;
+  choose(tx: CompanyTx, whatsappId: number, waiting: readonly PacedMessage[]): Promise<Choice>;
   /** The provider refused a message, and not for what was in it. */
-  refused(connection: ConnectionRef, code: string): Promise<void>;
+  recordRefusal(connection: ConnectionRef, code: string): Promise<void>;
 }
 
-export function createPacing({ database, clock, limits = carefully, random = Math.random }: {
+export function createPacing({ database, clock, limits = linkedDeviceLimits, random = Math.random }: {
   database: Database;
   clock: Clock;
   limits?: PaceLimits;
@@ -28,52 +28,52 @@ export function createPacing({ database, clock, limits = carefully, random = Mat
   return {
     async choose({ db, companyId }, whatsappId, waiting) {
       const at = now();
-      const [known, rate] = await Promise.all([findPace(db, whatsappId, { hold: true }), rateOf(db, whatsappId)]);
-      const paced = atRate(limits, rate);
-      const choice = choose(paced, known ?? freshPace(paced, at), waiting, at, random);
+      const [known, rate] = await Promise.all([findPace(db, whatsappId, { hold: true }), findRate(db, whatsappId)]);
+      const paced = withRate(limits, rate);
+      const choice = chooseMessages(paced, known ?? initialPaceState(paced, at), waiting, at, random);
       if (choice.ids.length > 0) await savePace(db, { companyId, whatsappId }, choice.state);
       return choice;
     },
-    async refused(connection, code) {
+    async recordRefusal(connection, code) {
       await database.forCompany(connection.companyId, async (tx) => {
         const at = now();
-        const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? freshPace(limits, at);
+        const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
         const after = afterFailure(before, code, at);
         if (after === before) return;
         await savePace(tx.db, connection, after);
         if (after.pausedAt === before.pausedAt) return;
-        await announceConnection(tx, connection.whatsappId);
+        await emitConnection(tx, connection.whatsappId);
         // What waits learns why.
-        wakeSession(tx, connection.whatsappId);
+        notifyPendingWork(tx, connection.whatsappId);
       });
     },
   };
 }
 
 /** A session is up: a number that was not linked here before begins to warm up. */
-export async function noteNumber(db: Db, connection: ConnectionRef, linked: { provider: Provider; number: string; now: Date }): Promise<void> {
-  const limits = limitsOf(linked.provider);
-  if (limits) await notePaceNumber(db, connection, { ...linked, tokens: limits.burst });
+export async function recordLinkedNumber(db: Db, connection: ConnectionRef, linked: { provider: Provider; number: string; now: Date }): Promise<void> {
+  const limits = pacingLimitsOf(linked.provider);
+  if (limits) await recordPaceNumber(db, connection, { ...linked, tokens: limits.burst });
 }
 
 /** How a connection sends; null = as its provider takes it. */
-export async function paceOf(
+export async function describePace(
   db: Db,
   connection: { id: number; provider: Provider; messagesPerMinute: number },
   clock: Clock,
 ): Promise<ConnectionPace | null> {
-  const usual = limitsOf(connection.provider);
+  const usual = pacingLimitsOf(connection.provider);
   if (!usual) return null;
-  const limits = atRate(usual, connection.messagesPerMinute);
+  const limits = withRate(usual, connection.messagesPerMinute);
   const now = clock.now().getTime();
-  const state = (await findPace(db, connection.id)) ?? freshPace(limits, now);
-  const { left, renewsAt } = firstsLeft(limits, state, now);
+  const state = (await findPace(db, connection.id)) ?? initialPaceState(limits, now);
+  const { left, renewsAt } = firstContactsLeft(limits, state, now);
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const warmUpEnds = (state.linkedAt ?? now) + limits.warmUp;
+  const warmUpEnds = (state.linkedAt ?? now) + limits.warmUpMs;
   return {
     perMinute: limits.perMinute,
-    firstContacts: { limit: firstsPerDay(limits, state.linkedAt, now), left, renewsAt: iso(renewsAt) },
-    warmUp: state.linkedAt !== null && warmUpEnds > now ? { since: new Date(state.linkedAt).toISOString(), until: new Date(warmUpEnds).toISOString(), limitThen: limits.firstsAtLast } : null,
+    firstContacts: { limit: firstContactsPerDay(limits, state.linkedAt, now), left, renewsAt: iso(renewsAt) },
+    warmUp: state.linkedAt !== null && warmUpEnds > now ? { since: new Date(state.linkedAt).toISOString(), until: new Date(warmUpEnds).toISOString(), limitThen: limits.maxFirstContactsPerDay } : null,
     pause: isPaused(state, now) && state.pauseReason ? { reason: state.pauseReason, since: iso(state.pausedAt) ?? '', until: iso(state.pausedUntil) ?? '' } : null,
   };
 }
@@ -83,7 +83,7 @@ export async function resume(tx: CompanyTx, whatsappId: number, clock: Clock): P
   const state = await findPace(tx.db, whatsappId, { hold: true });
   if (!state) return;
   const now = clock.now().getTime();
-  await savePace(tx.db, { companyId: tx.companyId, whatsappId }, resumed(state, now));
-  await announceConnection(tx, whatsappId);
-  wakeSession(tx, whatsappId);
+  await savePace(tx.db, { companyId: tx.companyId, whatsappId }, endPause(state, now));
+  await emitConnection(tx, whatsappId);
+  notifyPendingWork(tx, whatsappId);
 }

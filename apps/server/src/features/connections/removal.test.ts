@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { messageOnce, openTicket, reply, unlink } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, sendReply, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -15,7 +15,7 @@ describe('the removal of a connection', () => {
     const phone = await company.connection();
     const { id: ticketId } = await openTicket(company, phone, admin, newNumber());
     await unlink(admin, phone);
-    const [sent] = await reply(admin, ticketId, { body: 'Espera' });
+    const [sent] = await sendReply(admin, ticketId, { body: 'Espera' });
     await withClient(server.databaseUrl, async (client) => {
       const step = (text: string, ...values: unknown[]) => client.query(text, values);
       // As everybody does: the ticket, then its messages and those that refer to the connection and the company.
@@ -35,7 +35,7 @@ describe('the removal of a connection', () => {
       expect((await removal).status).toBe(200);
     });
     // It had left meanwhile; what was written last had not.
-    expect(await messageOnce(admin, ticketId, sent?.id, () => true)).toMatchObject({ ack: 2, failure: null });
+    expect(await waitForMessage(admin, ticketId, sent?.id, () => true)).toMatchObject({ ack: 2, failure: null });
     const ticket = await admin.ok(admin.get<Ticket>(`/tickets/${ticketId}`));
     expect(ticket).toMatchObject({ whatsappId: null, whatsapp: null });
     expect((await admin.post<{ error: string }>(`/messages/${ticketId}`, { body: 'Tem alguém?' })).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');

@@ -15,13 +15,13 @@ export interface ServiceConnection {
   transferQueueId: number | null;
 }
 
-export async function serviceConnections(db: Db, ids: readonly number[]): Promise<Map<number, ServiceConnection>> {
+export async function listServiceConnections(db: Db, ids: readonly number[]): Promise<Map<number, ServiceConnection>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await byIds(db, ids);
+  const { rows } = await serviceConnectionsStatement(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const byIds = fixedStatement((db, ids: readonly number[]) =>
+const serviceConnectionsStatement = fixedStatement((db, ids: readonly number[]) =>
   db
     .selectFrom('whatsapps')
     .select([

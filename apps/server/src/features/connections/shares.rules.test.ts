@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf, toHandOver, toTake, type Unheld } from './shares.rules.ts';
+import { shareOf, handOverCount, sessionsToAcquire, type UnheldSession } from './shares.rules.ts';
 
 /** Gateways that look one after the other, round by round, until nothing moves any more; what each holds. */
-function settle(connections: number, held: number[][]): number[][] {
+function simulate(connections: number, held: number[][]): number[][] {
   const holding = held.map((ids) => [...ids]);
   const before = holding.map(() => new Set<number>());
   for (let round = 0; round < 200; round += 1) {
     for (const [place, mine] of holding.entries()) {
       const taken = new Set(holding.flat());
       const share = shareOf(connections, holding.length);
-      const unheld = Array.from({ length: connections }, (_unused, id): Unheld => ({
+      const unheld = Array.from({ length: connections }, (_unused, id): UnheldSession => ({
         whatsappId: id, isOurs: false, isFree: !taken.has(id), wasFree: before[place]?.has(id) ?? false,
       })).filter(({ whatsappId }) => !mine.includes(whatsappId));
       before[place] = new Set(unheld.filter(({ isFree }) => isFree).map(({ whatsappId }) => whatsappId));
-      mine.push(...toTake(unheld, share - mine.length));
-      mine.splice(0, toHandOver(mine.length, share));
+      mine.push(...sessionsToAcquire(unheld, share - mine.length));
+      mine.splice(0, handOverCount(mine.length, share));
     }
   }
   return holding;
@@ -32,7 +32,7 @@ describe('shares of connections', () => {
       );
     fc.assert(
       fc.property(start, ({ connections, held }) => {
-        const settled = settle(connections, held);
+        const settled = simulate(connections, held);
         expect(settled.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: connections }, (_unused, id) => id));
         expect(Math.max(...settled.map(({ length }) => length))).toBeLessThanOrEqual(shareOf(connections, held.length));
       }),
@@ -41,10 +41,10 @@ describe('shares of connections', () => {
   });
 
   it('leave what somebody may take to them at first, and then take it', () => {
-    const one: Unheld = { whatsappId: 1, isOurs: false, isFree: true, wasFree: false };
-    expect(toTake([one], 0)).toEqual([]);
-    expect(toTake([{ ...one, wasFree: true }], 0)).toEqual([1]);
-    expect(toTake([{ ...one, isFree: false, wasFree: true }], 5)).toEqual([]);
-    expect(toTake([{ ...one, isOurs: true }], 0)).toEqual([1]);
+    const one: UnheldSession = { whatsappId: 1, isOurs: false, isFree: true, wasFree: false };
+    expect(sessionsToAcquire([one], 0)).toEqual([]);
+    expect(sessionsToAcquire([{ ...one, wasFree: true }], 0)).toEqual([1]);
+    expect(sessionsToAcquire([{ ...one, isFree: false, wasFree: true }], 5)).toEqual([]);
+    expect(sessionsToAcquire([{ ...one, isOurs: true }], 0)).toEqual([1]);
   });
 });

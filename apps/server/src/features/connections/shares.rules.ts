@@ -1,5 +1,5 @@
 /** A connection that shall have a session, and who has it, as a gateway sees it that has not. */
-export interface Unheld {
+export interface UnheldSession {
   whatsappId: number;
   /** nobody's, lapsed, or left by an earlier run of this gateway */
   isOurs: boolean;
@@ -15,16 +15,16 @@ export const shareOf = (connections: number, gateways: number): number => Math.c
  * What a gateway takes: its own of an earlier run at once, free ones up to its share, and beyond that what nobody took
  * since it looked before, for a gateway that is there may be unable to.
  */
-export function toTake(unheld: readonly Unheld[], room: number): number[] {
+export function sessionsToAcquire(unheld: readonly UnheldSession[], freeSlots: number): number[] {
   const taken = new Set(unheld.filter(({ isOurs }) => isOurs).map(({ whatsappId }) => whatsappId));
   for (const { whatsappId, isFree, wasFree } of unheld) {
-    if (isFree && (wasFree || taken.size < room)) taken.add(whatsappId);
+    if (isFree && (wasFree || taken.size < freeSlots)) taken.add(whatsappId);
   }
   return [...taken];
 }
 
 /** At once: each of them is away for a moment. */
-const handedOverAtMost = 10;
+const maxHandOvers = 10;
 
 /** How many connections a gateway leaves to the others, which hold fewer than their share. */
-export const toHandOver = (held: number, share: number): number => Math.min(handedOverAtMost, Math.max(0, held - share));
+export const handOverCount = (held: number, share: number): number => Math.min(maxHandOvers, Math.max(0, held - share));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { link, openTicket, phoneShows, reply, say, thread, unlink } from '../../testing/phone.ts';
+import { scanNewQrCode, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -17,8 +17,8 @@ describe('a blocked contact', () => {
     expect(await block(true)).toMatchObject({ id: ticket.contactId, isBlocked: true });
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contact: { isBlocked: true } });
     // Under both forms of the number; somebody else's message tells when theirs would have come.
-    await say(admin, phone, { number: '5511987650010', body: 'Alô?' });
-    await say(admin, phone, { number: '551187650010', body: 'Alô, alô?' });
+    await sendFromPhone(admin, phone, { number: '5511987650010', body: 'Alô?' });
+    await sendFromPhone(admin, phone, { number: '551187650010', body: 'Alô, alô?' });
     await company.inbound(phone, { number: newNumber(), body: 'Outra pessoa' });
     // Conversations are worked on side by side: theirs may be behind.
     await until(() =>
@@ -27,13 +27,13 @@ describe('a blocked contact', () => {
         return waiting.length === 0;
       }),
     );
-    expect((await thread(admin, ticket.id)).map(({ body }) => body)).toEqual(['Oi']);
+    expect((await fetchThread(admin, ticket.id)).map(({ body }) => body)).toEqual(['Oi']);
     expect(await block(false)).toMatchObject({ isBlocked: false });
     await until(async () => {
-      await say(admin, phone, { number: '5511987650010', body: 'Voltei' });
-      return (await thread(admin, ticket.id)).some(({ body }) => body === 'Voltei');
+      await sendFromPhone(admin, phone, { number: '5511987650010', body: 'Voltei' });
+      return (await fetchThread(admin, ticket.id)).some(({ body }) => body === 'Voltei');
     }, 20_000);
-    expect((await thread(admin, ticket.id)).some(({ body }) => body.startsWith('Alô'))).toBe(false);
+    expect((await fetchThread(admin, ticket.id)).some(({ body }) => body.startsWith('Alô'))).toBe(false);
   }, 30_000);
 
   it('is not written to: what waits is given up with the reason', async () => {
@@ -43,12 +43,12 @@ describe('a blocked contact', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
     await unlink(admin, phone);
-    await reply(admin, ticket.id, { body: 'Espera a conexão' });
+    await sendReply(admin, ticket.id, { body: 'Espera a conexão' });
     await admin.ok(admin.put(`/contacts/${ticket.contactId}/block`, { blocked: true }));
-    await link(admin, phone);
-    const failed = await until(async () => (await thread(admin, ticket.id)).find(({ ack }) => ack === -1), 20_000);
+    await scanNewQrCode(admin, phone);
+    const failed = await until(async () => (await fetchThread(admin, ticket.id)).find(({ ack }) => ack === -1), 20_000);
     expect(failed).toMatchObject({ body: 'Espera a conexão', failure: 'ERR_CONTACT_BLOCKED' });
-    expect((await phoneShows(admin, phone, number)).map(({ body }) => body)).toEqual(['Oi']);
+    expect((await listPhoneMessages(admin, phone, number)).map(({ body }) => body)).toEqual(['Oi']);
   }, 30_000);
 
   it('may be blocked by any attendant, and is nothing to another company', async () => {
@@ -68,11 +68,11 @@ describe('a deleted contact', () => {
     const attendant = await company.user({ allTicket: 'enabled' });
     const phone = await company.connection();
     const { id, contactId } = await company.inbound(phone, { body: 'Oi' });
-    const ear = await attendant.listen();
+    const subscription = await attendant.listen();
     expect((await attendant.delete(`/contacts/${contactId}`)).status).toBe(403);
     await admin.ok(admin.delete(`/contacts/${contactId}`));
     expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([404, 404]);
-    const heard = () => ear.heard.filter(({ name }) => name.startsWith('company-')).map(({ name, payload }) => [name.split('-').at(-1), payload]);
+    const heard = () => subscription.received.filter(({ name }) => name.startsWith('company-')).map(({ name, payload }) => [name.split('-').at(-1), payload]);
     await until(() => heard().some(([name]) => name === 'contact'));
     expect(heard()).toEqual([
       ['ticket', { action: 'delete', ticketId: id }], ['contact', { action: 'delete', contactId }],

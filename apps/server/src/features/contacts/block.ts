@@ -3,24 +3,24 @@ import type { Contact } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
-import { ifConnected, type CallSession } from '../connections/index.ts';
-import { everybody, get } from './contacts.ts';
+import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { companyAudience, getContact } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
 import { addressesToBlock } from './identities.sql.ts';
 
 /** Tells the provider, on every connection that is up. What counts is our own row: see `isBlocked` and the inbound side. */
-const tellProvider = defineJob('outbox.block', z.object({ companyId: z.number(), contactId: z.number() }), 3);
+const blockAtProvider = defineJob('outbox.block', z.object({ companyId: z.number(), contactId: z.number() }), 3);
 
 /** Blocks or unblocks a contact on every connection of the company. Error: ERR_NO_CONTACT_FOUND. */
 export async function setBlocked(tx: CompanyTx, id: number, blocked: boolean): Promise<Contact> {
   const { db, companyId } = tx;
   const known = await rows.lockContact(db, id);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (known.isBlocked === blocked) return get(db, id);
+  if (known.isBlocked === blocked) return getContact(db, id);
   await rows.updateContact(db, id, { isBlocked: blocked });
-  const contact = await get(db, id);
-  tx.emit('contact', { action: 'update', contact }, everybody);
-  tx.enqueue(tellProvider, { companyId, contactId: id });
+  const contact = await getContact(db, id);
+  tx.emit('contact', { action: 'update', contact }, companyAudience);
+  tx.enqueue(blockAtProvider, { companyId, contactId: id });
   return contact;
 }
 
@@ -29,19 +29,19 @@ export async function isBlocked(db: Db, contactId: number): Promise<boolean> {
   return (await rows.blockedAmong(db, [contactId])).size > 0;
 }
 
-export function tellProviderHandler(deps: {
+export function blockAtProviderHandler(deps: {
   database: Database;
-  callSession: CallSession;
+  invokeSession: InvokeSession;
   connectionIds(db: Db): Promise<number[]>;
 }) {
-  return jobHandler(tellProvider, async ({ companyId, contactId }) => {
+  return jobHandler(blockAtProvider, async ({ companyId, contactId }) => {
     const found = await deps.database.forCompany(companyId, async ({ db }) => ({
       blocked: await isBlocked(db, contactId),
       addresses: await addressesToBlock(db, contactId),
       connections: await deps.connectionIds(db),
     }));
     for (const whatsappId of found.connections) {
-      for (const address of found.addresses) await ifConnected(deps.callSession(companyId, whatsappId, 'setBlocked', address, found.blocked));
+      for (const address of found.addresses) await ifConnected(deps.invokeSession(companyId, whatsappId, 'setBlocked', address, found.blocked));
     }
   });
 }

@@ -1,18 +1,18 @@
 /** What to look for: of a phone number, however it is written, its digits. */
-export function searchedFor(text: string): string {
+export function normalizeSearch(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[\d\s()+.-]+$/.test(text) ? digits : text;
 }
 
 /** Place of a contact in the list: its name as search compares it, then its id. */
-export interface ContactPlace {
+export interface ContactCursor {
   searchName: string;
   id: number;
 }
 
-export const cursorOf = ({ searchName, id }: ContactPlace): string => `${searchName}_${id}`;
+export const cursorOf = ({ searchName, id }: ContactCursor): string => `${searchName}_${id}`;
 
-export function parseCursor(text: string): ContactPlace | undefined {
+export function parseCursor(text: string): ContactCursor | undefined {
   const [, searchName, id] = /^(.*)_(\d{1,9})$/s.exec(text) ?? [];
   return searchName === undefined || id === undefined ? undefined : { searchName, id: Number(id) };
 }
@@ -25,14 +25,14 @@ export const nameSources = ['none', 'profile', 'phone', 'person'] as const;
 export type NameSource = (typeof nameSources)[number];
 
 /** What somebody's own profile says fills a gap and changes nothing; address books and groups are followed. */
-export function nameGivesWay(known: NameSource, told: 'profile' | 'phone'): boolean {
-  return told === 'profile' ? known === 'none' : nameSources.indexOf(known) <= nameSources.indexOf(told);
+export function canReplaceName(known: NameSource, source: 'profile' | 'phone'): boolean {
+  return source === 'profile' ? known === 'none' : nameSources.indexOf(known) <= nameSources.indexOf(source);
 }
 
 /** A name that nobody of the company typed, as it may be stored. */
-export const toldName = (name: string | undefined): string => [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
+export const cleanProviderName = (name: string | undefined): string => [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
 
-interface Merged {
+interface MergeableContact {
   name: string;
   nameSource: NameSource;
   number: string;
@@ -48,8 +48,8 @@ interface Merged {
  * either address. A name that is nothing but the number gives way to one that somebody has, and what WhatsApp calls
  * somebody to what a person does.
  */
-export function mergedContact<C extends Merged>(into: C, from: Merged): C {
-  const weight = ({ name, nameSource }: Merged) => (/\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0);
+export function mergedContact<C extends MergeableContact>(into: C, from: MergeableContact): C {
+  const weight = ({ name, nameSource }: MergeableContact) => (/\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0);
   const { name, nameSource } = weight(from) > weight(into) ? from : into;
   const { profilePicUrl, pictureKey, pictureUntil } = into.pictureKey === null ? from : into;
   return {

@@ -2,7 +2,7 @@ import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Contact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { ContactPlace, NameSource } from './contacts.rules.ts';
+import type { ContactCursor, NameSource } from './contacts.rules.ts';
 
 export interface ContactFilter {
   words: string;
@@ -49,7 +49,7 @@ export async function daysAsTimes(
   return { ...(madeFrom ? { madeFrom } : {}), ...(madeBefore ? { madeBefore } : {}) };
 }
 
-function made(db: Db, filter: ContactFilter) {
+function createdWithin(db: Db, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c');
   if (filter.madeFrom !== undefined) query = query.where('c.createdAt', '>=', filter.madeFrom);
   if (filter.madeBefore !== undefined) query = query.where('c.createdAt', '<', filter.madeBefore);
@@ -62,7 +62,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
       SELECT count_found_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(db);
     return rows[0]?.count ?? 0;
   }
-  const row = await made(db, filter).select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const row = await createdWithin(db, filter).select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -70,14 +70,14 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
 export async function listContacts(
   db: Db,
   filter: ContactFilter,
-  page: { after?: ContactPlace | undefined; skip: number; most: number },
-): Promise<(Contact & ContactPlace)[]> {
+  page: { after?: ContactCursor | undefined; offset: number; limit: number },
+): Promise<(Contact & ContactCursor)[]> {
   const { after } = page;
   const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
-    ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.skip}, ${page.most}))`;
-  let plain = made(db, filter).selectAll('c').orderBy('c.searchName').orderBy('c.id').limit(page.most);
+    ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.offset}, ${page.limit}))`;
+  let plain = createdWithin(db, filter).selectAll('c').orderBy('c.searchName').orderBy('c.id').limit(page.limit);
   if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
-  else if (page.skip > 0) plain = plain.offset(page.skip);
+  else if (page.offset > 0) plain = plain.offset(page.offset);
   const query = filter.words === '' ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
   return query
     .orderBy('c.searchName')

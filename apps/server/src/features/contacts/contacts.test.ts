@@ -98,9 +98,9 @@ describe('adding and changing a contact', () => {
   it('keeps name, digits, e-mail and extra info, and everybody of the company hears of it', async () => {
     const company = await server.company();
     const attendant = await company.user();
-    const ear = await attendant.listen();
+    const subscription = await attendant.listen();
     const heard = () =>
-      ear.heard.flatMap(({ name, payload }) => (name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : []));
+      subscription.received.flatMap(({ name, payload }) => (name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : []));
     const made = await attendant.ok(
       attendant.post<Contact>('/contacts', {
         name: ' Ana ', number: '+55 (11) 98765-0001', email: 'ana@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }, { name: 'Time', value: '' }],

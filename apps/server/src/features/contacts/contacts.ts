@@ -3,19 +3,19 @@ import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
-import { cursorOf, parseCursor, searchedFor } from './contacts.rules.ts';
+import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
-import { takeContacts } from './merge.sql.ts';
+import { lockContacts } from './merge.sql.ts';
 
 const pageSize = 30;
 const briefSize = 100;
 /** Everybody who works in a company sees its contacts. */
-export const everybody = { kind: 'company' } as const;
+export const companyAudience = { kind: 'company' } as const;
 
 /** A page of the list with the count of the whole, and the key of the next page. */
-export async function page({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
-  const filter = { words: searchedFor(query.searchParam), ...(await madeBetween(db, companyId, query)) };
+export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
+  const filter = { words: normalizeSearch(query.searchParam), ...(await createdBetween(db, companyId, query)) };
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   if (query.cursor !== undefined && !after) {
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
@@ -23,7 +23,7 @@ export async function page({ db, companyId }: CompanyTx, query: HandlerInput<typ
   const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
   const [count, found] = await Promise.all([
     rows.countContacts(db, filter),
-    rows.listContacts(db, filter, { after, skip, most: pageSize + 1 }),
+    rows.listContacts(db, filter, { after, offset: skip, limit: pageSize + 1 }),
   ]);
   const listed = found.slice(0, pageSize);
   const last = listed.at(-1);
@@ -32,7 +32,7 @@ export async function page({ db, companyId }: CompanyTx, query: HandlerInput<typ
 }
 
 /** From the first moment of the first day to the last of the last one, on the company's clock. */
-async function madeBetween(db: Db, companyId: number, { date, dateStart, dateEnd }: HandlerInput<typeof listContacts>['query']) {
+async function createdBetween(db: Db, companyId: number, { date, dateStart, dateEnd }: HandlerInput<typeof listContacts>['query']) {
   const [first, last] = date === undefined ? [dateStart, dateEnd] : [date, date];
   if (first === undefined && last === undefined) return {};
   const { timeZone } = await companyForSession(db, companyId);
@@ -40,12 +40,12 @@ async function madeBetween(db: Db, companyId: number, { date, dateStart, dateEnd
 }
 
 /** The first contacts by name, for pickers. */
-export function brief(db: Db, search: string): Promise<Contact[]> {
-  return rows.listContacts(db, { words: searchedFor(search) }, { skip: 0, most: briefSize });
+export function listBrief(db: Db, search: string): Promise<Contact[]> {
+  return rows.listContacts(db, { words: normalizeSearch(search) }, { offset: 0, limit: briefSize });
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
-export async function get(db: Db, id: number): Promise<Contact> {
+export async function getContact(db: Db, id: number): Promise<Contact> {
   const contact = await rows.findContact(db, id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   return contact;
@@ -55,7 +55,7 @@ export async function get(db: Db, id: number): Promise<Contact> {
  * @param addresses what WhatsApp knows the number's owner under, when it was asked
  * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
  */
-export async function add(
+export async function addContact(
   tx: CompanyTx,
   { extraInfo, ...fields }: HandlerInput<typeof createContact>['body'],
   addresses: readonly Address[] = [{ kind: 'pn', value: fields.number }],
@@ -64,8 +64,8 @@ export async function add(
   const id = await rows.insertContact(db, { companyId, ...fields });
   await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
-  const contact = await get(db, id);
-  tx.emit('contact', { action: 'create', contact }, everybody);
+  const contact = await getContact(db, id);
+  tx.emit('contact', { action: 'create', contact }, companyAudience);
   return contact;
 }
 
@@ -73,7 +73,7 @@ export async function add(
  * @param addresses of a new number, as of `add`
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group
  */
-export async function change(
+export async function changeContact(
   tx: CompanyTx,
   id: number,
   { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body'],
@@ -89,8 +89,8 @@ export async function change(
   }
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
-  const contact = await get(db, id);
-  tx.emit('contact', { action: 'update', contact }, everybody);
+  const contact = await getContact(db, id);
+  tx.emit('contact', { action: 'update', contact }, companyAudience);
   return contact;
 }
 
@@ -103,17 +103,17 @@ async function claimAddresses(db: Db, companyId: number, id: number, addresses: 
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
 }
 
-export interface RemovalNeeds {
+export interface ContactRemovalPorts {
   removeTickets(tx: CompanyTx, contactId: number): Promise<void>;
   dropPicture(tx: CompanyTx, key: string | null): void;
 }
 
 /** Removes a contact with its tickets and all that is in them. Error: ERR_NO_CONTACT_FOUND. */
-export async function remove(tx: CompanyTx, needs: RemovalNeeds, id: number): Promise<void> {
-  const [known] = await takeContacts(tx.db, [id]);
+export async function removeContact(tx: CompanyTx, ports: ContactRemovalPorts, id: number): Promise<void> {
+  const [known] = await lockContacts(tx.db, [id]);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
-  await needs.removeTickets(tx, id);
-  needs.dropPicture(tx, known.pictureKey);
+  await ports.removeTickets(tx, id);
+  ports.dropPicture(tx, known.pictureKey);
   await rows.deleteContact(tx.db, id);
-  tx.emit('contact', { action: 'delete', contactId: id }, everybody);
+  tx.emit('contact', { action: 'delete', contactId: id }, companyAudience);
 }

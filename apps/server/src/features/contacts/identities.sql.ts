@@ -6,7 +6,7 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
 
 /** The normalised form of an address: what it is known by. */
-const key = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
+const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
 
 /** Ids of contacts behind some addresses, oldest contact first. */
 export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
@@ -18,28 +18,28 @@ export async function findOwners(db: Db, addresses: readonly Address[]): Promise
   const rows = await db
     .selectFrom('contactIdentities')
     .select('contactId')
-    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: key(address) }))))
+    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: identityKey(address) }))))
     .orderBy('contactId')
     .execute();
-  const asked = new Set(addresses.map((address) => `${address.kind}:${key(address)}`));
-  return { contactIds: [...new Set(rows.map((row) => row.contactId))], allKnown: rows.length === asked.size };
+  const askedKeys = new Set(addresses.map((address) => `${address.kind}:${identityKey(address)}`));
+  return { contactIds: [...new Set(rows.map((row) => row.contactId))], allKnown: rows.length === askedKeys.size };
 }
 
 /** The contacts behind addresses, as far as there are any: `kind:value` of the address as it was asked for -> contact. */
-export async function contactsByAddress(db: Db, addresses: readonly Address[]): Promise<Map<string, NamedContact>> {
+export async function findContactsByAddress(db: Db, addresses: readonly Address[]): Promise<Map<string, NamedContact>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom('contactIdentities as i')
     .innerJoin('contacts as c', 'c.id', 'i.contactId')
     .select(['i.kind', 'i.value', 'c.id', 'c.name', 'c.nameSource', 'c.number'])
     .where(
-      sql<boolean>`(i.kind, i.value) IN (SELECT * FROM unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(key)}::text[]))`,
+      sql<boolean>`(i.kind, i.value) IN (SELECT * FROM unnest(${addresses.map(({ kind }) => kind)}::text[], ${addresses.map(identityKey)}::text[]))`,
     )
     .execute();
   const byKey = new Map(rows.map(({ kind, value, ...contact }) => [`${kind}:${value}`, contact]));
   return new Map(
     addresses.flatMap((address) => {
-      const contact = byKey.get(`${address.kind}:${key(address)}`);
+      const contact = byKey.get(`${address.kind}:${identityKey(address)}`);
       return contact ? [[`${address.kind}:${address.value}`, contact] as const] : [];
     }),
   );
@@ -53,11 +53,11 @@ export interface NamedContact {
 }
 
 /** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
-export async function holdContact(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
-  return (await lockContact(db, id)).rows[0];
+export async function lockContactForShare(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
+  return (await lockForShareStatement(db, id)).rows[0];
 }
 
-const lockContact = fixedStatement((db, id: number) =>
+const lockForShareStatement = fixedStatement((db, id: number) =>
   db.selectFrom('contacts').select(['isBlocked', 'nameSource', 'number']).where('id', '=', id).forKeyShare().compile(),
 );
 
@@ -70,7 +70,7 @@ export async function addIdentities(
 ): Promise<number> {
   const rows = await db
     .insertInto('contactIdentities')
-    .values(addresses.map((address) => ({ companyId, contactId, kind: address.kind, value: key(address) })))
+    .values(addresses.map((address) => ({ companyId, contactId, kind: address.kind, value: identityKey(address) })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
     .execute();
@@ -91,7 +91,7 @@ export interface Recipient {
   isBlocked: boolean;
 }
 
-const recipients = fixedStatement((db, contactIds: readonly number[]) =>
+const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =>
   db
     .selectFrom('contacts as c')
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
@@ -105,7 +105,7 @@ const recipients = fixedStatement((db, contactIds: readonly number[]) =>
 /** Where to send what is for contacts, and whether the company blocked them; nothing of those a provider could not be told. */
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
-  const { rows } = await recipients(db, contactIds);
+  const { rows } = await recipientsStatement(db, contactIds);
   return new Map(rows.map(({ id, kind, value, number, isBlocked }) => [id, { address: { kind, value: kind === 'pn' ? number : value }, isBlocked }]));
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Ticket } from '@balcao/contract';
-import { openTicket, say, thread } from '../../testing/phone.ts';
+import { openTicket, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { giveMessages, moveThread } from '../messages/index.ts';
+import { reassignMessages, moveThread } from '../messages/index.ts';
 import { moveNotes } from '../notes/index.ts';
 import { mergeTickets } from '../tickets/index.ts';
 import { resolveContact } from './identities.ts';
-import type { MergeNeeds } from './merge.ts';
+import type { ContactMergePorts } from './merge.ts';
 import { dropPicture } from './pictures.ts';
 
 const server = useTestServer();
 /** What the program is composed of: see `app.ts`. */
-const needs: MergeNeeds = {
+const ports: ContactMergePorts = {
   dropPicture,
   mergeTickets: (tx, pair) =>
-    mergeTickets(tx, { giveMessages, moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)) }, pair),
+    mergeTickets(tx, { reassignMessages, moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)) }, pair),
 };
 
 describe('a contact who writes', () => {
@@ -25,14 +25,14 @@ describe('a contact who writes', () => {
     const { admin } = company;
     const phone = await company.connection();
     const ticket = await openTicket(company, phone, admin, '5511987650001');
-    await say(admin, phone, { number: '551187650001', body: 'Sou eu' });
-    await say(admin, phone, { number: '5511931230001', body: 'Celular novo' });
-    await say(admin, phone, { number: '551131230001', body: 'Telefone fixo' });
+    await sendFromPhone(admin, phone, { number: '551187650001', body: 'Sou eu' });
+    await sendFromPhone(admin, phone, { number: '5511931230001', body: 'Celular novo' });
+    await sendFromPhone(admin, phone, { number: '551131230001', body: 'Telefone fixo' });
     const { tickets } = await until(async () => {
       const page = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
       return page.tickets.length === 3 && page.tickets.some((one) => one.lastMessage === 'Sou eu') ? page : undefined;
     });
-    expect((await thread(admin, ticket.id)).map((message) => message.body)).toEqual(['Oi', 'Sou eu']);
+    expect((await fetchThread(admin, ticket.id)).map((message) => message.body)).toEqual(['Oi', 'Sou eu']);
     expect(tickets.find((one) => one.id === ticket.id)?.contact.number).toBe('5511987650001');
   });
 
@@ -42,7 +42,7 @@ describe('a contact who writes', () => {
     const pn = { kind: 'pn' as const, value: newNumber() };
     const lid = { kind: 'lid' as const, value: '123456789012345' };
     const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: 'Novo', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: 'Novo', addresses }));
     const met = await Promise.all(Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])));
     expect(new Set(met.map((contact) => contact.id)).size).toBe(1);
     expect(met.filter((contact) => contact.created).length).toBe(1);
@@ -57,7 +57,7 @@ describe('a contact who writes', () => {
     const numberOf = async (id: number) =>
       (await database.forCompany(company.id, ({ db }) => db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst()))?.number;
     const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: undefined, addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: undefined, addresses }));
     const { id } = await resolve([lid]);
     expect(await numberOf(id)).toBe('');
     expect(await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`))).toMatchObject({ name: 'Sem nome', number: '' });
@@ -74,7 +74,7 @@ describe('a contact who writes', () => {
     const number = newNumber();
     const lid = { kind: 'lid' as const, value: '55512345678901' };
     const resolve = (addresses: (typeof lid | { kind: 'pn'; value: string })[]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, needs, { name: 'Ana', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: 'Ana', addresses }));
     const byLid = await resolve([lid]);
     const ticket = await company.inbound(phone, { number, name: 'Ana', body: 'Oi' });
     expect(ticket.contactId).not.toBe(byLid.id);
@@ -82,8 +82,8 @@ describe('a contact who writes', () => {
     expect(new Set(met.map(({ id }) => id))).toEqual(new Set([byLid.id]));
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contactId: byLid.id, contact: { number } });
     expect((await admin.get(`/contacts/${ticket.contactId}`)).status).toBe(404);
-    expect((await thread(admin, ticket.id)).map(({ contactId }) => contactId)).toEqual([byLid.id]);
-    await say(admin, phone, { number, body: 'De novo' });
-    expect(await until(async () => ((await thread(admin, ticket.id)).length === 2 ? 2 : undefined))).toBe(2);
+    expect((await fetchThread(admin, ticket.id)).map(({ contactId }) => contactId)).toEqual([byLid.id]);
+    await sendFromPhone(admin, phone, { number, body: 'De novo' });
+    expect(await until(async () => ((await fetchThread(admin, ticket.id)).length === 2 ? 2 : undefined))).toBe(2);
   });
 });

@@ -1,15 +1,15 @@
 import type { Address } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { everybody, get } from './contacts.ts';
-import { nameGivesWay } from './contacts.rules.ts';
+import { companyAudience, getContact } from './contacts.ts';
+import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
-import { askForName } from './ask-for-name.ts';
-import { addIdentities, findOwners, holdContact } from './identities.sql.ts';
-import { merge, type MergeNeeds } from './merge.ts';
-import { takeContacts } from './merge.sql.ts';
+import { requestGroupName } from './group-name.ts';
+import { addIdentities, findOwners, lockContactForShare } from './identities.sql.ts';
+import { mergeContactInto, type ContactMergePorts } from './merge.ts';
+import { lockContacts } from './merge.sql.ts';
 
 /** Who writes under these addresses; `name` = as they call themselves, or undefined when the message is our own. */
-export interface Met {
+export interface MessageSender {
   name: string | undefined;
   addresses: readonly Address[];
 }
@@ -21,38 +21,38 @@ export interface Met {
  */
 export async function resolveContact(
   tx: CompanyTx,
-  needs: MergeNeeds,
-  met: Met,
+  ports: ContactMergePorts,
+  sender: MessageSender,
 ): Promise<{ id: number; created: boolean; isBlocked: boolean }> {
   const { db, companyId } = tx;
   for (;;) {
-    const { contactIds, allKnown } = await findOwners(db, met.addresses);
+    const { contactIds, allKnown } = await findOwners(db, sender.addresses);
     const [known, ...others] = contactIds;
     if (known === undefined) {
-      const made = await meet(db, companyId, met);
-      if (made === undefined) continue;
-      if (isGroup(met.addresses)) askForName(tx, made);
-      return { id: made, created: true, isBlocked: false };
+      const createdId = await createContact(db, companyId, sender);
+      if (createdId === undefined) continue;
+      if (isGroup(sender.addresses)) requestGroupName(tx, createdId);
+      return { id: createdId, created: true, isBlocked: false };
     }
     // Another transaction may have found out at the same moment, and done it.
-    if (others.length > 0 && (await takeContacts(db, [known, ...others])).length <= others.length) continue;
-    for (const other of others) await merge(tx, needs, { from: other, into: known });
-    const held = await holdContact(db, known);
+    if (others.length > 0 && (await lockContacts(db, [known, ...others])).length <= others.length) continue;
+    for (const other of others) await mergeContactInto(tx, ports, { from: other, into: known });
+    const locked = await lockContactForShare(db, known);
     // Merged into another or deleted since it was found.
-    if (!held) continue;
-    let learnt = false;
-    if (met.addresses.length > 1) {
-      if (!allKnown) await addIdentities(db, companyId, known, met.addresses);
-      const number = numberIn(met.addresses);
-      if (number && held.number === '') learnt = await learnNumber(db, known, number);
+    if (!locked) continue;
+    let changed = false;
+    if (sender.addresses.length > 1) {
+      if (!allKnown) await addIdentities(db, companyId, known, sender.addresses);
+      const number = numberIn(sender.addresses);
+      if (number && locked.number === '') changed = await learnNumber(db, known, number);
     }
-    const name = met.name?.trim();
-    if (name && !isGroup(met.addresses) && nameGivesWay(held.nameSource, 'profile')) {
+    const name = sender.name?.trim();
+    if (name && !isGroup(sender.addresses) && canReplaceName(locked.nameSource, 'profile')) {
       await updateContact(db, known, { name, nameSource: 'profile' });
-      learnt = true;
+      changed = true;
     }
-    if (learnt) tx.emit('contact', { action: 'update', contact: await get(db, known) }, everybody);
-    return { id: known, created: false, isBlocked: held.isBlocked };
+    if (changed) tx.emit('contact', { action: 'update', contact: await getContact(db, known) }, companyAudience);
+    return { id: known, created: false, isBlocked: locked.isBlocked };
   }
 }
 
@@ -64,7 +64,7 @@ const unknownName = 'Sem nome';
 const unnamedGroup = 'Grupo';
 
 /** A new contact with its addresses; undefined when another transaction took one of the addresses first. */
-async function meet(db: Db, companyId: number, { name, addresses }: Met): Promise<number | undefined> {
+async function createContact(db: Db, companyId: number, { name, addresses }: MessageSender): Promise<number | undefined> {
   const number = numberIn(addresses) ?? '';
   const group = isGroup(addresses);
   // Who writes in a group does not name it: the group is asked.

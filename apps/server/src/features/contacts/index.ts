@@ -1,18 +1,18 @@
-import type { ConnectionRef, MetPerson } from '../../channels/channel.ts';
+import type { ConnectionRef, ContactInfo } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellProviderHandler } from './block.ts';
-import type { RemovalNeeds } from './contacts.ts';
+import { blockAtProviderHandler } from './block.ts';
+import type { ContactRemovalPorts } from './contacts.ts';
 import { contactRoutes } from './contacts.routes.ts';
-import { nameGroupHandler } from './groups.ts';
-import { resolveContact, type Met } from './identities.ts';
-import { meetPeople } from './met.ts';
-import type { MergeNeeds } from './merge.ts';
-import type { PhoneNeeds } from './number-check.ts';
-import { createPictures, dropPicture, type PictureNeeds } from './pictures.ts';
+import { fetchGroupNameHandler } from './group-name.jobs.ts';
+import { resolveContact, type MessageSender } from './identities.ts';
+import { learnPeople } from './learn-people.ts';
+import type { ContactMergePorts } from './merge.ts';
+import type { PhonePorts } from './number-check.ts';
+import { createPictures, dropPicture, type PicturePorts } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
-export { add as addContact } from './contacts.ts';
+export { addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 
@@ -22,23 +22,23 @@ export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './id
  */
 export function createContacts(
   platform: Platform,
-  deps: Omit<MergeNeeds & RemovalNeeds & PhoneNeeds & PictureNeeds, 'dropPicture'> & { connectionIds(db: Db): Promise<number[]> },
+  deps: Omit<ContactMergePorts & ContactRemovalPorts & PhonePorts & PicturePorts, 'dropPicture'> & { connectionIds(db: Db): Promise<number[]> },
 ): {
-  resolve(tx: CompanyTx, met: Met): ReturnType<typeof resolveContact>;
+  resolve(tx: CompanyTx, met: MessageSender): ReturnType<typeof resolveContact>;
   /** what a channel learnt outside of a message */
-  met(connection: ConnectionRef, people: readonly MetPerson[]): Promise<void>;
+  learnPeople(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
   /** contacts that somebody looks at */
-  shown(companyId: number, contactIds: readonly number[]): void;
+  contactsShown(companyId: number, contactIds: readonly number[]): void;
 } {
-  const needs = { ...deps, dropPicture };
-  const pictures = createPictures({ ...platform, needs });
-  contactRoutes(platform, { ...needs, shown: pictures.shown });
-  for (const handler of pictures.handlers) platform.job(handler);
-  platform.job(nameGroupHandler({ database: platform.database, needs }));
-  platform.job(tellProviderHandler({ database: platform.database, ...deps }));
+  const ports = { ...deps, dropPicture };
+  const pictures = createPictures({ ...platform, ports });
+  contactRoutes(platform, { ...ports, contactsShown: pictures.contactsShown });
+  for (const handler of pictures.handlers) platform.registerJob(handler);
+  platform.registerJob(fetchGroupNameHandler({ database: platform.database, ports }));
+  platform.registerJob(blockAtProviderHandler({ database: platform.database, ...deps }));
   return {
-    resolve: (tx, met) => resolveContact(tx, needs, met),
-    met: ({ companyId }, people) => meetPeople({ database: platform.database, needs }, companyId, people),
-    shown: pictures.shown,
+    resolve: (tx, met) => resolveContact(tx, ports, met),
+    learnPeople: ({ companyId }, people) => learnPeople({ database: platform.database, ports }, companyId, people),
+    contactsShown: pictures.contactsShown,
   };
 }

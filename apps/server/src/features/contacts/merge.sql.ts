@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { NameSource } from './contacts.rules.ts';
 
-interface Pair {
+interface MergePair {
   from: number;
   into: number;
 }
 
-export interface HeldContact {
+export interface LockedContact {
   id: number;
   name: string;
   nameSource: NameSource;
@@ -21,7 +21,7 @@ export interface HeldContact {
 }
 
 /** Takes contacts for the rest of the transaction: nothing can be written to them meanwhile. */
-export async function takeContacts(db: Db, ids: readonly number[]): Promise<HeldContact[]> {
+export async function lockContacts(db: Db, ids: readonly number[]): Promise<LockedContact[]> {
   return db
     .selectFrom('contacts')
     .select(['id', 'name', 'nameSource', 'number', 'email', 'profilePicUrl', 'pictureKey', 'pictureUntil', 'isGroup', 'isBlocked'])
@@ -31,12 +31,12 @@ export async function takeContacts(db: Db, ids: readonly number[]): Promise<Held
     .execute();
 }
 
-export async function moveIdentities(db: Db, { from, into }: Pair): Promise<void> {
+export async function moveIdentities(db: Db, { from, into }: MergePair): Promise<void> {
   await db.updateTable('contactIdentities').set({ contactId: into }).where('contactId', '=', from).execute();
 }
 
 /** Extra info of both; what both say alike is said once. */
-export async function moveExtraInfo(db: Db, { from, into }: Pair): Promise<void> {
+export async function moveExtraInfo(db: Db, { from, into }: MergePair): Promise<void> {
   await sql`
     INSERT INTO contact_extra_info (company_id, contact_id, name, value)
     SELECT f.company_id, ${into}::int, f.name, f.value FROM contact_extra_info f
@@ -45,6 +45,6 @@ export async function moveExtraInfo(db: Db, { from, into }: Pair): Promise<void>
     ORDER BY f.id`.execute(db);
 }
 
-export async function saveMerged(db: Db, { id, ...columns }: HeldContact): Promise<void> {
+export async function saveMerged(db: Db, { id, ...columns }: LockedContact): Promise<void> {
   await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
 }

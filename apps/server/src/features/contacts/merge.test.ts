@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contact, Tag, Ticket, TicketEvent, TicketNote } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { reply, say, thread } from '../../testing/phone.ts';
+import { sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -27,8 +27,8 @@ describe('two contacts that are one person', () => {
     expect(await admin.post('/contacts', { name: 'Outra', number: goes.number })).toMatchObject({ status: 409, body: { contactId: stays.id } });
     const phone = await company.connection();
     const ticket = await company.inbound(phone, { number: stays.number, body: 'Um' });
-    await say(admin, phone, { number: goes.number, body: 'Dois' });
-    await until(async () => (await thread(admin, ticket.id)).length === 2);
+    await sendFromPhone(admin, phone, { number: goes.number, body: 'Dois' });
+    await until(async () => (await fetchThread(admin, ticket.id)).length === 2);
   });
 
   it('keep every ticket; two on one connection become one thread in order, with its tags, notes, drafts, log and one running service', async () => {
@@ -41,9 +41,9 @@ describe('two contacts that are one person', () => {
     const twin = await company.inbound(phone, { number: two, body: '2' });
     const elsewhere = await company.inbound(other, { number: two, body: 'outra conexão' });
     await ana.ok(ana.put(`/tickets/${twin.id}`, { status: 'open' }));
-    await reply(ana, twin.id, { body: '3' });
-    await say(admin, phone, { number: one, body: '4' });
-    await until(async () => (await thread(admin, kept.id)).length === 2);
+    await sendReply(ana, twin.id, { body: '3' });
+    await sendFromPhone(admin, phone, { number: one, body: '4' });
+    await until(async () => (await fetchThread(admin, kept.id)).length === 2);
     const tagOf = async (name: string, ticketId: number) => {
       const tag = await admin.ok(admin.post<Tag>('/tags', { name }));
       await admin.ok(admin.put(`/ticket-tags/${ticketId}/${tag.id}`));
@@ -56,13 +56,13 @@ describe('two contacts that are one person', () => {
         company.id, ana.user.id, kept.id, twin.id,
       ]),
     );
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
 
     await merge(ana, kept.contactId, twin.contactId);
     const ticket = await ana.ok(ana.get<Ticket>(`/tickets/${kept.id}`));
     expect(ticket).toMatchObject({ status: 'open', userId: ana.user.id, contactId: kept.contactId, unreadMessages: 3, lastMessage: '4' });
     expect(ticket.tags.map(({ name }) => name)).toEqual(['Troca', 'Urgente']);
-    const messages = await thread(ana, kept.id);
+    const messages = await fetchThread(ana, kept.id);
     expect(messages.map(({ body }) => body)).toEqual(['1', '2', '3', '4']);
     expect(new Set(messages.map(({ contactId }) => contactId))).toEqual(new Set([kept.contactId, null]));
     expect((await admin.get(`/tickets/${twin.id}`)).status).toBe(404);
@@ -78,14 +78,14 @@ describe('two contacts that are one person', () => {
     }));
     expect(rows).toEqual({ running: [{ user_id: ana.user.id }], drafts: [{ body: 'antes\ndepois' }] });
     // Open browsers are told, and fetch the thread again.
-    await until(() => ear.heard.some(({ name }) => name === 'resync'));
-    const heard = ear.heard.map(({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const);
+    await until(() => subscription.received.some(({ name }) => name === 'resync'));
+    const heard = subscription.received.map(({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const);
     expect(heard).toContainEqual(['contact', { action: 'delete', contactId: twin.contactId }]);
     expect(heard).toContainEqual(['ticket', { action: 'delete', ticketId: twin.id }]);
 
     // Closed, it waits again when its contact writes from the other number, too.
     await ana.ok(ana.put(`/tickets/${kept.id}`, { status: 'closed' }));
-    await say(admin, phone, { number: two, body: '5' });
+    await sendFromPhone(admin, phone, { number: two, body: '5' });
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).status === 'pending');
   });
 
@@ -102,7 +102,7 @@ describe('two contacts that are one person', () => {
     await withClient(server.databaseUrl, (client) =>
       client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [company.id, twin.contactId]));
     await merge(admin, kept.contactId, twin.contactId);
-    await say(admin, phone, { number: two, body: '1' });
+    await sendFromPhone(admin, phone, { number: two, body: '1' });
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).queueId === queues[0]?.id);
     const notices = await withClient(server.databaseUrl, (client) => client.query('SELECT contact_id FROM bot_closed_notices WHERE company_id = $1', [company.id]));
     expect(notices.rows).toEqual([{ contact_id: kept.contactId }]);
@@ -128,11 +128,11 @@ describe('two contacts that are one person', () => {
     const twin = await company.inbound(phone, { number: two, body: 'b' });
     const bodies = Array.from({ length: 20 }, (_unused, index) => `m${index}`);
     await Promise.all([
-      ...bodies.map((body, index) => say(admin, phone, { number: index % 2 === 0 ? one : two, body })),
+      ...bodies.map((body, index) => sendFromPhone(admin, phone, { number: index % 2 === 0 ? one : two, body })),
       merge(admin, kept.contactId, twin.contactId),
     ]);
     const said = await until(async () => {
-      const messages = await thread(admin, kept.id);
+      const messages = await fetchThread(admin, kept.id);
       return messages.length === 22 ? messages.map(({ body }) => body) : undefined;
     }, 20_000);
     expect(said.toSorted()).toEqual(['a', 'b', ...bodies].toSorted());

@@ -1,12 +1,12 @@
 import type { Contact } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { everybody, get } from './contacts.ts';
+import { companyAudience, getContact } from './contacts.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
 
-export interface MergeNeeds {
+export interface ContactMergePorts {
   /** tickets with everything in them; answers what tells whoever sees them */
   mergeTickets(tx: CompanyTx, contacts: { from: number; into: number }): Promise<() => Promise<void>>;
   dropPicture(tx: CompanyTx, key: string | null): void;
@@ -16,27 +16,27 @@ export interface MergeNeeds {
  * Two contacts turn out to be one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info and
  * addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
  */
-export async function merge(tx: CompanyTx, needs: MergeNeeds, contacts: { from: number; into: number }): Promise<Contact> {
+export async function mergeContactInto(tx: CompanyTx, ports: ContactMergePorts, contacts: { from: number; into: number }): Promise<Contact> {
   const { db } = tx;
-  if (contacts.from === contacts.into) throw notThese('is the same contact');
+  if (contacts.from === contacts.into) throw invalidMerge('is the same contact');
   // The contacts before their tickets, as a message that comes in does: who waits for both never waits crosswise.
-  const held = await rows.takeContacts(db, [contacts.from, contacts.into]);
-  const [from, into] = [contacts.from, contacts.into].map((id) => held.find((contact) => contact.id === id));
+  const locked = await rows.lockContacts(db, [contacts.from, contacts.into]);
+  const [from, into] = [contacts.from, contacts.into].map((id) => locked.find((contact) => contact.id === id));
   if (!from || !into) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (from.isGroup || into.isGroup) throw notThese('a group is nobody else');
-  const announceTickets = await needs.mergeTickets(tx, contacts);
+  if (from.isGroup || into.isGroup) throw invalidMerge('a group is nobody else');
+  const emitTickets = await ports.mergeTickets(tx, contacts);
   await rows.moveIdentities(db, contacts);
   await rows.moveExtraInfo(db, contacts);
   await deleteContact(db, from.id);
   await rows.saveMerged(db, mergedContact(into, from));
-  if (into.pictureKey !== null) needs.dropPicture(tx, from.pictureKey);
-  const contact = await get(db, into.id);
-  tx.emit('contact', { action: 'update', contact }, everybody);
-  tx.emit('contact', { action: 'delete', contactId: from.id }, everybody);
-  await announceTickets();
+  if (into.pictureKey !== null) ports.dropPicture(tx, from.pictureKey);
+  const contact = await getContact(db, into.id);
+  tx.emit('contact', { action: 'update', contact }, companyAudience);
+  tx.emit('contact', { action: 'delete', contactId: from.id }, companyAudience);
+  await emitTickets();
   // Messages are in another conversation now, hundreds maybe: open browsers fetch what is on screen again.
   tx.notify('resync', String(tx.companyId));
   return contact;
 }
 
-const notThese = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'contactId', problem }] });
+const invalidMerge = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'contactId', problem }] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallAnswer, Contact, importContacts, Whatsapp } from '@balcao/contract';
-import { say, unlink } from '../../testing/phone.ts';
+import type { EndpointAnswer, Contact, importPhoneContacts, Connection } from '@balcao/contract';
+import { sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -9,10 +9,10 @@ import { newNumber } from '../../testing/world.ts';
 const server = useTestServer();
 
 const add = (by: Client, name: string, number: string) => by.post<Contact & { error?: string; contactId?: number }>('/contacts', { name, number });
-const takeBook = (by: Client) => by.ok(by.post<CallAnswer<typeof importContacts>>('/contacts/import'));
+const takeBook = (by: Client) => by.ok(by.post<EndpointAnswer<typeof importPhoneContacts>>('/contacts/import'));
 const find = async (by: Client, id: number) => by.ok(by.get<Contact>(`/contacts/${id}`));
 
-async function bookOf(companyId: number, phone: Whatsapp, people: readonly [number: string, name: string][]): Promise<void> {
+async function bookOf(companyId: number, phone: Connection, people: readonly [number: string, name: string][]): Promise<void> {
   await withClient(server.databaseUrl, (client) =>
     client.query('INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name) SELECT $1, $2, number, name FROM unnest($3::text[], $4::text[]) AS p (number, name)', [
       companyId, phone.id, people.map(([number]) => number), people.map(([, name]) => name),
@@ -66,7 +66,7 @@ describe('the import from the phones', () => {
     expect((await admin.post<{ error: string }>('/contacts/import')).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
     const phone = await company.connection();
     const [writer, typed] = [newNumber(), newNumber()];
-    await say(admin, phone, { number: writer, name: 'apelido do perfil', body: 'Oi' });
+    await sendFromPhone(admin, phone, { number: writer, name: 'apelido do perfil', body: 'Oi' });
     const wrote = await until(async () => (await admin.ok(admin.get<Contact[]>('/contacts/list'))).find(({ number }) => number === writer));
     expect(wrote.name).toBe('apelido do perfil');
     const kept = await company.contact({ name: 'Nome da equipe', number: typed });
@@ -74,12 +74,12 @@ describe('the import from the phones', () => {
     const strangers = Array.from({ length: 700 }, (_unused, index): [string, string] => [`55119${70_000_000 + index}`, `Agenda ${index}`]);
     await bookOf(company.id, phone, [[writer, 'Cláudia da agenda'], [typed, 'Outro nome'], ...strangers]);
 
-    const [ear, other] = [await admin.listen(), await (await company.user()).listen()];
+    const [subscription, other] = [await admin.listen(), await (await company.user()).listen()];
     expect(await takeBook(admin)).toEqual({ message: 'contacts imported', total: 702, created: 700, named: 1 });
     expect(await find(admin, wrote.id)).toMatchObject({ name: 'Cláudia da agenda' });
     expect(await find(admin, kept.id)).toMatchObject({ name: 'Nome da equipe' });
     expect((await admin.ok(admin.get<{ count: number }>('/contacts'))).count).toBe(702);
-    const told = (name: string, { heard } = ear) => heard.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
+    const told = (name: string, { received: heard } = subscription) => heard.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
     await until(() => told('-contactImport').length === 2);
     expect(told('-contactImport')).toEqual([{ action: 'update', done: 500, total: 702 }, { action: 'update', done: 702, total: 702 }]);
     // Names stand in conversations, too: browsers fetch what is on screen again. Progress is of whoever asked.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Notes that somebody looks at these contacts, as far as WhatsApp was not asked for their pictures in the last days. */
-export async function wantPictures(db: Db, ids: readonly number[], days: number): Promise<void> {
+export async function requestPictures(db: Db, ids: readonly number[], days: number): Promise<void> {
   await db
     .updateTable('contacts')
     .set({ pictureWantedAt: sql<string>`clock_timestamp()` })
@@ -12,7 +12,7 @@ export async function wantPictures(db: Db, ids: readonly number[], days: number)
     .execute();
 }
 
-export async function anyWanted(db: Db): Promise<boolean> {
+export async function hasRequestedPictures(db: Db): Promise<boolean> {
   return (await db.selectFrom('contacts').select('id').where('pictureWantedAt', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -20,7 +20,7 @@ export async function anyWanted(db: Db): Promise<boolean> {
  * Takes the contact that waits longest. It counts as asked from here on, whatever comes of it: a picture that is hidden or
  * fails is tried again after days, and not before.
  */
-export async function takeWanted(db: Db): Promise<{ id: number; pictureKey: string | null } | undefined> {
+export async function claimRequestedPicture(db: Db): Promise<{ id: number; pictureKey: string | null } | undefined> {
   const { rows } = await sql<{ id: number; pictureKey: string | null }>`
     UPDATE contacts SET picture_wanted_at = NULL, picture_checked_at = clock_timestamp() WHERE id = (
       SELECT id FROM contacts WHERE picture_wanted_at IS NOT NULL ORDER BY picture_wanted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
@@ -29,7 +29,7 @@ export async function takeWanted(db: Db): Promise<{ id: number; pictureKey: stri
 }
 
 /** Nobody could be asked: they wait on. */
-export async function wantAgain(db: Db, id: number): Promise<void> {
+export async function requeuePicture(db: Db, id: number): Promise<void> {
   await db.updateTable('contacts').set({ pictureWantedAt: sql<string>`clock_timestamp()`, pictureCheckedAt: null }).where('id', '=', id).execute();
 }
 

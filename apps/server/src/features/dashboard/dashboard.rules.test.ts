@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysBefore, periodOf } from './dashboard.rules.ts';
+import { dayOf, previousPeriod, periodOf } from './dashboard.rules.ts';
 
 const today = '2026-11-24';
 const refusal = (filter: Parameters<typeof periodOf>[0]) => {
@@ -25,11 +25,11 @@ describe('the period of a filter', () => {
   ])('%j is %j', (filter, period) => expect(refusal(filter)).toEqual(period));
 
   it('is compared with as many days just before it', () => {
-    expect(daysBefore({ from: '2026-11-10', to: '2026-11-24' })).toEqual({ from: '2026-10-26', to: '2026-11-09' });
-    expect(daysBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' });
-    expect(daysBefore({ from: null, to: today })).toBeUndefined();
-    expect(daysBefore({ from: '0002-01-01', to: today })).toBeUndefined();
-    expect(daysBefore({ from: '1950-01-01', to: '9999-12-31' })).toBeUndefined();
+    expect(previousPeriod({ from: '2026-11-10', to: '2026-11-24' })).toEqual({ from: '2026-10-26', to: '2026-11-09' });
+    expect(previousPeriod({ from: '2024-03-01', to: '2024-03-01' })).toEqual({ from: '2024-02-29', to: '2024-02-29' });
+    expect(previousPeriod({ from: null, to: today })).toBeUndefined();
+    expect(previousPeriod({ from: '0002-01-01', to: today })).toBeUndefined();
+    expect(previousPeriod({ from: '1950-01-01', to: '9999-12-31' })).toBeUndefined();
   });
 });
 

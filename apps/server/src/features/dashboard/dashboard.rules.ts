@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/app-error.ts';
 
 /** Days of a company, both included; null = from its first service on. */
-export interface Days {
+export interface DayRange {
   from: string | null;
   to: string;
 }
 
 const dayMs = 86_400_000;
 /** Days before it have no period of the same length before them that a database could name. */
-const earliest = '1900-01-01';
+const earliestDay = '1900-01-01';
 
 const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -24,7 +24,7 @@ export function dayOf(moment: Date, timeZone: string): string {
 export function periodOf(
   filter: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
-): Days {
+): DayRange {
   const { days, from, to = today } = filter;
   if (from === undefined && filter.to === undefined) {
     if (days === undefined) throw new AppError('ERR_DASHBOARD_FILTER');
@@ -37,14 +37,14 @@ export function periodOf(
 }
 
 /** As many days just before. */
-export function daysBefore({ from, to }: Days): Days | undefined {
-  if (from === null || from < earliest) return undefined;
+export function previousPeriod({ from, to }: DayRange): DayRange | undefined {
+  if (from === null || from < earliestDay) return undefined;
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
-  return before.from < earliest ? undefined : before;
+  return before.from < earliestDay ? undefined : before;
 }
 
 /** `24/11/2026` of `2026-11-24` */
-export const dayWritten = (day: string): string => day.split('-').toReversed().join('/');
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
 export const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallAnswer, dashboardTicketsDay, dashboardTicketsUsers, getDashboard } from '@balcao/contract';
+import type { EndpointAnswer, getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { seedServices, type Service } from '../../testing/services.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-type Overview = CallAnswer<typeof getDashboard>;
+type Overview = EndpointAnswer<typeof getDashboard>;
 const overview = (who: Client, query: string) => who.ok(who.get<Overview>(`/dashboard?${query}`));
-const byUser = (who: Client, query: string) => who.ok(who.get<CallAnswer<typeof dashboardTicketsUsers>>(`/dashboard/ticketsUsers?${query}`));
-const byDay = (who: Client, query: string) => who.ok(who.get<CallAnswer<typeof dashboardTicketsDay>>(`/dashboard/ticketsDay?${query}`));
+const byUser = (who: Client, query: string) => who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByUser>>(`/dashboard/ticketsUsers?${query}`));
+const byDay = (who: Client, query: string) => who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByDay>>(`/dashboard/ticketsDay?${query}`));
 
 const setZone = (company: TestCompany, zone: string) => client.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [company.id, zone]);
 

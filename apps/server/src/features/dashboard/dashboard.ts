@@ -1,13 +1,13 @@
-import type { Actor, CallAnswer, dashboardTicketsDay, dashboardTicketsUsers, getDashboard, HandlerInput } from '@balcao/contract';
+import type { Actor, EndpointAnswer, getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard, HandlerInput } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
-import { countByDay, countByHour, countByUser, countNewContacts, countNow, planReports, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
+import { countByDay, countByHour, countByUser, countNewContacts, countNow, useCustomPlans, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
 import { listPresence } from '../users/index.ts';
-import { dayOf, daysBefore, dayWritten, mean, periodOf } from './dashboard.rules.ts';
+import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
 
-type Overview = CallAnswer<typeof getDashboard>;
-type PlotQuery = HandlerInput<typeof dashboardTicketsDay>['query'];
+type Overview = EndpointAnswer<typeof getDashboard>;
+type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 
 /** Counters and attendants of a period. */
 export async function overview(
@@ -16,14 +16,14 @@ export async function overview(
   query: HandlerInput<typeof getDashboard>['query'],
   now: Date,
 ): Promise<Overview> {
-  await planReports(db);
+  await useCustomPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
-  const before = daysBefore(period);
+  const before = previousPeriod(period);
   // Both periods follow each other: one reading of each, told apart by the day the later one begins.
   const both = { from: before ? before.from : period.from, to: period.to, timeZone };
   const split = before ? period.from : null;
-  const [sums, came, leads, current, people] = await Promise.all([
+  const [sums, receivedByUser, leads, current, people] = await Promise.all([
     sumFinished(db, both, split),
     countByUser(db, { ...period, timeZone }),
     countNewContacts(db, both, split),
@@ -31,17 +31,17 @@ export async function overview(
     listPresence(db, now),
   ]);
   const finished = sums.filter(({ beforehand }) => !beforehand);
-  const cameTo = new Map(came.map(({ userId, total }) => [userId, total]));
+  const receivedCount = new Map(receivedByUser.map(({ userId, total }) => [userId, total]));
   const finishedBy = new Map(finished.map((own) => [own.userId, own]));
   return {
     counters: { ...figures(finished, leads.total), supportHappening: current.happening, supportPending: current.pending },
     attendants: people.map(({ id, name, online }) => {
-      const own = finishedBy.get(id) ?? nothing;
+      const own = finishedBy.get(id) ?? zeroSums;
       return {
         id, name, online,
         rating: mean(own.rates, own.rated) ?? 0,
         ratings: own.rated,
-        tickets: cameTo.get(id) ?? 0,
+        tickets: receivedCount.get(id) ?? 0,
         finished: own.finished,
         avgSupportTime: mean(own.servedMinutes, own.served) ?? 0,
       };
@@ -54,33 +54,33 @@ export async function overview(
 }
 
 /** Services that came in a period, by attendant: most first, those of nobody last. */
-export async function byUser(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<CallAnswer<typeof dashboardTicketsUsers>> {
+export async function byUser(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<EndpointAnswer<typeof getDashboardTicketsByUser>> {
   const period = await plotPeriod(db, actor, query, now);
-  const [came, people] = await Promise.all([countByUser(db, period), listPresence(db, now)]);
+  const [receivedByUser, people] = await Promise.all([countByUser(db, period), listPresence(db, now)]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const data = came.map(({ userId, total }) => ({ id: userId, nome: userId === null ? null : (names.get(userId) ?? null), quantidade: total }));
+  const data = receivedByUser.map(({ userId, total }) => ({ id: userId, nome: userId === null ? null : (names.get(userId) ?? null), quantidade: total }));
   const ofNobody = ({ id }: { id: number | null }) => (id === null ? 1 : 0);
   return { data: data.toSorted((a, b) => ofNobody(a) - ofNobody(b) || b.quantidade - a.quantidade || (a.nome ?? '').localeCompare(b.nome ?? '')) };
 }
 
 /** Services that came, by day; of a single day by hour. */
-export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<CallAnswer<typeof dashboardTicketsDay>> {
+export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<EndpointAnswer<typeof getDashboardTicketsByDay>> {
   const period = await plotPeriod(db, actor, query, now);
   const data =
     period.from === period.to
       ? (await countByHour(db, period)).map(({ hour, total }) => ({ total, horario: hour }))
-      : (await countByDay(db, period)).map(({ day, total }) => ({ total, data: dayWritten(day) }));
+      : (await countByDay(db, period)).map(({ day, total }) => ({ total, data: formatDay(day) }));
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
 }
 
 async function plotPeriod(db: Db, actor: Actor, { initialDate, finalDate, companyId }: PlotQuery, now: Date): Promise<ReportPeriod> {
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await planReports(db);
+  await useCustomPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
 }
 
-const nothing: FinishedSums = { userId: null, beforehand: false, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
+const zeroSums: FinishedSums = { userId: null, beforehand: false, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
 
 function figures(finished: readonly FinishedSums[], leads: number) {
   const sum = (key: Exclude<keyof FinishedSums, 'userId' | 'beforehand'>) => finished.reduce((total, sums) => total + sums[key], 0);

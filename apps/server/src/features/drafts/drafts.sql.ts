@@ -3,7 +3,7 @@ import type { Draft } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 
 /** More conversations than anybody has begun to write in. */
-const mostDrafts = 500;
+const maxDrafts = 500;
 
 export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
   return db
@@ -11,12 +11,12 @@ export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
     .select(['ticketId', 'body', 'updatedAt'])
     .where('userId', '=', userId)
     .orderBy('updatedAt', 'desc')
-    .limit(mostDrafts)
+    .limit(maxDrafts)
     .execute();
 }
 
 /** @returns when it was kept */
-export async function keepDraft({ db, companyId }: CompanyTx, userId: number, ticketId: number, body: string): Promise<string> {
+export async function upsertDraft({ db, companyId }: CompanyTx, userId: number, ticketId: number, body: string): Promise<string> {
   const { updatedAt } = await db
     .insertInto('drafts')
     .values({ companyId, userId, ticketId, body })
@@ -29,7 +29,7 @@ export async function keepDraft({ db, companyId }: CompanyTx, userId: number, ti
 }
 
 /** @returns when it was removed */
-export async function removeDraft(db: Db, userId: number, ticketId: number): Promise<string> {
+export async function deleteDraft(db: Db, userId: number, ticketId: number): Promise<string> {
   await db.deleteFrom('drafts').where('userId', '=', userId).where('ticketId', '=', ticketId).execute();
   const { now } = await db.selectNoFrom(sql<string>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
   return now;

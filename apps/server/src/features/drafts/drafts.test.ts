@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { openTicket } from '../../testing/phone.ts';
+import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -19,18 +19,18 @@ describe('a draft', () => {
   it('is there on every device of who writes, and nobody else\'s', async () => {
     const { ana, bruno, company, ticket } = await staffed();
     const [first, second, others] = [await ana.listen(), await ana.listen(), await Promise.all([bruno.listen(), company.admin.listen()])];
-    const heardBy = (ear: typeof first) => ear.heard.flatMap(({ name, payload }) => (name.endsWith('-draft') ? [payload as { draft: Draft }] : []));
+    const heardBy = (subscription: typeof first) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-draft') ? [payload as { draft: Draft }] : []));
     for (const body of ['Ol', ' Olá\n', 'Olá, Dona']) expect((await ana.ok(ana.put<Draft>(`/drafts/${ticket.id}`, { body }))).body).toBe(body);
     const [draft] = await ana.ok(ana.get<Draft[]>('/drafts'));
     expect(draft).toMatchObject({ ticketId: ticket.id, body: 'Olá, Dona' });
-    await until(() => [first, second].every((ear) => heardBy(ear).length === 3));
+    await until(() => [first, second].every((subscription) => heardBy(subscription).length === 3));
     expect(heardBy(second).at(-1)).toEqual({ action: 'update', draft });
     await ana.ok(ana.put(`/drafts/${ticket.id}`, { body: '  ' }));
     await until(() => heardBy(second).at(-1)?.draft.body === '');
     expect(await ana.ok(ana.get<Draft[]>('/drafts'))).toEqual([]);
     expect(others.flatMap(heardBy)).toEqual([]);
     expect(await bruno.ok(bruno.get<Draft[]>('/drafts'))).toEqual([]);
-    for (const one of [ana, bruno, company.admin]) one.hangUp();
+    for (const one of [ana, bruno, company.admin]) one.closeSockets();
   });
 
   it('needs a ticket one sees, is hidden with it, and goes with it', async () => {

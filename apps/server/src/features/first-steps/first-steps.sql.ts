@@ -3,7 +3,7 @@ import { firstStepsSetting, type FirstStep } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 /** One look at what other features wrote, and at no more of it than tells whether there is any. */
-export async function readSteps(db: Db): Promise<Record<FirstStep | 'dismissed', boolean>> {
+export async function findFirstSteps(db: Db): Promise<Record<FirstStep | 'dismissed', boolean>> {
   const { key, dismissed } = firstStepsSetting;
   const { rows } = await sql<Record<FirstStep | 'dismissed', boolean>>`
     SELECT EXISTS (SELECT FROM settings WHERE key = ${key} AND value = ${dismissed}) AS dismissed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallAnswer, firstSteps } from '@balcao/contract';
-import { becomes } from '../../testing/builders.ts';
+import type { EndpointAnswer, getFirstSteps } from '@balcao/contract';
+import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -12,7 +12,7 @@ describe('the first steps of a company', () => {
     await other.queue();
     const company = await server.company();
     const { admin } = company;
-    const read = () => admin.ok(admin.get<CallAnswer<typeof firstSteps>>(`/companies/${company.id}/first-steps`));
+    const read = () => admin.ok(admin.get<EndpointAnswer<typeof getFirstSteps>>(`/companies/${company.id}/first-steps`));
     const done = async () => Object.entries((await read()).steps).flatMap(([step, isDone]) => (isDone ? [step] : []));
     expect(await read()).toEqual({ dismissed: false, steps: { connection: false, queues: false, users: false, test: false } });
     // Added is not yet connected.
@@ -28,14 +28,14 @@ describe('the first steps of a company', () => {
     expect(await done()).toEqual(['connection', 'queues', 'users', 'test']);
     // A number that is offline now was connected all the same.
     await admin.ok(admin.delete(`/whatsappsession/${phone.id}`));
-    await becomes(admin, phone.id, 'DISCONNECTED');
+    await waitForStatus(admin, phone.id, 'DISCONNECTED');
     expect((await done()).length).toBe(4);
     expect(made.connectedAt).toBeNull();
 
-    const ear = await user.listen();
+    const subscription = await user.listen();
     await admin.ok(admin.put('/settings/firstSteps', { value: 'dismissed' }));
     expect((await read()).dismissed).toBe(true);
-    await until(() => ear.heard.some(({ name }) => name.endsWith('-setting')));
+    await until(() => subscription.received.some(({ name }) => name.endsWith('-setting')));
     await admin.ok(admin.put('/settings/firstSteps', { value: 'shown' }));
     expect((await read()).dismissed).toBe(false);
     expect((await admin.put('/settings/firstSteps', { value: 'never' })).status).toBe(400);
@@ -44,6 +44,6 @@ describe('the first steps of a company', () => {
     for (const id of [other.id, 2_147_483_647]) {
       expect(await admin.get(`/companies/${id}/first-steps`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } });
     }
-    user.hangUp();
+    user.closeSockets();
   });
 });

@@ -1,11 +1,11 @@
-import type { Actor, firstSteps, HandlerAnswer } from '@balcao/contract';
+import type { Actor, getFirstSteps, HandlerAnswer } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readSteps } from './first-steps.sql.ts';
+import { findFirstSteps } from './first-steps.sql.ts';
 
 /** How far a company has come. Errors: ERR_NO_COMPANY_FOUND */
-export async function stepsOf(db: Db, actor: Actor, companyId: number): Promise<HandlerAnswer<typeof firstSteps>> {
+export async function readFirstSteps(db: Db, actor: Actor, companyId: number): Promise<HandlerAnswer<typeof getFirstSteps>> {
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const { dismissed, ...steps } = await readSteps(db);
+  const { dismissed, ...steps } = await findFirstSteps(db);
   return { dismissed, steps };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { messageOnce, openTicket, phoneShows, reply, thread } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -14,7 +14,7 @@ type Report = 2 | 3 | 4 | 5;
 const server = useTestServer();
 let company: TestCompany;
 /** Nobody has scanned this one: what is written waits, and only what the test reports happens to it. */
-let phone: Whatsapp;
+let phone: Connection;
 let outbound: Outbound;
 
 beforeAll(async () => {
@@ -44,11 +44,11 @@ async function waiting(count: number): Promise<{ ticketId: number; id: string; p
   });
 }
 
-const ackOf = async (ticketId: number) => (await thread(company.admin, ticketId))[0]?.ack;
+const ackOf = async (ticketId: number) => (await fetchThread(company.admin, ticketId))[0]?.ack;
 
 describe('delivery as the provider reports it', () => {
   it('only moves forward, in whatever order and however often it is told, and each step is told once', async () => {
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     const report = fc.constantFrom<Report>(2, 3, 4, 5);
     await fc.assert(
       fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), fc.boolean(), async (reports, atOnce) => {
@@ -60,7 +60,7 @@ describe('delivery as the provider reports it', () => {
         expect(await ackOf(message.ticketId)).toBe(highest);
         expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(highest);
         const told = () =>
-          ear.heard.flatMap(({ payload }) => {
+          subscription.received.flatMap(({ payload }) => {
             const { message: heard } = (payload ?? {}) as { message?: Message };
             return heard?.id === message.id ? [heard.ack] : [];
           });
@@ -69,7 +69,7 @@ describe('delivery as the provider reports it', () => {
       }),
       { numRuns: 25 },
     );
-    company.admin.hangUp();
+    company.admin.closeSockets();
   });
 
   it('of many conversations at once loses none, though each report names them in another order', async () => {
@@ -88,13 +88,13 @@ describe('delivery as the provider reports it', () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, linked, admin, number);
-    const [sent] = await reply(admin, ticket.id, { body: 'Olá' });
-    await until(async () => (await phoneShows(admin, linked, number)).some((message) => message.body === 'Olá'));
+    const [sent] = await sendReply(admin, ticket.id, { body: 'Olá' });
+    await until(async () => (await listPhoneMessages(admin, linked, number)).some((message) => message.body === 'Olá'));
     // Looked at before the phone had time to tell that it was delivered.
     await admin.ok(admin.post(`/sandbox/${linked.id}/read`, { number }));
-    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack === 4);
+    await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack === 4);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect((await messageOnce(admin, ticket.id, sent?.id, () => true)).ack).toBe(4);
+    expect((await waitForMessage(admin, ticket.id, sent?.id, () => true)).ack).toBe(4);
   });
 
   it('raises a message that was given up, since it was sent after all', async () => {
@@ -102,7 +102,7 @@ describe('delivery as the provider reports it', () => {
     const giveUp = (leaving: boolean) =>
       withClient(server.databaseUrl, (client) =>
         client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG', leaving = $2 WHERE id = $1`, [message?.id, leaving]));
-    const shown = async () => (await thread(company.admin, message?.ticketId ?? 0))[0];
+    const shown = async () => (await fetchThread(company.admin, message?.ticketId ?? 0))[0];
     await giveUp(false);
     await reportTo([message?.providerId ?? ''], 2);
     // The provider took it back: a late answer to the sending says nothing new.

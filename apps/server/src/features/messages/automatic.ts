@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { findTickets, noteMessage, ticketAudience } from '../tickets/index.ts';
+import { findTickets, recordLastMessage, ticketAudience } from '../tickets/index.ts';
 import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
-import { wakeSession } from '../connections/index.ts';
+import { notifyPendingWork } from '../connections/index.ts';
 import { newProviderId } from './provider-id.ts';
 
 /** A text that nobody typed, for the contact of a ticket whose row is held. */
@@ -16,7 +16,7 @@ export interface AutomaticText {
  * Stores automatic texts as pending and has them sent, like what people write: they wait while the connection is down.
  * They are no answer: nothing counts as read by them, and no first answer.
  */
-export async function writeAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonly AutomaticText[]): Promise<void> {
+export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonly AutomaticText[]): Promise<void> {
   if (texts.length === 0) return;
   const { db, companyId } = tx;
   // They travel together, each behind the one before.
@@ -28,7 +28,7 @@ export async function writeAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonl
       };
       const stored = await insertMessage(db, message);
       if (!stored) throw new Error('the id of an automatic text is taken');
-      await noteMessage(db, ticketId, { ...message, ...stored }, 0);
+      await recordLastMessage(db, ticketId, { ...message, ...stored }, 0);
       return stored.id;
     }),
   );
@@ -41,5 +41,5 @@ export async function writeAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonl
       tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
     }
   }
-  for (const whatsappId of new Set(texts.map((text) => text.whatsappId))) wakeSession(tx, whatsappId);
+  for (const whatsappId of new Set(texts.map((text) => text.whatsappId))) notifyPendingWork(tx, whatsappId);
 }

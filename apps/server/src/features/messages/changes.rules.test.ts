@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideDelete, decideEdit, decideReaction, theirReaction, withReaction, type ChangeFacts } from './changes.rules.ts';
+import { decideDelete, decideEdit, decideReaction, contactReaction, withReaction, type ChangeFacts } from './changes.rules.ts';
 
 const sentAt = '2026-05-04T12:00:00Z';
 const sent: ChangeFacts = { fromMe: true, mediaType: 'conversation', body: 'Oi', ack: 3, isDeleted: false, leaving: true, sentAt };
@@ -58,7 +58,7 @@ describe('a reaction', () => {
         const now = all.reduce(withReaction, [] as Parameters<typeof withReaction>[0] as ReturnType<typeof withReaction>);
         expect(Object.fromEntries(now.map(({ author, emoji }) => [author, emoji]))).toEqual(Object.fromEntries([...last].filter(([, emoji]) => emoji !== '')));
         expect(new Set(now.map(({ author }) => author)).size).toBe(now.length);
-        expect(theirReaction(now) === '' || now.some(({ fromMe, emoji }) => !fromMe && emoji === theirReaction(now))).toBe(true);
+        expect(contactReaction(now) === '' || now.some(({ fromMe, emoji }) => !fromMe && emoji === contactReaction(now))).toBe(true);
       }),
     );
   });

@@ -16,32 +16,32 @@ export interface ChangeFacts {
 /** `onRow`: it never left, so its row is all there is. `tell`: the contact has to be told. */
 export type ChangeDecision = 'onRow' | 'tell' | { refuse: 'fixed' } | { refuse: 'tooOld'; limitMinutes: number };
 
-const fixed = { refuse: 'fixed' } as const;
-const withText: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
+const refusedFixed = { refuse: 'fixed' } as const;
+const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
 
 /** An own text or caption, within WhatsApp's time. One whose sending failed halfway is sent again first. */
 export function decideEdit(message: ChangeFacts, now: Date): ChangeDecision {
-  if (!message.fromMe || message.isDeleted || message.body === '' || !withText.has(message.mediaType)) return fixed;
+  if (!message.fromMe || message.isDeleted || message.body === '' || !editableTypes.has(message.mediaType)) return refusedFixed;
   if (message.ack <= 0 && !message.leaving) return 'onRow';
-  if (message.ack < 0) return fixed;
-  return inTime(message, editLimitMinutes, now);
+  if (message.ack < 0) return refusedFixed;
+  return withinLimit(message, editLimitMinutes, now);
 }
 
 /** Anything of one's own, within WhatsApp's time. What failed can always be taken away. */
 export function decideDelete(message: ChangeFacts, now: Date): ChangeDecision {
-  if (!message.fromMe) return fixed;
+  if (!message.fromMe) return refusedFixed;
   if (message.ack <= 0) return message.leaving ? 'tell' : 'onRow';
-  return inTime(message, deleteLimitMinutes, now);
+  return withinLimit(message, deleteLimitMinutes, now);
 }
 
 /** Anything the contact has. */
 export function decideReaction(message: ChangeFacts): ChangeDecision {
-  if (message.isDeleted || message.mediaType === 'call_log') return fixed;
-  if (message.fromMe && message.ack < 2) return fixed;
+  if (message.isDeleted || message.mediaType === 'call_log') return refusedFixed;
+  if (message.fromMe && message.ack < 2) return refusedFixed;
   return 'tell';
 }
 
-function inTime({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): ChangeDecision {
+function withinLimit({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): ChangeDecision {
   const age = now.getTime() - new Date(sentAt).getTime();
   return age > limitMinutes * 60_000 ? { refuse: 'tooOld', limitMinutes } : 'tell';
 }
@@ -56,6 +56,6 @@ export function withReaction(reactions: readonly StoredReaction[], reaction: Sto
 }
 
 /** The contact's latest reaction, as the row of the list shows it. */
-export function theirReaction(reactions: readonly Pick<StoredReaction, 'emoji' | 'fromMe'>[]): string {
+export function contactReaction(reactions: readonly Pick<StoredReaction, 'emoji' | 'fromMe'>[]): string {
   return reactions.findLast(({ fromMe }) => !fromMe)?.emoji ?? '';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
 import type { ChangeKind, MessageRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { onTheirWay, type Room } from './outbox.sql.ts';
+import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 
 /** Who reacted with what. `author` tells sides apart: `me`, or the address of who reacted. */
 export interface StoredReaction {
@@ -35,7 +35,7 @@ export interface ChangeableMessage {
 }
 
 /** The ticket of a message. */
-export async function ticketOf(db: Db, id: string): Promise<number | undefined> {
+export async function findTicketIdOfMessage(db: Db, id: string): Promise<number | undefined> {
   return (await db.selectFrom('messages').select('ticketId').where('id', '=', id).executeTakeFirst())?.ticketId;
 }
 
@@ -61,7 +61,7 @@ export async function lockMessage(
 }
 
 /** Anything of a message that a change sets. A list of reactions is written as JSON. */
-export async function saveMessage(
+export async function updateMessage(
   db: Db,
   id: string,
   set: { body?: string; isEdited?: boolean; isDeleted?: boolean; ack?: number; failure?: null; reactions?: readonly StoredReaction[]; operation?: MessageOperation | null },
@@ -122,7 +122,7 @@ export interface NewOperation {
  * Puts a change into the outbox. One of its kind that has not left yet is replaced; what the contact sees meanwhile stays
  * what it was before the first of them.
  */
-export async function putOperation(db: Db, operation: NewOperation): Promise<void> {
+export async function upsertOperation(db: Db, operation: NewOperation): Promise<void> {
   const { providerId, value } = operation;
   await db
     .insertInto('messageOperations')
@@ -132,13 +132,13 @@ export async function putOperation(db: Db, operation: NewOperation): Promise<voi
 }
 
 /** So many changes are told before the next look. */
-export const operationsAtOnce = 200;
+export const operationBatchSize = 200;
 
 /**
  * Changes that can be told over some connections: of messages that the provider has, and of no conversation that is on its way.
  * In the order in which they were asked for.
  */
-export async function waitingOperations(db: Db, rooms: readonly Room[]) {
+export async function listWaitingOperations(db: Db, capacities: readonly SendCapacity[]) {
   return db
     .selectFrom('messageOperations as o')
     .innerJoin('messages as m', 'm.id', 'o.messageId')
@@ -147,14 +147,14 @@ export async function waitingOperations(db: Db, rooms: readonly Room[]) {
       'o.id', 'o.whatsappId', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
       'm.providerId as targetId', 'm.authorKind', 'm.authorValue', 't.contactId',
     ])
-    .where('o.whatsappId', '=', sql<number>`any(${rooms.map(({ whatsappId }) => whatsappId)}::int[])`)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM ${onTheirWay(rooms)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`)
+    .where('o.whatsappId', '=', sql<number>`any(${capacities.map(({ whatsappId }) => whatsappId)}::int[])`)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`)
     .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
     .orderBy('o.id')
-    .limit(operationsAtOnce)
+    .limit(operationBatchSize)
     .execute();
 }
-export type WaitingOperation = Awaited<ReturnType<typeof waitingOperations>>[number];
+export type WaitingOperation = Awaited<ReturnType<typeof listWaitingOperations>>[number];
 
 export async function countOperationAttempt(db: Db, id: string): Promise<void> {
   await db.updateTable('messageOperations').set((eb) => ({ attempts: eb('attempts', '+', 1) })).where('id', '=', id).execute();
@@ -164,7 +164,7 @@ export async function countOperationAttempt(db: Db, id: string): Promise<void> {
  * The contact has the change. When another one has taken its place meanwhile, that one stays, and knows what the contact
  * sees now.
  */
-export async function operationArrived(db: Db, operation: Pick<WaitingOperation, 'id' | 'providerId' | 'value' | 'messageId'>): Promise<void> {
+export async function completeOperation(db: Db, operation: Pick<WaitingOperation, 'id' | 'providerId' | 'value' | 'messageId'>): Promise<void> {
   const { id, providerId, value, messageId } = operation;
   const { numDeletedRows } = await db.deleteFrom('messageOperations').where('id', '=', id).where('providerId', '=', providerId).executeTakeFirst();
   if (numDeletedRows > 0n) return;
@@ -185,17 +185,17 @@ export async function operationArrived(db: Db, operation: Pick<WaitingOperation,
 }
 
 /** Takes a change out of the outbox; answers what has to be put back. */
-export async function dropOperation(db: Db, id: string) {
+export async function deleteOperation(db: Db, id: string) {
   return db.deleteFrom('messageOperations').where('id', '=', id).returning(['kind', 'previous', 'versionFrom']).executeTakeFirst();
 }
 
 /** The latest change of a message that still has to leave. */
-export async function latestOperation(db: Db, messageId: string): Promise<MessageOperation | null> {
+export async function findLatestOperation(db: Db, messageId: string): Promise<MessageOperation | null> {
   const row = await db.selectFrom('messageOperations').select('kind').where('messageId', '=', messageId).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row ? { kind: row.kind, failure: null } : null;
 }
 
 /** Everything that waits to be told over a connection, whether it could be or not. */
-export async function operationsOf(db: Db, whatsappId: number): Promise<{ id: string; messageId: string }[]> {
+export async function listOperationsOn(db: Db, whatsappId: number): Promise<{ id: string; messageId: string }[]> {
   return db.selectFrom('messageOperations').select(['id', 'messageId']).where('whatsappId', '=', whatsappId).orderBy('id').execute();
 }

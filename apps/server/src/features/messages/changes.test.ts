@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, SandboxMessage, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, SandboxMessage, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { link, messageOnce, openTicket, phoneShows, reply, say, thread, unlink } from '../../testing/phone.ts';
+import { scanNewQrCode, waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 let company: TestCompany;
-let phone: Whatsapp;
+let phone: Connection;
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
@@ -27,19 +27,19 @@ const versionsOf = async (id: string | undefined) =>
 async function arrived(body = 'Bom dai'): Promise<{ ticket: Ticket; message: Message; number: string }> {
   const number = newNumber();
   const ticket = await openTicket(company, phone, company.admin, number);
-  const [sent] = await reply(company.admin, ticket.id, { body });
-  const message = await messageOnce(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
+  const [sent] = await sendReply(company.admin, ticket.id, { body });
+  const message = await waitForMessage(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
   return { ticket, message, number };
 }
 
-const settled = (ticketId: number, id: string) => messageOnce(company.admin, ticketId, id, (one) => one.operation === null);
+const settled = (ticketId: number, id: string) => waitForMessage(company.admin, ticketId, id, (one) => one.operation === null);
 const onPhone = async (number: string, holds: (message: SandboxMessage) => boolean, by = phone) =>
-  until(async () => (await phoneShows(company.admin, by, number)).find((message) => !message.fromMe && holds(message)));
+  until(async () => (await listPhoneMessages(company.admin, by, number)).find((message) => !message.fromMe && holds(message)));
 
 describe('an own message', () => {
   it('edited is the new text for everybody, with the earlier ones kept', async () => {
     const { ticket, message, number } = await arrived();
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     const answer = await company.admin.ok(edit(message.id, 'Bom dia'));
     expect(answer).toMatchObject({ id: message.id, body: 'Bom dia', isEdited: true, operation: { kind: 'edit', failure: null } });
     await settled(ticket.id, message.id);
@@ -51,9 +51,9 @@ describe('an own message', () => {
     expect(versions[0]?.createdAt).toBe(message.createdAt);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual(versions.map(({ createdAt }) => createdAt).toSorted());
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Bom dia!');
-    const heard = ear.heard.flatMap(({ payload }) => ((payload as { message?: Message } | undefined)?.message?.id === message.id ? [payload as { message: Message }] : []));
+    const heard = subscription.received.flatMap(({ payload }) => ((payload as { message?: Message } | undefined)?.message?.id === message.id ? [payload as { message: Message }] : []));
     expect(heard.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
-    company.admin.hangUp();
+    company.admin.closeSockets();
   });
 
   it('deleted is gone from the phone and stays readable for the team, once and for all', async () => {
@@ -66,7 +66,7 @@ describe('an own message', () => {
     for (const answer of [await edit(message.id, 'Outro'), await react(message.id, '👍'), await company.admin.post(`/messages/${message.id}/forward`, { ticketIds: [ticket.id] })]) {
       expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
     }
-    await reply(company.admin, ticket.id, { body: 'Depois' });
+    await sendReply(company.admin, ticket.id, { body: 'Depois' });
     expect(await ticketNow(ticket.id)).toMatchObject({ lastMessage: 'Depois', lastMessageDeleted: false });
   });
 
@@ -83,7 +83,7 @@ describe('an own message', () => {
 
   it('of the contact is not ours to change; nothing becomes an empty text', async () => {
     const { ticket, message } = await arrived();
-    const [theirs] = await thread(company.admin, ticket.id);
+    const [theirs] = await fetchThread(company.admin, ticket.id);
     expect(await edit(theirs?.id, 'Eu não disse')).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
     expect(await remove(theirs?.id)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
     expect(await edit(message.id, ' \n')).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_MESSAGE' } });
@@ -100,16 +100,16 @@ describe('a message that has not left', () => {
     const number = newNumber();
     const ticket = await openTicket(company, down, admin, number);
     await unlink(admin, down);
-    const [first] = await reply(admin, ticket.id, { body: 'Erado' });
-    const [second] = await reply(admin, ticket.id, { body: 'Engano' });
+    const [first] = await sendReply(admin, ticket.id, { body: 'Erado' });
+    const [second] = await sendReply(admin, ticket.id, { body: 'Engano' });
     expect(await admin.ok(edit(first?.id, 'Certo'))).toMatchObject({ body: 'Certo', isEdited: false, operation: null });
     expect(await versionsOf(first?.id)).toEqual([]);
     expect(await admin.ok(remove(second?.id))).toMatchObject({ isDeleted: true, ack: -1, failure: null, operation: null });
     expect(await ticketNow(ticket.id)).toMatchObject({ lastMessageDeleted: true, lastMessageAck: -1 });
     expect(await admin.post(`/messages/${second?.id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
-    await link(admin, down);
-    await messageOnce(admin, ticket.id, first?.id, (message) => message.ack >= 3);
-    const shown = (await phoneShows(admin, down, number)).filter((message) => !message.fromMe);
+    await scanNewQrCode(admin, down);
+    await waitForMessage(admin, ticket.id, first?.id, (message) => message.ack >= 3);
+    const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
     expect(shown.map(({ body, isEdited }) => [body, isEdited])).toEqual([['Certo', false]]);
   });
 });
@@ -121,21 +121,21 @@ describe('a change while the connection is down', () => {
     const number = newNumber();
     const ticket = await openTicket(company, down, admin, number);
     const bodies = ['um', 'dois', 'três'];
-    for (const body of bodies) await reply(admin, ticket.id, { body });
+    for (const body of bodies) await sendReply(admin, ticket.id, { body });
     const sent = await until(async () => {
-      const own = (await thread(admin, ticket.id)).filter((message) => message.fromMe);
+      const own = (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe);
       return own.length === 3 && own.every((message) => message.ack >= 3) ? own : undefined;
     });
     await unlink(admin, down);
     for (const body of ['UM?', 'UM!']) await admin.ok(edit(sent[0]?.id, body));
     await admin.ok(remove(sent[1]?.id));
     for (const emoji of ['👍', '', '❤️']) await admin.ok(react(sent[2]?.id, emoji));
-    const [theirs] = await thread(admin, ticket.id);
+    const [theirs] = await fetchThread(admin, ticket.id);
     for (const emoji of ['👍', '']) await admin.ok(react(theirs?.id, emoji));
-    expect((await phoneShows(admin, down, number)).filter((message) => !message.fromMe).map((message) => message.body)).toEqual(bodies);
-    await link(admin, down);
-    await until(async () => (await thread(admin, ticket.id)).every((message) => message.operation === null));
-    const shown = await phoneShows(admin, down, number);
+    expect((await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe).map((message) => message.body)).toEqual(bodies);
+    await scanNewQrCode(admin, down);
+    await until(async () => (await fetchThread(admin, ticket.id)).every((message) => message.operation === null));
+    const shown = await listPhoneMessages(admin, down, number);
     expect(shown.filter((message) => !message.fromMe).map(({ body, isEdited, isDeleted, reactions }) => ({ body, isEdited, isDeleted, reactions: reactions.map((one) => one.emoji) }))).toEqual([
       { body: 'UM!', isEdited: true, isDeleted: false, reactions: [] },
       { body: 'dois', isEdited: false, isDeleted: true, reactions: [] },
@@ -152,7 +152,7 @@ describe('a change that the provider refuses for good', () => {
     await company.admin.ok(react(message.id, '👍'));
     await settled(ticket.id, message.id);
     await sql('DELETE FROM sandbox_messages WHERE whatsapp_id = $1 AND number = $2 AND NOT from_me', [phone.id, number]);
-    const failed = (kind: string) => messageOnce(company.admin, ticket.id, message.id, ({ operation }) => operation?.kind === kind && operation.failure !== null);
+    const failed = (kind: string) => waitForMessage(company.admin, ticket.id, message.id, ({ operation }) => operation?.kind === kind && operation.failure !== null);
 
     await company.admin.ok(edit(message.id, 'Outro'));
     expect(await failed('edit')).toMatchObject({ body: 'Original', isEdited: false, operation: { failure: 'ERR_FETCH_WAPP_MSG' } });
@@ -169,12 +169,12 @@ describe('a change that the provider refuses for good', () => {
     const { admin } = company;
     const gone = await company.connection();
     const ticket = await openTicket(company, gone, admin, newNumber());
-    const [sent] = await reply(admin, ticket.id, { body: 'Fica' });
-    await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
+    const [sent] = await sendReply(admin, ticket.id, { body: 'Fica' });
+    await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack >= 3);
     await unlink(admin, gone);
     await admin.ok(edit(sent?.id, 'Some'));
     await admin.ok(admin.delete(`/whatsapp/${gone.id}`));
-    const after = (await thread(admin, ticket.id)).find((message) => message.id === sent?.id);
+    const after = (await fetchThread(admin, ticket.id)).find((message) => message.id === sent?.id);
     expect(after).toMatchObject({ body: 'Fica', isEdited: false, operation: { kind: 'edit', failure: 'ERR_WAPP_NOT_INITIALIZED' } });
     expect(await edit(sent?.id, 'Ainda?')).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
   });
@@ -190,14 +190,14 @@ describe('a reaction', () => {
     const shown = await onPhone(number, () => true);
     const contact = (emoji: string) => company.admin.ok(company.admin.put(`/sandbox/${phone.id}/messages/${shown.providerId}/reaction`, { number, emoji }));
     await contact('😂');
-    await messageOnce(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji, name }) => emoji === '😂' && name === 'Contato'));
+    await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji, name }) => emoji === '😂' && name === 'Contato'));
     await contact('🙏🏽');
-    const both = await messageOnce(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji }) => emoji === '🙏🏽'));
+    const both = await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji }) => emoji === '🙏🏽'));
     expect(both.reactions.map(({ emoji, fromMe }) => [emoji, fromMe])).toEqual([['👍', true], ['🙏🏽', false]]);
     expect(await ticketNow(ticket.id)).toMatchObject({ unreadMessages: before.unreadMessages, updatedAt: before.updatedAt, lastMessageReaction: '🙏🏽' });
     await contact('');
     await company.admin.ok(react(message.id, ''));
-    await messageOnce(company.admin, ticket.id, message.id, (one) => one.reactions.length === 0);
+    await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.length === 0);
     expect((await ticketNow(ticket.id)).lastMessageReaction).toBe('');
   });
 });
@@ -208,9 +208,9 @@ describe('forwarding', () => {
     const form = new FormData();
     form.append('body', 'Sem {{firstName}}');
     form.append('medias', new Blob(['conteúdo']), 'nota.txt');
-    const [sent] = await reply(company.admin, ticket.id, form);
-    await say(company.admin, phone, { number, body: '{{name}} fica' });
-    const theirs = await until(async () => (await thread(company.admin, ticket.id)).find((one) => one.body === '{{name}} fica'));
+    const [sent] = await sendReply(company.admin, ticket.id, form);
+    await sendFromPhone(company.admin, phone, { number, body: '{{name}} fica' });
+    const theirs = await until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.body === '{{name}} fica'));
     const others = await Promise.all([newNumber(), newNumber()].map(async (to) => ({ to, ticket: await openTicket(company, phone, company.admin, to) })));
     const ticketIds = others.map((one) => one.ticket.id);
     for (const [id, expected] of [[sent?.id, { body: 'Sem Contato', mediaName: 'nota.txt' }], [theirs.id, { body: '{{name}} fica', mediaType: 'conversation' }]] as const) {
@@ -218,10 +218,10 @@ describe('forwarding', () => {
       expect(messages.map((message) => message.ticketId).toSorted()).toEqual(ticketIds.toSorted());
       for (const message of messages) {
         expect(message).toMatchObject({ ...expected, isForwarded: true, fromMe: true });
-        await messageOnce(company.admin, message.ticketId, message.id, (one) => one.ack >= 3);
+        await waitForMessage(company.admin, message.ticketId, message.id, (one) => one.ack >= 3);
       }
     }
-    const shown = (await phoneShows(company.admin, phone, others[0]?.to ?? '')).filter((message) => !message.fromMe);
+    const shown = (await listPhoneMessages(company.admin, phone, others[0]?.to ?? '')).filter((message) => !message.fromMe);
     expect(shown.map(({ body, isForwarded }) => [body, isForwarded])).toEqual([['Sem Contato', true], ['{{name}} fica', true]]);
     expect(await (await fetch(server.url + String(shown[0]?.mediaUrl))).text()).toBe('conteúdo');
   });
@@ -234,6 +234,6 @@ describe('forwarding', () => {
     expect(await forwardTo([open.id, waiting.id])).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS', status: 'pending' } });
     expect(await forwardTo([open.id, 2_000_000_000])).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
     expect((await forwardTo([1, 2, 3, 4, 5, 6])).status).toBe(400);
-    expect((await thread(company.admin, open.id)).length).toBe(1);
+    expect((await fetchThread(company.admin, open.id)).length).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { gatherBy } from '../../platform/gather.ts';
-import { findTickets, lockTickets, noteAcks, ticketAudience } from '../tickets/index.ts';
+import { createKeyedBatcher } from '../../platform/batcher.ts';
+import { findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './outbox.sql.ts';
+import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-queue.sql.ts';
 
 export type Ack = 2 | 3 | 4 | 5;
 
@@ -11,10 +11,10 @@ export interface Delivery {
   /** Delivery of own messages as the provider reports it. */
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
   /** Tells those who see them how messages stand, and mends the rows of the list they are the newest of. */
-  announce(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void>;
+  emitMessages(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void>;
 }
 
-interface Report {
+interface AckReport {
   companyId: number;
   whatsappId: number;
   providerIds: readonly string[];
@@ -23,9 +23,9 @@ interface Report {
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
 export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
-  const report = gatherBy((told: Report) => told.companyId, store);
+  const addReport = createKeyedBatcher((told: AckReport) => told.companyId, store);
 
-  async function store(companyId: number, reports: readonly Report[]): Promise<void> {
+  async function store(companyId: number, reports: readonly AckReport[]): Promise<void> {
     const highest = new Map<string, ReportedAck>();
     for (const { whatsappId, providerIds, ack } of reports) {
       for (const providerId of providerIds) {
@@ -37,14 +37,14 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
     await database.forCompany(companyId, async (tx) => {
       // Tickets before messages and in the order of their ids, as everybody locks them.
       await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, acks));
-      await announce(tx, await raiseAcks(tx.db, acks));
+      await emitMessages(tx, await raiseAcks(tx.db, acks));
     });
   }
 
-  async function announce(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void> {
+  async function emitMessages(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void> {
     if (moved.length === 0) return;
     const ids = moved.map((message) => message.id);
-    const newest = new Set(await noteAcks(tx.db, ids));
+    const newest = new Set(await recordLastMessageAcks(tx.db, ids));
     const [tickets, messages] = await Promise.all([
       findTickets(tx.db, [...new Set(moved.map((message) => message.ticketId))]),
       findMessages(tx.db, ids, urlOf),
@@ -59,8 +59,8 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
 
   return {
     async acknowledge({ companyId, whatsappId }, providerIds, ack) {
-      if (providerIds.length > 0) await report({ companyId, whatsappId, providerIds, ack });
+      if (providerIds.length > 0) await addReport({ companyId, whatsappId, providerIds, ack });
     },
-    announce,
+    emitMessages,
   };
 }

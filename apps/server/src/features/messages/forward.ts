@@ -1,24 +1,24 @@
 import type { Actor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { seenTicket } from '../tickets/index.ts';
-import { mediaOfMessage } from './media.sql.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import { findMessageMedia } from './media.sql.ts';
 import { findMessages } from './messages.sql.ts';
 import { send } from './sending.ts';
-import type { Writing } from './writing.ts';
+import type { WritingPorts } from './writing.ts';
 
 /**
  * Sends a message on into other tickets, all or none. A file is not copied: both messages name it.
  * Errors: ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for what is deleted or no message, and those of sending.
  */
-export async function forward(tx: CompanyTx, writing: Writing, actor: Actor, id: string, ticketIds: readonly number[]): Promise<Message[]> {
+export async function forward(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string, ticketIds: readonly number[]): Promise<Message[]> {
   const { db } = tx;
   const [message] = await findMessages(db, [id], writing.urlOf);
-  const seen = message && (await seenTicket(db, actor, message.ticketId).catch(asUndefined));
-  if (!message || !seen) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));
+  if (!message || !ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (message.isDeleted || message.mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
   const { body, mediaType, isVoice } = message;
-  const draft = { body, mediaType, isVoice, media: await mediaOfMessage(db, id), isForwarded: true, clientId: null };
+  const draft = { body, mediaType, isVoice, media: await findMessageMedia(db, id), isForwarded: true, clientId: null };
   const sent: Message[] = [];
   // In the order of their ids: two that forward at once into the same tickets do not wait for each other crosswise.
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {

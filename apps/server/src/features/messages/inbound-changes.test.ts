@@ -2,26 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { messageOnce, openTicket, phoneShows, reply, say, thread, unlink, link } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink, scanNewQrCode } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 let company: TestCompany;
-let phone: Whatsapp;
+let phone: Connection;
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
 });
 
 const ticketNow = (id: number) => company.admin.ok(company.admin.get<Ticket>(`/tickets/${id}`));
-const onPhone = (by: Whatsapp, providerId: string) => `/sandbox/${by.id}/messages/${providerId}`;
+const onPhone = (by: Connection, providerId: string) => `/sandbox/${by.id}/messages/${providerId}`;
 const edit = (number: string, providerId: string, body: string, by = phone) => company.admin.put(onPhone(by, providerId), { number, body });
 const remove = (number: string, providerId: string, by = phone) => company.admin.delete(`${onPhone(by, providerId)}?number=${number}`);
 const react = (number: string, providerId: string, emoji: string, by = phone) => company.admin.put(`${onPhone(by, providerId)}/reaction`, { number, emoji });
@@ -30,19 +30,19 @@ describe('what a contact changes', () => {
   it('is changed for the team, kept readable, and moves neither the ticket nor its count', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    const { id } = await say(company.admin, phone, { number, body: 'Quero 3 caxas' });
-    const message = await until(async () => (await thread(company.admin, ticket.id)).find((one) => one.body === 'Quero 3 caxas'));
+    const { id } = await sendFromPhone(company.admin, phone, { number, body: 'Quero 3 caxas' });
+    const message = await until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.body === 'Quero 3 caxas'));
     const before = await ticketNow(ticket.id);
 
     expect((await edit(number, id, 'Quero 3 caixas')).status).toBe(200);
-    await messageOnce(company.admin, ticket.id, message.id, (one) => one.isEdited && one.body === 'Quero 3 caixas');
+    await waitForMessage(company.admin, ticket.id, message.id, (one) => one.isEdited && one.body === 'Quero 3 caixas');
     const { versions } = await company.admin.ok(company.admin.get<{ versions: { body: string }[] }>(`/messages/${message.id}/versions`));
     expect(versions.map(({ body }) => body)).toEqual(['Quero 3 caxas']);
     const steady = { unreadMessages: before.unreadMessages, updatedAt: before.updatedAt };
     expect(await ticketNow(ticket.id)).toMatchObject({ ...steady, lastMessage: 'Quero 3 caixas' });
 
     expect((await remove(number, id)).status).toBe(200);
-    const gone = await messageOnce(company.admin, ticket.id, message.id, (one) => one.isDeleted);
+    const gone = await waitForMessage(company.admin, ticket.id, message.id, (one) => one.isDeleted);
     expect(gone.body).toBe('Quero 3 caixas');
     expect(await ticketNow(ticket.id)).toMatchObject({ ...steady, lastMessageDeleted: true });
   });
@@ -50,9 +50,9 @@ describe('what a contact changes', () => {
   it('is their own: neither what the company wrote nor what is deleted', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    const [sent] = await reply(company.admin, ticket.id, { body: 'Nosso' });
-    await messageOnce(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
-    const shown = await phoneShows(company.admin, phone, number);
+    const [sent] = await sendReply(company.admin, ticket.id, { body: 'Nosso' });
+    await waitForMessage(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
+    const shown = await listPhoneMessages(company.admin, phone, number);
     const [theirs, ours] = [shown.find((one) => one.fromMe)?.providerId ?? '', shown.find((one) => !one.fromMe)?.providerId ?? ''];
     const fixed = { status: 409, body: { error: 'ERR_MESSAGE_FIXED' } };
     expect(await edit(number, ours, 'Meu')).toMatchObject(fixed);
@@ -72,13 +72,13 @@ describe('what a contact changes', () => {
     const number = newNumber();
     const ticket = await openTicket(company, down, company.admin, number);
     await unlink(company.admin, down);
-    const { id } = await say(company.admin, down, { number, body: 'a' });
+    const { id } = await sendFromPhone(company.admin, down, { number, body: 'a' });
     for (const body of ['b', 'c']) await edit(number, id, body, down);
-    const { id: other } = await say(company.admin, down, { number, body: 'some' });
+    const { id: other } = await sendFromPhone(company.admin, down, { number, body: 'some' });
     await remove(number, other, down);
-    await link(company.admin, down);
-    await until(async () => (await thread(company.admin, ticket.id)).some((one) => one.isDeleted));
-    expect((await thread(company.admin, ticket.id)).map(({ body, isEdited, isDeleted }) => [body, isEdited, isDeleted])).toEqual([
+    await scanNewQrCode(company.admin, down);
+    await until(async () => (await fetchThread(company.admin, ticket.id)).some((one) => one.isDeleted));
+    expect((await fetchThread(company.admin, ticket.id)).map(({ body, isEdited, isDeleted }) => [body, isEdited, isDeleted])).toEqual([
       ['Oi', false, false],
       ['c', true, false],
       ['some', false, true],
@@ -91,8 +91,8 @@ describe('kinds of messages', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
     const said = async (message: Record<string, unknown>, mediaType: Message['mediaType']) => {
-      await say(company.admin, phone, { number, ...message });
-      return until(async () => (await thread(company.admin, ticket.id)).find((one) => one.mediaType === mediaType));
+      await sendFromPhone(company.admin, phone, { number, ...message });
+      return until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.mediaType === mediaType));
     };
     const place = await said({ location: { latitude: -23.55, longitude: -46.63, description: 'Loja | centro' } }, 'locationMessage');
     const [picture = '', address = '', words = '', ...rest] = place.body.split('|');
@@ -113,15 +113,15 @@ describe('kinds of messages', () => {
     form.append('voice', 'true');
     form.append('medias', new Blob([mp3(3)]), 'audio.mp3');
     await company.admin.ok(company.admin.post(`/sandbox/${phone.id}/messages`, form));
-    const voice = await until(async () => (await thread(company.admin, ticket.id)).find((one) => one.mediaType === 'audio'));
+    const voice = await until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.mediaType === 'audio'));
     expect(voice).toMatchObject({ isVoice: true, mediaDuration: 3, mediaMime: 'audio/mpeg' });
     const own = new FormData();
     own.append('medias', new Blob([mp3(2)]), 'audio-record-site-1.mp3');
     own.append('medias', new Blob([mp3(5)]), 'música.mp3');
-    const sent = await reply(company.admin, ticket.id, own);
+    const sent = await sendReply(company.admin, ticket.id, own);
     expect(sent.map(({ isVoice, mediaDuration, mediaType }) => [isVoice, mediaDuration, mediaType])).toEqual([[true, 2, 'audio'], [false, 5, 'audio']]);
-    await messageOnce(company.admin, ticket.id, sent[1]?.id, (one) => one.ack >= 3);
-    const shown = (await phoneShows(company.admin, phone, number)).filter((one) => !one.fromMe && one.mediaType === 'audio');
+    await waitForMessage(company.admin, ticket.id, sent[1]?.id, (one) => one.ack >= 3);
+    const shown = (await listPhoneMessages(company.admin, phone, number)).filter((one) => !one.fromMe && one.mediaType === 'audio');
     expect(shown.map(({ isVoice, mediaDuration }) => [isVoice, mediaDuration])).toEqual([[true, 2], [false, 5]]);
   });
 });
@@ -149,7 +149,7 @@ describe('a change that comes before its message', () => {
       );
     }
     await anotherProcess();
-    const message = await until(async () => (await thread(company.admin, ticket.id)).find((one) => one.body === 'segundo'));
+    const message = await until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.body === 'segundo'));
     expect(message).toMatchObject({ isEdited: true, reactions: [{ emoji: '👍', fromMe: false }] });
     const { versions } = await company.admin.ok(company.admin.get<{ versions: { body: string }[] }>(`/messages/${message.id}/versions`));
     expect(versions.map(({ body }) => body)).toEqual(['original', 'primeiro']);

@@ -1,61 +1,61 @@
 import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
-import { announceChange } from './announce-change.ts';
+import { emitMessageChange } from './emit-message-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** The ticket of whoever is behind some addresses, on a connection; never made for a change. */
-export type TicketOf = (db: Db, connection: ConnectionRef, addresses: InboundChange['addresses']) => Promise<number | undefined>;
+export type FindTicketId = (db: Db, connection: ConnectionRef, addresses: InboundChange['addresses']) => Promise<number | undefined>;
 
 /**
  * What a contact changed of a message: its text, that it is there at all, a reaction. The text stays for the team.
  * @returns false when the message is not known, so that the change has to wait for it
  */
-export async function applyChange(
+export async function applyInboundChange(
   tx: CompanyTx,
   connection: ConnectionRef,
   change: InboundChange,
-  deps: { urlOf: UrlOf; ticketOf: TicketOf },
+  deps: { urlOf: UrlOf; findTicketId: FindTicketId },
 ): Promise<boolean> {
-  const ticketId = await deps.ticketOf(tx.db, connection, change.addresses);
+  const ticketId = await deps.findTicketId(tx.db, connection, change.addresses);
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
   const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
   // What is edited has to be there first, or it would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
-  if (await save(tx, message, change)) await announceChange(tx, message, deps.urlOf);
+  if (await storeChange(tx, message, change)) await emitMessageChange(tx, message, deps.urlOf);
   return true;
 }
 
 /** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
-async function save({ db, companyId }: CompanyTx, message: rows.ChangeableMessage, change: InboundChange): Promise<boolean> {
+async function storeChange({ db, companyId }: CompanyTx, message: rows.ChangeableMessage, change: InboundChange): Promise<boolean> {
   const { id } = message;
-  const own = message.fromMe === change.fromMe && !isByAnother(message, change);
+  const own = message.fromMe === change.fromMe && !isByOtherMember(message, change);
   switch (change.change) {
     case 'edit':
       if (!own || message.isDeleted || message.body === change.value) return false;
       await rows.insertVersion(db, companyId, id, message.body);
-      await rows.saveMessage(db, id, { body: change.value, isEdited: true });
+      await rows.updateMessage(db, id, { body: change.value, isEdited: true });
       return true;
     case 'delete': {
       // In a group its admins may delete what others wrote.
       const allowed = own || change.addresses[0].kind === 'group';
       if (!allowed || message.isDeleted) return false;
-      await rows.saveMessage(db, id, { isDeleted: true });
+      await rows.updateMessage(db, id, { isDeleted: true });
       return true;
     }
     case 'reaction': {
       const { fromMe, senderName: name, value: emoji, addresses, author: member } = change;
       const author = fromMe ? ownAuthor : addresses[0].kind === 'group' ? (member?.value ?? name) : addresses[0].value;
-      await rows.saveMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
+      await rows.updateMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
       return true;
     }
   }
 }
 
 /** In a group: whether another member makes the change, as far as both are known by the same kind of address. */
-function isByAnother({ authorKind, authorValue }: rows.ChangeableMessage, { author }: InboundChange): boolean {
+function isByOtherMember({ authorKind, authorValue }: rows.ChangeableMessage, { author }: InboundChange): boolean {
   return author !== undefined && author.kind === authorKind && author.value !== authorValue;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
-import { link, say, thread, unlink } from '../../testing/phone.ts';
+import { scanNewQrCode, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -30,7 +30,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const phones = await Promise.all([company.connection(), company.connection()]);
     const number = newNumber();
     await Promise.all(
-      Array.from({ length: 12 }, (_unused, index) => say(company.admin, phones[index % 2] as Whatsapp, { number, body: `m${index}` })),
+      Array.from({ length: 12 }, (_unused, index) => sendFromPhone(company.admin, phones[index % 2] as Connection, { number, body: `m${index}` })),
     );
     const tickets = await until(async () => {
       const all = await ticketsOf(company);
@@ -51,7 +51,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const bodies = Array.from({ length: 20 }, (_unused, index) => `mensagem ${index}`);
     await Promise.all(
       numbers.map(async (number) => {
-        for (const body of bodies) await say(company.admin, phone, { number, body });
+        for (const body of bodies) await sendFromPhone(company.admin, phone, { number, body });
       }),
     );
     const tickets = await until(async () => {
@@ -59,7 +59,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
       return all.length === 10 && all.every((ticket) => ticket.unreadMessages === 20) ? all : undefined;
     }, 45_000);
     for (const ticket of tickets) {
-      expect((await thread(company.admin, ticket.id)).map((message) => message.body)).toEqual(bodies);
+      expect((await fetchThread(company.admin, ticket.id)).map((message) => message.body)).toEqual(bodies);
       expect(ticket.lastMessage).toBe(bodies.at(-1));
     }
   });
@@ -70,12 +70,12 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const number = newNumber();
     const bodies = Array.from({ length: 30 }, (_unused, index) => `esperou ${index}`);
     await withClient(server.databaseUrl, async (client) => {
-      await say(company.admin, phone, { number, body: 'Oi' });
+      await sendFromPhone(company.admin, phone, { number, body: 'Oi' });
       const chat = await until(async () => (await client.query<{ chat: string }>('SELECT chat FROM inbound_journal WHERE whatsapp_id = $1', [phone.id])).rows[0]?.chat);
       const place = [phone.id, chat];
       await client.query('SELECT pg_advisory_lock($1::int, hashtext($2))', place);
       for (const body of bodies) {
-        await say(company.admin, phone, { number, body });
+        await sendFromPhone(company.admin, phone, { number, body });
         // It has failed four times already.
         if (body !== 'esperou 7') continue;
         const spoilt = `
@@ -87,7 +87,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
     });
     const ticket = await until(async () => (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31), 15_000);
-    const shown = (await thread(company.admin, ticket.id)).map(({ body }) => body);
+    const shown = (await fetchThread(company.admin, ticket.id)).map(({ body }) => body);
     expect(shown).toEqual(['Oi', ...bodies]);
     const bad = await withClient(server.databaseUrl, (client) =>
       client.query<{ attempts: number }>(`SELECT attempts FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = 'BAD' AND error <> '' AND handled_at IS NOT NULL`, [phone.id]),
@@ -98,7 +98,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
   it('that could not be read heal together, each in its place', async () => {
     const company = await server.company();
     const phone = await company.connection();
-    await say(company.admin, phone, { number: newNumber(), body: 'Oi' });
+    await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });
     const ticket = await until(async () => (await ticketsOf(company))[0]);
     const bodies = ['Primeira', 'Segunda', 'Terceira'];
     await withClient(server.databaseUrl, async (client) => {
@@ -113,7 +113,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
         await client.query(`SELECT graphile_worker.add_job('housekeeping', '{}')`);
       };
       const inPlace = async (ready: (shown: string[]) => boolean) => {
-        const shown = (await thread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
+        const shown = (await fetchThread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
         return shown.length === 3 && ready(shown);
       };
       await tell('awaited:', bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })));
@@ -129,13 +129,13 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const phone = await company.connection();
     const number = newNumber();
     const twice = { number, body: 'Chegou?', providerId: 'THE-SAME' };
-    await say(company.admin, phone, twice);
+    await sendFromPhone(company.admin, phone, twice);
     const ticket = await until(async () => (await ticketsOf(company))[0]);
-    await say(company.admin, phone, twice);
-    await Promise.all(Array.from({ length: 5 }, () => say(company.admin, phone, { ...twice, providerId: 'SECOND', body: 'Oi?' })));
-    await say(company.admin, phone, { number, body: 'fim' });
+    await sendFromPhone(company.admin, phone, twice);
+    await Promise.all(Array.from({ length: 5 }, () => sendFromPhone(company.admin, phone, { ...twice, providerId: 'SECOND', body: 'Oi?' })));
+    await sendFromPhone(company.admin, phone, { number, body: 'fim' });
     const messages = await until(async () => {
-      const all = await thread(company.admin, ticket.id);
+      const all = await fetchThread(company.admin, ticket.id);
       return all.at(-1)?.body === 'fim' ? all : undefined;
     });
     expect(messages.map((message) => message.body)).toEqual(['Chegou?', 'Oi?', 'fim']);
@@ -165,11 +165,11 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const ticket = await company.inbound(phone, { number, body: 'Oi' });
     await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
     await unlink(admin, phone);
-    await say(admin, phone, { number, body: 'escrita antes' });
+    await sendFromPhone(admin, phone, { number, body: 'escrita antes' });
     await admin.ok(admin.post(`/messages/${ticket.id}`, { body: 'escrita depois' }));
-    await link(admin, phone);
+    await scanNewQrCode(admin, phone);
     const messages = await until(async () => {
-      const all = await thread(admin, ticket.id);
+      const all = await fetchThread(admin, ticket.id);
       return all.length === 3 ? all : undefined;
     });
     expect(messages.map((message) => message.body)).toEqual(['Oi', 'escrita antes', 'escrita depois']);
@@ -184,7 +184,7 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
     const phone = await company.connection();
     const { admin } = company;
     const [first, second] = [await company.inbound(phone, { body: 'Oi' }), await company.inbound(phone, { body: 'Olá' })];
-    const [later] = await thread(admin, second.id);
+    const [later] = await fetchThread(admin, second.id);
     for (const lastMessageId of [later?.id, '8000000000000000000']) {
       const answer = await admin.post(`/tickets/${first.id}/read`, { lastMessageId });
       expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
@@ -211,10 +211,10 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
         await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
         const settled = () =>
           until(async () => {
-            const messages = (await thread(admin, id)).filter((message) => !message.fromMe);
+            const messages = (await fetchThread(admin, id)).filter((message) => !message.fromMe);
             return messages.length === arrived ? messages : undefined;
           });
-        const arrive = () => say(admin, phone, { number, body: `m${arrived++}` });
+        const arrive = () => sendFromPhone(admin, phone, { number, body: `m${arrived++}` });
         const read = (by: Client, message: Message | undefined) => by.ok(by.post(`/tickets/${id}/read`, { lastMessageId: message?.id }));
         let readUpTo = 0;
         for (const one of steps) {
@@ -234,7 +234,7 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
         await settled();
         const { unreadMessages } = await admin.ok(admin.get<Ticket>(`/tickets/${id}`));
         expect(unreadMessages).toBe(arrived - readUpTo);
-        const unread = (await thread(admin, id)).filter((message) => !message.fromMe && !message.read);
+        const unread = (await fetchThread(admin, id)).filter((message) => !message.fromMe && !message.read);
         expect(unread.length).toBe(unreadMessages);
       }),
       { numRuns: 12 },

@@ -1,28 +1,28 @@
 import type { Message } from '@balcao/contract';
-import { applyChange, type TicketOf } from './inbound-changes.ts';
-import { chatOf, deleteOldEntries, entriesDone, entryEarly, entryFailed, journal, nextEntries, takeEarly, waitingChats } from './journal.sql.ts';
-import { announceChange } from './announce-change.ts';
-import { fillAwaited, lockAwaited } from './awaited.sql.ts';
-import { fetchFiles, fetchKey } from './late-media.ts';
-import { bodyOf, quotedIn } from './inbound-body.ts';
+import { applyInboundChange, type FindTicketId } from './inbound-changes.ts';
+import { chatOf, deleteOldEntries, markEntriesDone, deferEntry, recordEntryFailure, insertJournalEntry, lockNextEntries, takeDeferred, listWaitingChats } from './journal.sql.ts';
+import { emitMessageChange } from './emit-message-change.ts';
+import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
+import { downloadFiles, downloadKey } from './media-downloads.ts';
+import { inboundBody, findQuotedId } from './inbound-body.ts';
 import { authorName, previewOf } from './messages.rules.ts';
 import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Writing } from './writing.ts';
+import type { WritingPorts } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findContact } from '../contacts/index.ts';
-import { findTicket, lockTickets, noteMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import { findTicket, lockTickets, recordLastMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
-const attemptsAtMost = 5;
-const retryAfter = 2_000;
+const maxAttempts = 5;
+const retryDelayMs = 2_000;
 /** So many messages of a conversation that wait already are stored together. */
-const together = 10;
+const batchSize = 10;
 
 /** A message that could not be read when it came is there already, under the id of what it says. */
-class AlreadyThere extends Error {}
+class UndecryptableExists extends Error {}
 
 export type ResolveContact = (
   tx: CompanyTx,
@@ -34,13 +34,13 @@ export interface AutomaticService {
   /** the company leaves groups alone */
   ignoresGroups(db: Db, companyId: number): Promise<boolean>;
   /** Takes what rates a service that has ended: the ticket stays resolved, and it is left to tell the contact so. */
-  takeRating(
+  acceptRating(
     tx: CompanyTx,
     from: { contactId: number; whatsappId: number },
     message: Pick<InboundMessage, 'mediaType' | 'body'>,
-  ): Promise<{ ticketId: number; done(): Promise<void> } | undefined>;
+  ): Promise<{ ticketId: number; finish(): Promise<void> } | undefined>;
   /** A contact's message is stored; its ticket's row is held. `fresh`: with it a service begins. */
-  answer(tx: CompanyTx, ticketId: number, message: Pick<InboundMessage, 'mediaType' | 'body'>, fresh: boolean): Promise<void>;
+  respond(tx: CompanyTx, ticketId: number, message: Pick<InboundMessage, 'mediaType' | 'body'>, fresh: boolean): Promise<void>;
 }
 
 export interface Inbound {
@@ -49,7 +49,7 @@ export interface Inbound {
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
   /** Waits until nothing is being worked on. */
-  settle(): Promise<void>;
+  onIdle(): Promise<void>;
 }
 
 export function createInbound(deps: {
@@ -58,58 +58,58 @@ export function createInbound(deps: {
   urlOf: UrlOf;
   /** the queue a new ticket of a connection starts in; null = none */
   firstQueue(db: Db, whatsappId: number): Promise<number | null>;
-  ticketOf: TicketOf;
-  localeOf: Writing['localeOf'];
+  findTicketId: FindTicketId;
+  localeOf: WritingPorts['localeOf'];
   /** the contact behind the addresses of a message, made when it is new */
   resolveContact: ResolveContact;
   automatic: AutomaticService;
 }): Inbound {
   const { database, log } = deps;
   // Messages of a conversation one after the other, conversations side by side. `again`: more came since the last look began.
-  const chats = new Map<string, { again: boolean; done: Promise<void> }>();
+  const activeChats = new Map<string, { hasMore: boolean; done: Promise<void> }>();
   const timers = new Set<NodeJS.Timeout>();
 
-  function work(connection: ConnectionRef, chat: string): void {
+  function schedule(connection: ConnectionRef, chat: string): void {
     const name = `${connection.whatsappId}/${chat}`;
-    const known = chats.get(name);
+    const known = activeChats.get(name);
     if (known) {
-      known.again = true;
+      known.hasMore = true;
       return;
     }
-    const mine = { again: true, done: Promise.resolve() };
-    chats.set(name, mine);
-    mine.done = (async () => {
-      while (mine.again) {
-        mine.again = false;
-        await drain(connection, chat);
+    const worker = { hasMore: true, done: Promise.resolve() };
+    activeChats.set(name, worker);
+    worker.done = (async () => {
+      while (worker.hasMore) {
+        worker.hasMore = false;
+        await processChat(connection, chat);
       }
-      chats.delete(name);
+      activeChats.delete(name);
     })();
   }
 
-  async function drain(connection: ConnectionRef, chat: string): Promise<void> {
-    let limit = together;
-    const filled = new Set<string>();
+  async function processChat(connection: ConnectionRef, chat: string): Promise<void> {
+    let limit = batchSize;
+    const decryptedIds = new Set<string>();
     for (;;) {
       let entry: { id: string; attempts: number } | undefined;
       let before = 0;
       try {
         const more = await database.forCompany(connection.companyId, async (tx) => {
-          const waiting = await nextEntries(tx.db, connection, chat, limit);
+          const waiting = await lockNextEntries(tx.db, connection, chat, limit);
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
-            if (!('change' in next.entry)) await (filled.has(next.id) ? fill : apply)(tx, connection, next.entry);
-            else if (!(await applyChange(tx, connection, next.entry, deps))) await entryEarly(tx.db, next.id, next.entry.target);
+            if (!('change' in next.entry)) await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(tx, connection, next.entry);
+            else if (!(await applyInboundChange(tx, connection, next.entry, deps))) await deferEntry(tx.db, next.id, next.entry.target);
           }
-          if (waiting.length > 0) await entriesDone(tx.db, waiting.map(({ id }) => id));
+          if (waiting.length > 0) await markEntriesDone(tx.db, waiting.map(({ id }) => id));
           return waiting.length === limit;
         });
         // What came since then asks by itself.
         if (!more) return;
-        limit = together;
+        limit = batchSize;
       } catch (error) {
-        if (error instanceof AlreadyThere && entry) {
-          filled.add(entry.id);
+        if (error instanceof UndecryptableExists && entry) {
+          decryptedIds.add(entry.id);
           continue;
         }
         // One that cannot be handled is not to take others with it: those before it, then it alone.
@@ -117,11 +117,11 @@ export function createInbound(deps: {
           limit = Math.max(1, before);
           continue;
         }
-        if (!(await failed(connection, entry, error))) {
+        if (!(await recordFailure(connection, entry, error))) {
           const timer = setTimeout(() => {
             timers.delete(timer);
-            work(connection, chat);
-          }, retryAfter);
+            schedule(connection, chat);
+          }, retryDelayMs);
           timers.add(timer);
           return;
         }
@@ -130,13 +130,13 @@ export function createInbound(deps: {
   }
 
   /** @returns whether the entry was set aside and the next one may be tried at once */
-  async function failed(connection: ConnectionRef, entry: { id: string; attempts: number } | undefined, error: unknown): Promise<boolean> {
+  async function recordFailure(connection: ConnectionRef, entry: { id: string; attempts: number } | undefined, error: unknown): Promise<boolean> {
     log.error({ err: error, whatsappId: connection.whatsappId, entry: entry?.id }, 'an inbound message could not be handled');
     if (!entry) return false;
     const { id } = entry;
-    const giveUp = entry.attempts + 1 >= attemptsAtMost;
+    const giveUp = entry.attempts + 1 >= maxAttempts;
     try {
-      await database.forCompany(connection.companyId, ({ db }) => entryFailed(db, id, String(error), giveUp));
+      await database.forCompany(connection.companyId, ({ db }) => recordEntryFailure(db, id, String(error), giveUp));
       return giveUp;
     } catch {
       return false;
@@ -144,7 +144,7 @@ export function createInbound(deps: {
   }
 
   /** Contact, ticket, message, unread count and live events, all or nothing. */
-  async function apply(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
+  async function applyMessage(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
     const isGroup = inbound.addresses[0].kind === 'group';
@@ -155,14 +155,14 @@ export function createInbound(deps: {
       addresses: inbound.addresses,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
-    const rating = inbound.fromMe || inbound.isAwaited ? undefined : await deps.automatic.takeRating(tx, { contactId: contact.id, whatsappId }, inbound);
+    const rating = inbound.fromMe || inbound.isAwaited ? undefined : await deps.automatic.acceptRating(tx, { contactId: contact.id, whatsappId }, inbound);
     const found =
       rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: () => deps.firstQueue(db, whatsappId), isGroup }));
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
     const fresh = before === null || before?.status === 'closed';
-    const quotedId = await quotedIn(db, ticketId, inbound);
-    const body = await bodyOf(tx, deps, inbound);
+    const quotedId = await findQuotedId(db, ticketId, inbound);
+    const body = await inboundBody(tx, deps, inbound);
     const stored = await insertMessage(db, {
       companyId,
       ticketId,
@@ -188,70 +188,70 @@ export function createInbound(deps: {
       sentAt: inbound.sentAt,
     });
     if (!stored) {
-      if (inbound.isAwaited || !(await lockAwaited(db, ticketId, inbound))) return;
+      if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) return;
       // Nothing of what a new message does has happened.
-      throw new AlreadyThere();
+      throw new UndecryptableExists();
     }
-    if (inbound.file && !inbound.mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(whatsappId) });
+    if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
     const last = { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0, authorName: authorName(inbound) };
-    await noteMessage(db, ticketId, last, inbound.fromMe || rating ? 0 : 1);
+    await recordLastMessage(db, ticketId, last, inbound.fromMe || rating ? 0 : 1);
 
-    if (rating) await rating.done();
+    if (rating) await rating.finish();
     // While a person has the ticket only a call is the machine's.
     else if (!inbound.fromMe && !inbound.isAwaited && (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')) {
-      await deps.automatic.answer(tx, ticketId, inbound, fresh);
+      await deps.automatic.respond(tx, ticketId, inbound, fresh);
     }
     // Told once the machine has answered: it may have moved the ticket to where others see it.
-    const [ticket, messages, early, person] = await Promise.all([
+    const [ticket, messages, deferredChanges, newContact] = await Promise.all([
       findTicket(db, ticketId),
       findMessages(db, [stored.id], deps.urlOf),
       // Changes that came before what they change.
-      takeEarly(db, connection, chatOf(inbound), inbound),
+      takeDeferred(db, connection, chatOf(inbound), inbound),
       contact.created ? findContact(db, contact.id) : undefined,
     ]);
     const message = messages[0] as Message;
     if (!ticket) throw new Error('the ticket of an inbound message is missing');
     const audience = ticketAudience(ticket, before === undefined ? ticket : before);
-    if (person) tx.emit('contact', { action: 'create', contact: person }, { kind: 'company' });
+    if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
     tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
 
-    for (const change of early) await applyChange(tx, connection, change, deps);
+    for (const change of deferredChanges) await applyInboundChange(tx, connection, change, deps);
   }
 
   /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
-  async function fill(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
+  async function applyDecrypted(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db } = tx;
-    const ticketId = await deps.ticketOf(db, connection, inbound.addresses);
+    const ticketId = await deps.findTicketId(db, connection, inbound.addresses);
     if (ticketId === undefined) return;
     const [ticket] = await lockTickets(db, [ticketId]);
-    const message = await lockAwaited(db, ticketId, inbound);
+    const message = await lockUndecryptable(db, ticketId, inbound);
     if (!ticket || !message) return;
     const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
-    const [body, quotedId] = [await bodyOf(tx, deps, inbound), await quotedIn(db, ticketId, inbound)];
-    await fillAwaited(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
-    if (file && !mediaFailed) tx.enqueue(fetchFiles, connection, { key: fetchKey(connection.whatsappId) });
-    if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.answer(tx, ticketId, inbound, message.awaited === 'first');
-    await announceChange(tx, message, deps.urlOf);
-    for (const change of await takeEarly(db, connection, chatOf(inbound), inbound)) await applyChange(tx, connection, change, deps);
+    const [body, quotedId] = [await inboundBody(tx, deps, inbound), await findQuotedId(db, ticketId, inbound)];
+    await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
+    if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
+    if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.respond(tx, ticketId, inbound, message.awaited === 'first');
+    await emitMessageChange(tx, message, deps.urlOf);
+    for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound)) await applyInboundChange(tx, connection, change, deps);
   }
 
   return {
     async receive(connection, entry) {
-      await database.forCompany(connection.companyId, ({ db }) => journal(db, connection, entry));
-      work(connection, chatOf(entry));
+      await database.forCompany(connection.companyId, ({ db }) => insertJournalEntry(db, connection, entry));
+      schedule(connection, chatOf(entry));
     },
     async recover(of) {
-      const waiting = of ? await database.forCompany(of.companyId, ({ db }) => waitingChats(db, of)) : await asPlatform(database, ({ db }) => waitingChats(db));
-      for (const { chat, ...connection } of waiting) work(connection, chat);
+      const waiting = of ? await database.forCompany(of.companyId, ({ db }) => listWaitingChats(db, of)) : await asPlatform(database, ({ db }) => listWaitingChats(db));
+      for (const { chat, ...connection } of waiting) schedule(connection, chat);
       if (of) return;
       const week = 7 * 24 * 3_600_000;
       await asPlatform(database, ({ db }) => deleteOldEntries(db, new Date(Date.now() - week)));
     },
-    async settle() {
+    async onIdle() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
-      while (chats.size > 0) await Promise.all([...chats.values()].map(({ done }) => done));
+      while (activeChats.size > 0) await Promise.all([...activeChats.values()].map(({ done }) => done));
     },
   };
 }

@@ -6,16 +6,16 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
 /** A message that could not be read yet does not stand in the way of what it says, which comes under the same id. */
-const idOf = (entry: InboundEntry) => ('isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId);
+const journalId = (entry: InboundEntry) => ('isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId);
 
 /** Writes down what the provider told us; false when it told us before. */
-export async function journal(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
+export async function insertJournalEntry(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
   const { companyId, whatsappId } = connection;
-  const { rows } = await insertEntry(db, companyId, whatsappId, chatOf(entry), idOf(entry), entry.fromMe, JSON.stringify(entry));
+  const { rows } = await insertEntryStatement(db, companyId, whatsappId, chatOf(entry), journalId(entry), entry.fromMe, JSON.stringify(entry));
   return rows.length > 0;
 }
 
-const insertEntry = fixedStatement((db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
+const insertEntryStatement = fixedStatement((db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
   db
     .insertInto('inboundJournal')
     .values({ companyId, whatsappId, chat, providerId, fromMe, payload })
@@ -31,11 +31,11 @@ export interface JournalEntry {
 }
 
 /** For this transaction nobody else works on the chat. */
-export async function holdChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
-  await lockChat(db, whatsappId, chat);
+export async function lockChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
+  await lockChatStatement(db, whatsappId, chat);
 }
 
-const lockChat = fixedStatement((db, whatsappId: number, chat: string) =>
+const lockChatStatement = fixedStatement((db, whatsappId: number, chat: string) =>
   sql`SELECT pg_advisory_xact_lock(${whatsappId}::int, hashtext(${chat}))`.compile(db),
 );
 
@@ -43,19 +43,19 @@ const lockChat = fixedStatement((db, whatsappId: number, chat: string) =>
  * The oldest entries of a chat that wait, held for this transaction. The chat is locked first, so that two processes
  * never work on one conversation at once and its messages keep their order.
  */
-export async function nextEntries(db: Db, connection: ConnectionRef, chat: string, limit: number): Promise<JournalEntry[]> {
-  await holdChat(db, connection, chat);
-  const { rows } = await oldestOf(limit)(db, connection.whatsappId, chat);
+export async function lockNextEntries(db: Db, connection: ConnectionRef, chat: string, limit: number): Promise<JournalEntry[]> {
+  await lockChat(db, connection, chat);
+  const { rows } = await oldestEntries(limit)(db, connection.whatsappId, chat);
   return rows.map(({ id, attempts, payload }) => ({ id, attempts, entry: payload as InboundEntry }));
 }
 
-const oldest = new Map<number, ReturnType<typeof oldestAtMost>>();
-function oldestOf(limit: number): ReturnType<typeof oldestAtMost> {
-  const known = oldest.get(limit) ?? oldestAtMost(limit);
-  oldest.set(limit, known);
+const statementByLimit = new Map<number, ReturnType<typeof oldestEntriesStatement>>();
+function oldestEntries(limit: number): ReturnType<typeof oldestEntriesStatement> {
+  const known = statementByLimit.get(limit) ?? oldestEntriesStatement(limit);
+  statementByLimit.set(limit, known);
   return known;
 }
-const oldestAtMost = (limit: number) =>
+const oldestEntriesStatement = (limit: number) =>
   fixedStatement((db, whatsappId: number, chat: string) =>
     db
       .selectFrom('inboundJournal')
@@ -68,28 +68,28 @@ const oldestAtMost = (limit: number) =>
       .compile(),
   );
 
-export async function entriesDone(db: Db, ids: readonly string[]): Promise<void> {
-  await markDone(db, ids);
+export async function markEntriesDone(db: Db, ids: readonly string[]): Promise<void> {
+  await markDoneStatement(db, ids);
 }
 
-const markDone = fixedStatement((db, ids: readonly string[]) =>
+const markDoneStatement = fixedStatement((db, ids: readonly string[]) =>
   sql`UPDATE inbound_journal SET handled_at = now(), error = NULL WHERE id = any(${ids}::bigint[])`.compile(db),
 );
 
 /** A change came before its message: it is done as far as its chat goes on, and is taken up again with the message. */
-export async function entryEarly(db: Db, id: string, target: MessageRef): Promise<void> {
-  await db.updateTable('inboundJournal').set({ waitsFor: keyOf(target) }).where('id', '=', id).execute();
+export async function deferEntry(db: Db, id: string, target: MessageRef): Promise<void> {
+  await db.updateTable('inboundJournal').set({ waitsFor: targetKey(target) }).where('id', '=', id).execute();
 }
 
-const keyOf = ({ providerId, fromMe }: MessageRef) => `${fromMe ? 'own' : 'theirs'}:${providerId}`;
+const targetKey = ({ providerId, fromMe }: MessageRef) => `${fromMe ? 'own' : 'theirs'}:${providerId}`;
 
 /** The changes that came before a message, in their order; they wait no longer. */
-export async function takeEarly(db: Db, connection: ConnectionRef, chat: string, target: MessageRef): Promise<InboundChange[]> {
-  const { rows } = await takeWaiting(db, connection.whatsappId, chat, keyOf(target));
+export async function takeDeferred(db: Db, connection: ConnectionRef, chat: string, target: MessageRef): Promise<InboundChange[]> {
+  const { rows } = await takeDeferredStatement(db, connection.whatsappId, chat, targetKey(target));
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))).map((row) => row.payload as InboundChange);
 }
 
-const takeWaiting = fixedStatement((db, whatsappId: number, chat: string, key: string) =>
+const takeDeferredStatement = fixedStatement((db, whatsappId: number, chat: string, key: string) =>
   db
     .updateTable('inboundJournal')
     .set({ waitsFor: null })
@@ -101,7 +101,7 @@ const takeWaiting = fixedStatement((db, whatsappId: number, chat: string, key: s
 );
 
 /** Notes a failure; `giveUp` sets the entry aside so that it no longer holds up its chat. Its payload stays. */
-export async function entryFailed(db: Db, id: string, error: string, giveUp: boolean): Promise<void> {
+export async function recordEntryFailure(db: Db, id: string, error: string, giveUp: boolean): Promise<void> {
   await db
     .updateTable('inboundJournal')
     .set((eb) => ({
@@ -114,7 +114,7 @@ export async function entryFailed(db: Db, id: string, error: string, giveUp: boo
 }
 
 /** Chats with entries that wait: of one connection, or of all companies, which is what a start and the sweep look for. */
-export async function waitingChats(db: Db, connection?: ConnectionRef): Promise<(ConnectionRef & { chat: string })[]> {
+export async function listWaitingChats(db: Db, connection?: ConnectionRef): Promise<(ConnectionRef & { chat: string })[]> {
   let query = db.selectFrom('inboundJournal').select(['companyId', 'whatsappId', 'chat']).distinct().where('handledAt', 'is', null);
   if (connection) query = query.where('whatsappId', '=', connection.whatsappId);
   return query.limit(10_000).execute();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { ComingFile, StoredMedia } from '../../channels/channel.ts';
+import type { PendingMedia, StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { cleanName } from '../../platform/files/temp-file.ts';
+import { sanitizeFileName } from '../../platform/files/temp-file.ts';
 
 /** What the columns of a message say of its file: here, on its way, or not to be had. */
 export function mediaColumns({ media, file, mediaFailed = false }: {
   media: StoredMedia | undefined;
-  file?: ComingFile | undefined;
+  file?: PendingMedia | undefined;
   mediaFailed?: boolean | undefined;
 }) {
   const shown = media ?? file;
   return {
     mediaState: mediaFailed ? ('failed' as const) : file ? ('fetching' as const) : null,
     mediaKey: media?.key ?? null,
-    mediaName: media ? media.name : file ? cleanName(file.name) : null,
+    mediaName: media ? media.name : file ? sanitizeFileName(file.name) : null,
     mediaMime: shown?.mime ?? null,
     // Of a file that is not here, nothing told is nothing known.
     mediaSize: media ? media.size : file?.size || null,
@@ -24,7 +24,7 @@ export function mediaColumns({ media, file, mediaFailed = false }: {
 }
 
 /** The stored file of a message. */
-export async function mediaOfMessage(db: Db, id: string): Promise<StoredMedia | undefined> {
+export async function findMessageMedia(db: Db, id: string): Promise<StoredMedia | undefined> {
   const row = await db
     .selectFrom('messages')
     .select(['mediaKey', 'mediaName', 'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration'])
@@ -74,7 +74,7 @@ export async function mediaInMessages(db: Db, keys: readonly string[]): Promise<
 }
 
 /** A message whose file is not here. */
-export async function missingMedia(db: Db, id: string) {
+export async function findMissingMedia(db: Db, id: string) {
   return db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'whatsappId', 'providerId', 'mediaState'])
@@ -113,22 +113,22 @@ export async function attachMedia(db: Db, id: string, media: StoredMedia): Promi
 }
 
 /** A file that is to be fetched. */
-export interface WaitingFile {
+export interface PendingDownload {
   id: string;
   ticketId: number;
   providerId: string;
 }
 
 /** In the words of the index of what is to be fetched. */
-const fetching = sql<boolean>`media_state = 'fetching'`;
+const isFetching = sql<boolean>`media_state = 'fetching'`;
 
 /** The longest waiting file of a connection, other than those that are on their way. */
-export async function waitingFile(db: Db, whatsappId: number, busy: readonly string[]): Promise<WaitingFile | undefined> {
+export async function findPendingDownload(db: Db, whatsappId: number, busy: readonly string[]): Promise<PendingDownload | undefined> {
   return db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'providerId'])
     .where('whatsappId', '=', whatsappId)
-    .where(fetching)
+    .where(isFetching)
     .where('id', '<>', sql<string>`all(${busy}::bigint[])`)
     .orderBy('id')
     .limit(1)
@@ -136,11 +136,11 @@ export async function waitingFile(db: Db, whatsappId: number, busy: readonly str
 }
 
 /** Files of all companies that have been waited for since before. */
-export async function staleFiles(db: Db, since: Date): Promise<{ companyId: number; id: string; ticketId: number }[]> {
+export async function listStaleDownloads(db: Db, since: Date): Promise<{ companyId: number; id: string; ticketId: number }[]> {
   return db
     .selectFrom('messages')
     .select(['companyId', 'id', 'ticketId'])
-    .where(fetching)
+    .where(isFetching)
     .where('updatedAt', '<', since.toISOString())
     .orderBy('id')
     .limit(500)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Messages that one contact wrote in these tickets are another's. */
-export async function giveMessages(db: Db, ticketIds: readonly number[], contacts: { from: number; into: number }): Promise<void> {
+export async function reassignMessages(db: Db, ticketIds: readonly number[], contacts: { from: number; into: number }): Promise<void> {
   if (ticketIds.length === 0) return;
   await db
     .updateTable('messages')

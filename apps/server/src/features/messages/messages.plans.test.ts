@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
-import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
+import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { entriesDone, nextEntries, waitingChats } from './journal.sql.ts';
+import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
-import { recoveredIn, recoveredOn } from './absences.sql.ts';
-import { failWaiting, findOwn, markWaiting, raiseAcks, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose } from './outbox.sql.ts';
+import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
+import { failWaiting, findOwnMessage, setWaitReasons, raiseAcks, takeMessages, takeMessagesById, ticketsOfProviderIds, listSendCandidates } from './send-queue.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 async function expectQuick(work: (db: Db) => Promise<unknown>, companyId: number | null = busy.companyId): Promise<void> {
-  expectIndexes(await plansOf(client, companyId, work));
+  expectIndexesUsed(await explainQueries(client, companyId, work));
 }
 
 const urlOf = () => '';
@@ -69,25 +69,25 @@ describe('the way in and the way out reach their rows by indexes', () => {
   });
 
   it('what waits of a number that sends with care, why it waits, and what leaves of it', async () => {
-    await expectQuick((db) => waitingToChoose(db, busy.whatsappId, [busy.longTicketId]));
+    await expectQuick((db) => listSendCandidates(db, busy.whatsappId, [busy.longTicketId]));
     const marks = ['301', '601'].map((id) => ({ id, held: 'ERR_WAPP_REACHOUT_LIMIT' }));
-    await expectQuick((db) => markWaiting(db, marks));
-    await expectQuick((db) => takeThese(db, ['301', '601']));
-    await expectQuick((db) => findOwn(db, busy.whatsappId, 'P301'));
+    await expectQuick((db) => setWaitReasons(db, marks));
+    await expectQuick((db) => takeMessagesById(db, ['301', '601']));
+    await expectQuick((db) => findOwnMessage(db, busy.whatsappId, 'P301'));
     await expectQuick((db) => failWaiting(db, busy.whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
   });
 
   it('what came in after the connection was away, on all of it and in one conversation', async () => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-    await expectQuick((db) => recoveredOn(db, busy.whatsappId, { from: at(2), to: at(1), afterMessage: '0' }));
+    await expectQuick((db) => countRecovered(db, busy.whatsappId, { from: at(2), to: at(1), afterMessage: '0' }));
     const gaps = [2, 20, 200].map((hours) => ({ id: hours, from: at(hours), to: at(hours - 1), afterMessage: '0' }));
-    await expectQuick((db) => recoveredIn(db, busy.longTicketId, gaps));
+    await expectQuick((db) => countRecoveredByOutage(db, busy.longTicketId, gaps));
   });
 
   it('the next entry of a chat, its end, and what an earlier run left', async () => {
     const connection = { companyId: busy.companyId, whatsappId: busy.whatsappId };
-    await expectQuick((db) => nextEntries(db, connection, 'pn:499', 1));
-    await expectQuick((db) => entriesDone(db, ['1']));
-    await expectQuick((db) => waitingChats(db), null);
+    await expectQuick((db) => lockNextEntries(db, connection, 'pn:499', 1));
+    await expectQuick((db) => markEntriesDone(db, ['1']));
+    await expectQuick((db) => listWaitingChats(db), null);
   });
 });

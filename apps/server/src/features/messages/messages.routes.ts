@@ -1,39 +1,39 @@
 import {
   deleteMessage,
   editMessage,
-  fetchMedia,
+  retryMediaDownload,
   forwardMessage,
-  listConversationAbsences,
+  listConversationOutages,
   listMessages,
   listMessageVersions,
   reactToMessage,
-  readTicket,
+  markTicketRead,
   retryMessage,
   sendMessage,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { conversationAbsences, type AbsencesOn } from './absences.ts';
+import { findConversationOutages, type ListOutages } from './outages.ts';
 import * as changes from './changes.ts';
 import { forward } from './forward.ts';
-import { askForFile } from './late-media.ts';
+import { retryDownload } from './media-downloads.ts';
 import * as messages from './messages.ts';
-import { createSendTogether } from './send-together.ts';
-import type { Draft } from './sending.ts';
-import type { Writing } from './writing.ts';
+import { createBatchedSend } from './batched-send.ts';
+import type { MessageInput } from './sending.ts';
+import type { WritingPorts } from './writing.ts';
 
-export function messageRoutes({ http, database, files }: Platform, writing: Writing, absencesOn: AbsencesOn): void {
-  const send = createSendTogether(database, writing);
+export function messageRoutes({ http, database, files }: Platform, writing: WritingPorts, listOutages: ListOutages): void {
+  const send = createBatchedSend(database, writing);
 
   http.handle(listMessages, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf)),
   );
 
-  http.handle(listConversationAbsences, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ absences: await conversationAbsences(db, actor, params.ticketId, absencesOn) })),
+  http.handle(listConversationOutages, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ absences: await findConversationOutages(db, actor, params.ticketId, listOutages) })),
   );
 
-  http.handle(readTicket, ({ actor, params, body }) =>
+  http.handle(markTicketRead, ({ actor, params, body }) =>
     database.forCompany(actor.companyId, async (tx) => ({
       unreadMessages: await messages.readUpTo(tx, actor, params.id, body.lastMessageId),
     })),
@@ -44,7 +44,7 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     const clientIds = [body.clientId ?? []].flat();
     const count = uploads.length > 0 ? uploads.length : 1;
     if (uploads.length === 0 && (bodies[0] ?? '').trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
-    const drafts: Draft[] = Array.from({ length: count }, (_unused, index) => ({
+    const drafts: MessageInput[] = Array.from({ length: count }, (_unused, index) => ({
       body: bodies[index] ?? '',
       clientId: clientIds[index] ?? null,
     }));
@@ -75,8 +75,8 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     database.forCompany(actor.companyId, (tx) => changes.remove(tx, writing, actor, params.id)),
   );
 
-  http.handle(fetchMedia, ({ actor, params }) =>
-    database.forCompany(actor.companyId, (tx) => askForFile(tx, actor, params.id, writing.urlOf)),
+  http.handle(retryMediaDownload, ({ actor, params }) =>
+    database.forCompany(actor.companyId, (tx) => retryDownload(tx, actor, params.id, writing.urlOf)),
   );
 
   http.handle(listMessageVersions, ({ actor, params }) =>

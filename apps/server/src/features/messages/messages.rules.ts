@@ -1,5 +1,5 @@
 import type { MediaType } from '@balcao/contract';
-import { automaticWords, isLanguage, translate } from '@balcao/i18n';
+import { botTexts, isLanguage, translate } from '@balcao/i18n';
 
 /** The kinds that WhatsApp shows as such; anything else is a document. */
 export function mediaTypeOf(mime: string | undefined): MediaType {
@@ -32,10 +32,10 @@ export function missedCallText(kind: string, at: string, { timeZone, language }:
 
 /** A message of a kind that is not shown here, in the words of the company. */
 export function unsupportedText({ language }: { language: string }): string {
-  return automaticWords(language).unsupported;
+  return botTexts(language).unsupported;
 }
 
 /** A message that could not be read yet, in the words of the company. */
-export function awaitedText({ language }: { language: string }): string {
-  return automaticWords(language).awaited;
+export function undecryptableText({ language }: { language: string }): string {
+  return botTexts(language).awaited;
 }

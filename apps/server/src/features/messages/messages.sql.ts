@@ -3,7 +3,7 @@ import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { Address, ComingFile, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import type { Address, PendingMedia, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { mediaColumns } from './media.sql.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
@@ -88,18 +88,18 @@ function participantOf(kind: 'pn' | 'lid' | null, value: string | null): string 
   return `${value}@${kind === 'pn' ? 's.whatsapp.net' : 'lid'}`;
 }
 
-const messagesByIds = fixedStatement((db, ids: readonly string[]) =>
+const messagesByIdsStatement = fixedStatement((db, ids: readonly string[]) =>
   messageQuery(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.sentAt').orderBy('m.id').compile(),
 );
 
 export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const { rows } = await messagesByIds(db, ids);
+  const { rows } = await messagesByIdsStatement(db, ids);
   return rows.map((row) => toMessage(row, urlOf));
 }
 
 /** Where a page of a thread begins: `than` names a message of the ticket, `from` includes it. Neither = at the newest one. */
-export interface ThreadPlace {
+export interface ThreadCursor {
   direction: 'older' | 'newer';
   than?: string | undefined;
   from?: string | undefined;
@@ -108,41 +108,41 @@ export interface ThreadPlace {
 }
 
 /** Up to so many messages of a thread, from its end or its beginning. */
-function stretch(db: Db, ticketId: number, { direction, limit }: ThreadPlace) {
+function threadRange(db: Db, ticketId: number, { direction, limit }: ThreadCursor) {
   const order = direction === 'older' ? 'desc' : 'asc';
   return db.selectFrom('messages as m').selectAll('m').where('m.ticketId', '=', ticketId).orderBy('m.sentAt', order).orderBy('m.id', order).limit(limit);
 }
 
-function joined(db: Db, page: ReturnType<typeof stretch>, { direction }: ThreadPlace) {
+function joinedPage(db: Db, page: ReturnType<typeof threadRange>, { direction }: ThreadCursor) {
   const order = direction === 'older' ? 'desc' : 'asc';
   return messageQuery(db, page).orderBy('m.sentAt', order).orderBy('m.id', order);
 }
 
 /** The size of the page that most readers ask for: the newest one. */
-export const newestSize = 21;
-const newestPlace = { direction: 'older', limit: newestSize } as const;
-const newestPage = fixedStatement((db, ticketId: number) => joined(db, stretch(db, ticketId, newestPlace), newestPlace).compile());
+export const newestPageSize = 21;
+const newestCursor = { direction: 'older', limit: newestPageSize } as const;
+const newestPageStatement = fixedStatement((db, ticketId: number) => joinedPage(db, threadRange(db, ticketId, newestCursor), newestCursor).compile());
 
 /** A stretch of a thread, beginning with the message next to its place. */
-export async function listThread(db: Db, ticketId: number, place: ThreadPlace, urlOf: UrlOf): Promise<Message[]> {
-  const id = place.than ?? place.from;
-  if (id === undefined && !place.offset && place.direction === 'older' && place.limit === newestSize) {
-    return (await newestPage(db, ticketId)).rows.map((row) => toMessage(row, urlOf));
+export async function listThread(db: Db, ticketId: number, cursor: ThreadCursor, urlOf: UrlOf): Promise<Message[]> {
+  const id = cursor.than ?? cursor.from;
+  if (id === undefined && !cursor.offset && cursor.direction === 'older' && cursor.limit === newestPageSize) {
+    return (await newestPageStatement(db, ticketId)).rows.map((row) => toMessage(row, urlOf));
   }
-  let page = stretch(db, ticketId, place);
+  let page = threadRange(db, ticketId, cursor);
   if (id !== undefined) {
-    const compare = sql.raw((place.direction === 'older' ? '<' : '>') + (place.from === undefined ? '' : '='));
+    const compare = sql.raw((cursor.direction === 'older' ? '<' : '>') + (cursor.from === undefined ? '' : '='));
     page = page.where(
       sql<boolean>`(m.sent_at, m.id) ${compare} (SELECT b.sent_at, b.id FROM messages b WHERE b.id = ${id}::bigint AND b.ticket_id = ${ticketId})`,
     );
-  } else if (place.offset) {
-    page = page.offset(place.offset);
+  } else if (cursor.offset) {
+    page = page.offset(cursor.offset);
   }
-  const rows = await joined(db, page, place).execute();
+  const rows = await joinedPage(db, page, cursor).execute();
   return rows.map((row) => toMessage(row, urlOf));
 }
 
-const count = fixedStatement((db, ticketId: number) =>
+const countStatement = fixedStatement((db, ticketId: number) =>
   db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -151,7 +151,7 @@ const count = fixedStatement((db, ticketId: number) =>
 );
 
 export async function countThread(db: Db, ticketId: number): Promise<number> {
-  return Number((await count(db, ticketId)).rows[0]?.count);
+  return Number((await countStatement(db, ticketId)).rows[0]?.count);
 }
 
 export interface NewMessage {
@@ -176,7 +176,7 @@ export interface NewMessage {
   /** its file could not be fetched */
   mediaFailed?: boolean | undefined;
   /** its file is fetched later, or what is known of the one that could not be */
-  file?: ComingFile | undefined;
+  file?: PendingMedia | undefined;
   /** in a group: who wrote it */
   author?: (Address & { name: string }) | undefined;
   /** what it says is still to come */
@@ -211,14 +211,14 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
     .executeTakeFirst();
 }
 
-const byClientIds = fixedStatement((db, clientIds: readonly string[]) =>
+const byClientIdsStatement = fixedStatement((db, clientIds: readonly string[]) =>
   db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`).compile(),
 );
 
 /** Messages that callers sent before under these client ids. */
 export async function findByClientIds(db: Db, clientIds: readonly string[]): Promise<{ id: string; clientId: string; ticketId: number }[]> {
   if (clientIds.length === 0) return [];
-  const { rows } = await byClientIds(db, clientIds);
+  const { rows } = await byClientIdsStatement(db, clientIds);
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
 }
 
@@ -245,7 +245,7 @@ export async function findInTicket(
 }
 
 /** Which of these messages of the contact a ticket has, by the ids of the provider. */
-export async function knownInbound(db: Db, ticketId: number, providerIds: readonly string[]): Promise<Set<string>> {
+export async function findKnownProviderIds(db: Db, ticketId: number, providerIds: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('messages')
     .select('providerId')
@@ -256,7 +256,7 @@ export async function knownInbound(db: Db, ticketId: number, providerIds: readon
   return new Set(found.map(({ providerId }) => providerId));
 }
 
-export async function nameOfUser(db: Db, id: number): Promise<string | undefined> {
+export async function findUserName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name;
 }
@@ -265,7 +265,7 @@ export async function nameOfUser(db: Db, id: number): Promise<string | undefined
 const unread = sql<boolean>`NOT read AND NOT from_me`;
 
 /** The first unread message in the order of the conversation. */
-export async function oldestUnread(db: Db, ticketId: number): Promise<string | null> {
+export async function findOldestUnread(db: Db, ticketId: number): Promise<string | null> {
   const row = await db
     .selectFrom('messages')
     .select('id')

@@ -1,43 +1,43 @@
 import type { Actor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockSeenTicket, noteRead, seenTicket, ticketAudience } from '../tickets/index.ts';
+import { lockVisibleTicket, recordRead, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import * as rows from './messages.sql.ts';
-import { authorOf, requeueMessage, ticketOfMessage } from './outbox.sql.ts';
-import { wakeSession } from '../connections/index.ts';
-import { sendReceipts } from './receipts.ts';
+import { authorOf, requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
+import { notifyPendingWork } from '../connections/index.ts';
+import { sendReadReceipts } from './read-receipts.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
-import { requireWriter, writingFacts, type Writing } from './writing.ts';
+import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
 export async function threadPage(db: Db, actor: Actor, request: PageRequest & { ticketId: number }, urlOf: rows.UrlOf) {
   const { ticketId } = request;
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
-  const seen = seenTicket(db, actor, ticketId);
-  const read = Promise.all([rows.countThread(db, ticketId), rows.oldestUnread(db, ticketId), readPage(db, ticketId, request, urlOf)]);
+  const visible = getVisibleTicket(db, actor, ticketId);
+  const read = Promise.all([rows.countThread(db, ticketId), rows.findOldestUnread(db, ticketId), readPage(db, ticketId, request, urlOf)]);
   read.catch(() => {});
-  const ticket = await seen;
+  const ticket = await visible;
   const [count, unreadFrom, page] = await read;
   return { ticket, count, unreadFrom, ...page };
 }
 
 /** A failed message again, under its own id. */
-export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: string): Promise<Message[]> {
+export async function retry(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string): Promise<Message[]> {
   const { db } = tx;
-  const message = await ticketOfMessage(db, id);
+  const message = await findOwnMessageRef(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   // Seeing the ticket is what allows it; another's message looks like a missing one.
-  const ticket = await seenTicket(db, actor, message.ticketId).catch(() => {
+  const ticket = await getVisibleTicket(db, actor, message.ticketId).catch(() => {
     throw new AppError('ERR_NO_MESSAGE_FOUND');
   });
-  await requireWriter(db, actor, ticket, await writingFacts(db, writing, tx.companyId, [ticket]));
+  await requireWriter(db, actor, ticket, await findWritingFacts(db, writing, tx.companyId, [ticket]));
   if (message.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (message.isDeleted) throw new AppError('ERR_MESSAGE_FIXED');
   const requeued = await requeueMessage(db, id);
   const messages = await rows.findMessages(db, [id], writing.urlOf);
   if (requeued) {
     for (const one of messages) tx.emit('appMessage', { action: 'update', message: one }, ticketAudience(ticket, null));
-    wakeSession(tx, message.whatsappId);
+    notifyPendingWork(tx, message.whatsappId);
   }
   return messages;
 }
@@ -48,13 +48,13 @@ export async function retry(tx: CompanyTx, writing: Writing, actor: Actor, id: s
  */
 export async function readUpTo(tx: CompanyTx, actor: Actor, ticketId: number, lastMessageId: string | undefined): Promise<number> {
   const { db, companyId } = tx;
-  const before = await lockSeenTicket(db, actor, ticketId);
-  if (lastMessageId === undefined) return noteRead(tx, before, actor, before.unreadMessages);
+  const before = await lockVisibleTicket(db, actor, ticketId);
+  if (lastMessageId === undefined) return recordRead(tx, before, actor, before.unreadMessages);
   if (!(await rows.findInTicket(db, ticketId, { id: lastMessageId }))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { read, unread } = await rows.markRead(db, ticketId, lastMessageId);
   if (read.length > 0 && before.whatsappId !== null) {
     const messages = read.slice(-1000).map(({ providerId, authorKind, authorValue }) => ({ providerId, author: authorOf(authorKind, authorValue) }));
-    tx.enqueue(sendReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, messages });
+    tx.enqueue(sendReadReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, messages });
   }
-  return noteRead(tx, before, actor, unread);
+  return recordRead(tx, before, actor, unread);
 }

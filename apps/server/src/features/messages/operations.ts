@@ -1,17 +1,17 @@
 import { SendError, type Address, type ChangeKind, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { announceChange } from './announce-change.ts';
+import { emitMessageChange } from './emit-message-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { authorOf } from './outbox.sql.ts';
+import { authorOf } from './send-queue.sql.ts';
 import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
 
-const attemptsAtMost = 5;
+const maxAttempts = 5;
 
 /** What is said when a provider gives no reason of its own. */
-const reasons: Readonly<Record<ChangeKind, string>> = {
+const defaultFailures: Readonly<Record<ChangeKind, string>> = {
   edit: 'ERR_SENDING_WAPP_MSG',
   delete: 'ERR_DELETE_WAPP_MSG',
   reaction: 'ERR_SENDING_WAPP_MSG',
@@ -21,40 +21,40 @@ const reasons: Readonly<Record<ChangeKind, string>> = {
 export function createOperations(deps: { database: Database; log: Logger; urlOf: UrlOf }) {
   const { database, log, urlOf } = deps;
 
-  async function arrived(connection: ConnectionRef, operation: rows.WaitingOperation): Promise<void> {
+  async function recordDelivered(connection: ConnectionRef, operation: rows.WaitingOperation): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
       const message = await rows.lockMessage(tx.db, { id: operation.messageId });
       if (!message) return;
-      await rows.operationArrived(tx.db, operation);
-      await rows.saveMessage(tx.db, message.id, { operation: await rows.latestOperation(tx.db, message.id) });
+      await rows.completeOperation(tx.db, operation);
+      await rows.updateMessage(tx.db, message.id, { operation: await rows.findLatestOperation(tx.db, message.id) });
       // The ticket is not touched: what it shows was true before the contact knew.
-      const [[now], ticket] = await Promise.all([findMessages(tx.db, [message.id], urlOf), findTicket(tx.db, message.ticketId)]);
-      if (now && ticket) tx.emit('appMessage', { action: 'update', message: now }, ticketAudience(ticket, null));
+      const [[current], ticket] = await Promise.all([findMessages(tx.db, [message.id], urlOf), findTicket(tx.db, message.ticketId)]);
+      if (current && ticket) tx.emit('appMessage', { action: 'update', message: current }, ticketAudience(ticket, null));
     });
   }
 
   /** The contact will never have the change: the message is again as they see it, with the reason. */
-  async function takeBack(tx: CompanyTx, operation: { id: string; messageId: string }, failure: string): Promise<void> {
+  async function revert(tx: CompanyTx, operation: { id: string; messageId: string }, failure: string): Promise<void> {
     const { db } = tx;
-    const ticketId = await rows.ticketOf(db, operation.messageId);
+    const ticketId = await rows.findTicketIdOfMessage(db, operation.messageId);
     if (ticketId === undefined) return;
     await lockTickets(db, [ticketId]);
     const message = await rows.lockMessage(db, { id: operation.messageId });
-    const dropped = message && (await rows.dropOperation(db, operation.id));
-    if (!dropped) return;
-    const { kind, previous, versionFrom } = dropped;
+    const deleted = message && (await rows.deleteOperation(db, operation.id));
+    if (!deleted) return;
+    const { kind, previous, versionFrom } = deleted;
     const failed = { kind, failure };
-    if (kind === 'delete') await rows.saveMessage(db, message.id, { isDeleted: false, operation: failed });
+    if (kind === 'delete') await rows.updateMessage(db, message.id, { isDeleted: false, operation: failed });
     if (kind === 'edit') {
       const isEdited = versionFrom !== null && (await rows.deleteVersions(db, message.id, versionFrom));
-      await rows.saveMessage(db, message.id, { body: previous, isEdited, operation: failed });
+      await rows.updateMessage(db, message.id, { body: previous, isEdited, operation: failed });
     }
     if (kind === 'reaction') {
-      const mine = message.reactions.find(({ author }) => author === ownAuthor);
-      const reaction = { emoji: previous, fromMe: true, name: mine?.name ?? '', author: ownAuthor };
-      await rows.saveMessage(db, message.id, { reactions: withReaction(message.reactions, reaction), operation: failed });
+      const ownReaction = message.reactions.find(({ author }) => author === ownAuthor);
+      const reaction = { emoji: previous, fromMe: true, name: ownReaction?.name ?? '', author: ownAuthor };
+      await rows.updateMessage(db, message.id, { reactions: withReaction(message.reactions, reaction), operation: failed });
     }
-    await announceChange(tx, message, urlOf);
+    await emitMessageChange(tx, message, urlOf);
   }
 
   return {
@@ -65,25 +65,25 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
       try {
         await session.change({ change: kind, address, providerId, target, mediaType, value });
       } catch (error) {
-        const refused = error instanceof SendError;
-        if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
+        const isSendError = error instanceof SendError;
+        if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
         log.warn({ err: error, messageId: operation.messageId, change: kind }, 'a change could not be sent');
-        if ((refused && error.final) || operation.attempts + 1 >= attemptsAtMost) {
-          await this.giveUp(connection, operation, refused ? error.code : reasons[kind]);
+        if ((isSendError && error.final) || operation.attempts + 1 >= maxAttempts) {
+          await this.giveUp(connection, operation, isSendError ? error.code : defaultFailures[kind]);
           return true;
         }
         await database.forCompany(connection.companyId, ({ db }) => rows.countOperationAttempt(db, operation.id));
         return false;
       }
-      await arrived(connection, operation);
+      await recordDelivered(connection, operation);
       return true;
     },
     async giveUp(connection: ConnectionRef, operation: { id: string; messageId: string }, failure: string): Promise<void> {
-      await database.forCompany(connection.companyId, (tx) => takeBack(tx, operation, failure));
+      await database.forCompany(connection.companyId, (tx) => revert(tx, operation, failure));
     },
     /** Nothing of a connection will be told any more. */
     async abandon(tx: CompanyTx, whatsappId: number): Promise<void> {
-      for (const operation of await rows.operationsOf(tx.db, whatsappId)) await takeBack(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');
+      for (const operation of await rows.listOperationsOn(tx.db, whatsappId)) await revert(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');
     },
   };
 }

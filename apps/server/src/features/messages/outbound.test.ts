@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { link, messageOnce, openTicket, phoneShows, reply, say, thread, unlink } from '../../testing/phone.ts';
+import { scanNewQrCode, waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 let company: TestCompany;
-let phone: Whatsapp;
+let phone: Connection;
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
 });
 
-const fromCompany = async (number: string) => (await phoneShows(company.admin, phone, number)).filter((message) => !message.fromMe);
+const fromCompany = async (number: string) => (await listPhoneMessages(company.admin, phone, number)).filter((message) => !message.fromMe);
 const sql = (text: string, values: unknown[]) => withClient(server.databaseUrl, (client) => client.query(text, values));
 
 describe('a client id', () => {
@@ -25,25 +25,25 @@ describe('a client id', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
     const request = { body: 'Uma vez só', clientId: randomUUID() };
-    const first = await reply(admin, ticket.id, request);
-    const atOnce = await Promise.all(Array.from({ length: 6 }, () => reply(admin, ticket.id, request)));
+    const first = await sendReply(admin, ticket.id, request);
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => sendReply(admin, ticket.id, request)));
     for (const again of atOnce) expect(again.map((message) => message.id)).toEqual(first.map((message) => message.id));
     const second = { body: 'Todas de uma vez', clientId: randomUUID() };
-    const together = await Promise.all(Array.from({ length: 6 }, () => reply(admin, ticket.id, second)));
+    const together = await Promise.all(Array.from({ length: 6 }, () => sendReply(admin, ticket.id, second)));
     expect(new Set(together.flat().map((message) => message.id)).size).toBe(1);
 
-    await messageOnce(admin, ticket.id, together[0]?.[0]?.id, (message) => message.ack >= 3);
+    await waitForMessage(admin, ticket.id, together[0]?.[0]?.id, (message) => message.ack >= 3);
     expect((await fromCompany(number)).map((message) => message.body)).toEqual(['Uma vez só', 'Todas de uma vez']);
-    expect((await thread(admin, ticket.id)).filter((message) => message.fromMe).length).toBe(2);
+    expect((await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).length).toBe(2);
   });
 
   it('still answers after the ticket was closed', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const request = { body: 'Até logo', clientId: randomUUID() };
-    const [first] = await reply(admin, ticket.id, request);
+    const [first] = await sendReply(admin, ticket.id, request);
     await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'closed' }));
-    expect((await reply(admin, ticket.id, request))[0]?.id).toBe(first?.id);
+    expect((await sendReply(admin, ticket.id, request))[0]?.id).toBe(first?.id);
     const fresh = await admin.post(`/messages/${ticket.id}`, { body: 'Mais uma', clientId: randomUUID() });
     expect(fresh).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS', status: 'closed' } });
   });
@@ -70,7 +70,7 @@ describe('a client id', () => {
     }
     const answer = await admin.post(`/messages/${ticket.id}`, form);
     expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-    expect((await thread(admin, ticket.id)).filter((message) => message.fromMe)).toEqual([]);
+    expect((await fetchThread(admin, ticket.id)).filter((message) => message.fromMe)).toEqual([]);
   });
 });
 
@@ -80,23 +80,23 @@ describe('messages to a contact', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
     const bodies = Array.from({ length: 24 }, (_unused, index) => `resposta ${index}`);
-    const ear = await admin.listen();
-    await Promise.all(bodies.map((body) => reply(admin, ticket.id, { body })));
+    const subscription = await admin.listen();
+    await Promise.all(bodies.map((body) => sendReply(admin, ticket.id, { body })));
     const onPhone = await until(async () => {
       const all = await fromCompany(number);
       return all.length === bodies.length ? all : undefined;
     }, 10_000);
-    const inThread = (await thread(admin, ticket.id)).filter((message) => message.fromMe);
+    const inThread = (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe);
     expect(inThread.map((message) => message.body)).toEqual(onPhone.map((message) => message.body));
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).lastMessage).toBe(inThread.at(-1)?.body);
     // Clients take the ticket that changed later for the true one.
-    const changes = ear.heard.flatMap(({ payload }) => {
+    const changes = subscription.received.flatMap(({ payload }) => {
       const { ticket: told } = (payload ?? {}) as { ticket?: Ticket };
       return told?.id === ticket.id ? [told.updatedAt] : [];
     });
     expect(changes.length).toBeGreaterThanOrEqual(bodies.length);
     expect(changes).toEqual(changes.toSorted());
-    admin.hangUp();
+    admin.closeSockets();
   });
 
   it('written while the connection is down wait, and leave in order when it is back', async () => {
@@ -106,12 +106,12 @@ describe('messages to a contact', () => {
     const ticket = await openTicket(company, down, admin, number);
     await unlink(admin, down);
     const bodies = ['um', 'dois', 'três', 'quatro', 'cinco'];
-    for (const body of bodies) await reply(admin, ticket.id, { body });
-    expect((await thread(admin, ticket.id)).filter((message) => message.fromMe).map((message) => message.ack)).toEqual([0, 0, 0, 0, 0]);
-    expect((await phoneShows(admin, down, number)).length).toBe(1);
-    await link(admin, down);
-    await until(async () => (await thread(admin, ticket.id)).filter((message) => message.fromMe).every((message) => message.ack >= 3));
-    const shown = (await phoneShows(admin, down, number)).filter((message) => !message.fromMe);
+    for (const body of bodies) await sendReply(admin, ticket.id, { body });
+    expect((await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).map((message) => message.ack)).toEqual([0, 0, 0, 0, 0]);
+    expect((await listPhoneMessages(admin, down, number)).length).toBe(1);
+    await scanNewQrCode(admin, down);
+    await until(async () => (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).every((message) => message.ack >= 3));
+    const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
     expect(shown.map((message) => message.body)).toEqual(bodies);
   });
 
@@ -121,26 +121,26 @@ describe('messages to a contact', () => {
     const ticket = await openTicket(company, phone, admin, number);
     // The contact is known by its private id alone, which the simulated phone cannot be reached by.
     await sql(`UPDATE contact_identities SET kind = 'lid' WHERE contact_id = $1`, [ticket.contactId]);
-    const [sent] = await reply(admin, ticket.id, { body: 'Chega?' });
-    const failed = await messageOnce(admin, ticket.id, sent?.id, (message) => message.ack === -1);
+    const [sent] = await sendReply(admin, ticket.id, { body: 'Chega?' });
+    const failed = await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack === -1);
     expect(failed.failure).toBe('ERR_WAPP_INVALID_CONTACT');
     const before = await sql('SELECT provider_id FROM messages WHERE id = $1', [sent?.id]);
     await sql(`UPDATE contact_identities SET kind = 'pn' WHERE contact_id = $1`, [ticket.contactId]);
 
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
     const again = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${failed.id}/retry`));
     expect(again.messages).toMatchObject([{ id: failed.id, ack: 0, failure: null }]);
-    await messageOnce(admin, ticket.id, failed.id, (message) => message.ack >= 3);
+    await waitForMessage(admin, ticket.id, failed.id, (message) => message.ack >= 3);
     const shown = await fromCompany(number);
     expect(shown.map(({ providerId, body }) => ({ providerId, body }))).toEqual([
       { providerId: (before.rows[0] as { provider_id: string }).provider_id, body: 'Chega?' },
     ]);
-    const heard = ear.heard.flatMap(({ payload }) => ((payload as { message?: Message })?.message?.id === failed.id ? [payload as { message: Message }] : []));
+    const heard = subscription.received.flatMap(({ payload }) => ((payload as { message?: Message })?.message?.id === failed.id ? [payload as { message: Message }] : []));
     expect(heard.map(({ message }) => message.ack)).toEqual([0, 2, 3]);
     // Once more changes nothing: it has arrived.
     expect((await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${failed.id}/retry`))).messages[0]?.ack).toBe(3);
     expect((await fromCompany(number)).length).toBe(1);
-    admin.hangUp();
+    admin.closeSockets();
   });
 
   it('quote one of the conversation, both ways, and none of another', async () => {
@@ -148,21 +148,21 @@ describe('messages to a contact', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
     const other = await openTicket(company, phone, admin, newNumber());
-    const [theirs] = await thread(admin, ticket.id);
-    const [mine] = await reply(admin, ticket.id, { body: 'Sobre isso', quotedMsg: { id: theirs?.id } });
+    const [theirs] = await fetchThread(admin, ticket.id);
+    const [mine] = await sendReply(admin, ticket.id, { body: 'Sobre isso', quotedMsg: { id: theirs?.id } });
     expect(mine).toMatchObject({ quotedMsgId: theirs?.id, quotedMsg: { id: theirs?.id, body: 'Oi', fromMe: false } });
-    await messageOnce(admin, ticket.id, mine?.id, (message) => message.ack >= 3);
+    await waitForMessage(admin, ticket.id, mine?.id, (message) => message.ack >= 3);
     const [shown] = await fromCompany(number);
     expect(shown?.quotedMsg).toMatchObject({ body: 'Oi', fromMe: true });
 
-    await say(admin, phone, { number, body: 'Entendi', quotedMsgId: shown?.providerId });
-    const answered = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'Entendi'));
+    await sendFromPhone(admin, phone, { number, body: 'Entendi', quotedMsgId: shown?.providerId });
+    const answered = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'Entendi'));
     expect(answered.quotedMsg).toMatchObject({ id: mine?.id, body: 'Sobre isso', fromMe: true });
 
     const foreign = await admin.post(`/messages/${other.id}`, { body: 'E isto?', quotedMsg: { id: theirs?.id } });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } });
-    await say(admin, phone, { number, body: 'De lugar nenhum', quotedMsgId: 'UNKNOWN' });
-    const loose = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'));
+    await sendFromPhone(admin, phone, { number, body: 'De lugar nenhum', quotedMsgId: 'UNKNOWN' });
+    const loose = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'));
     expect(loose.quotedMsg).toBeNull();
   });
 
@@ -171,18 +171,18 @@ describe('messages to a contact', () => {
     const { admin } = company;
     const ticket = await openTicket(company, gone, admin, newNumber());
     await unlink(admin, gone);
-    const [waiting] = await reply(admin, ticket.id, { body: 'Ainda aqui?' });
-    const ear = await admin.listen();
+    const [waiting] = await sendReply(admin, ticket.id, { body: 'Ainda aqui?' });
+    const subscription = await admin.listen();
     await admin.ok(admin.delete(`/whatsapp/${gone.id}`));
-    const after = await thread(admin, ticket.id);
+    const after = await fetchThread(admin, ticket.id);
     expect(after.map((message) => message.body)).toEqual(['Oi', 'Ainda aqui?']);
     expect(after[1]).toMatchObject({ ack: -1, failure: 'ERR_WAPP_NOT_INITIALIZED' });
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ status: 'open', whatsappId: null, whatsapp: null });
-    await until(() => ear.heard.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.ack === -1));
+    await until(() => subscription.received.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.ack === -1));
 
     expect(await admin.post(`/messages/${ticket.id}`, { body: 'Alô?' })).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
     expect(await admin.post(`/messages/${waiting?.id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
     expect((await admin.ok(admin.put<Ticket>(`/tickets/${ticket.id}`, { status: 'closed' }))).status).toBe('closed');
-    admin.hangUp();
+    admin.closeSockets();
   });
 });

@@ -3,54 +3,54 @@ import { SendError, type Address, type ChannelSession, type ConnectionRef, type 
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
-import { gatherBy } from '../../platform/gather.ts';
+import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { addressesOf, recipientsOf, type Recipient } from '../contacts/index.ts';
-import { lockTickets, lockTicketsOn } from '../tickets/index.ts';
+import { lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
 import { toMedia } from './media.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
-import { operationsAtOnce, waitingOperations, type WaitingOperation } from './changes.sql.ts';
+import { operationBatchSize, listWaitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { createLanes, type Taken } from './lanes.ts';
+import { createSendDispatcher, type SendBatch } from './send-dispatcher.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failTaken, failWaiting, findOwn, markWaiting, quotedBy, takeMessages, takeThese, ticketsOfProviderIds, waitingToChoose, type Room, type WaitingMessage } from './outbox.sql.ts';
+import { countAttempt, failMessage, failSent, failWaiting, findOwnMessage, setWaitReasons, toQuotedMessage, takeMessages, takeMessagesById, ticketsOfProviderIds, listSendCandidates, type SendCapacity, type WaitingMessage } from './send-queue.sql.ts';
 
-const attemptsAtMost = 5;
+const maxAttempts = 5;
 
 /** Sending with care, for those connections that need it. */
 export interface OutboundPacing extends Pacing {
-  paces(whatsappId: number): boolean;
+  isPaced(whatsappId: number): boolean;
 }
 
 /** Refusals that say something of the number, and nothing of the message or its contact. */
-const refusalsOfNumber: ReadonlySet<string> = new Set(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_TOO_FAST']);
-const isOfNumber = (error: unknown) => !(error instanceof SendError) || refusalsOfNumber.has(error.code);
+const numberRefusals: ReadonlySet<string> = new Set(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_TOO_FAST']);
+const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
 
 /** What leaves for a contact: a message, or a change of one. */
 interface Outgoing {
   ticketId: number;
-  one: WaitingMessage | WaitingOperation;
+  item: WaitingMessage | WaitingOperation;
   /** undefined = there is no address of the contact */
   recipient: Recipient | undefined;
 }
 
 /** A connection that looks for what it has to send, and what it finds. */
-interface Look {
+interface PollRequest {
   connection: ConnectionRef;
-  room: Room;
-  taken?: Taken<Outgoing>;
+  capacity: SendCapacity;
+  batch?: SendBatch<Outgoing>;
 }
 
 export interface Outbound {
   /** Has what waits of a connection sent. `anew`: its session is a new one, what failed is tried again at once. */
-  drain(connection: ConnectionRef, anew?: boolean): Promise<void>;
+  dispatch(connection: ConnectionRef, anew?: boolean): Promise<void>;
   /** Sends nothing more and waits for what is on its way. */
-  settle(): Promise<void>;
+  stop(): Promise<void>;
   /** Delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];
   /** The provider reports that a message it had taken failed after all. */
-  failed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  markFailed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** An own message as it left, to be sent once more to a phone that could not read it. */
-  original(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
@@ -67,71 +67,71 @@ export function createOutbound(deps: {
   const { database, log } = deps;
   const operations = createOperations(deps);
   const delivery = createDelivery(deps);
-  const lanes = createLanes<Outgoing>({
+  const dispatcher = createSendDispatcher<Outgoing>({
     log,
-    async take({ companyId, whatsappId }, limit, except) {
+    async takeBatch({ companyId, whatsappId }, limit, except) {
       // Without a session everything waits; opening one starts a drain again.
       if (!deps.sessionOf(whatsappId)) return undefined;
-      const look: Look = { connection: { companyId, whatsappId }, room: { whatsappId, limit, except } };
-      await (deps.pacing?.paces(whatsappId) ? takeFor(companyId, [look], deps.pacing) : takeTogether(look));
-      return look.taken;
+      const request: PollRequest = { connection: { companyId, whatsappId }, capacity: { whatsappId, limit, except } };
+      await (deps.pacing?.isPaced(whatsappId) ? takeBatches(companyId, [request], deps.pacing) : takeBatched(request));
+      return request.batch;
     },
-    async send(connection, { one, recipient }) {
+    async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
       if (!session) return false;
-      if (recipient && !recipient.isBlocked) return carryOut(connection, session, one, recipient.address);
-      await refuse(connection, one, recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
+      if (recipient && !recipient.isBlocked) return sendItem(connection, session, item, recipient.address);
+      await rejectItem(connection, item, recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
       return true;
     },
   });
 
   /** Connections of a company that look at the same time do so in one transaction. */
-  const takeTogether = gatherBy(({ connection }: Look) => connection.companyId, takeFor);
+  const takeBatched = createKeyedBatcher(({ connection }: PollRequest) => connection.companyId, takeBatches);
 
-  async function takeFor(companyId: number, looks: readonly Look[], pacing?: Pacing): Promise<void> {
-    const rooms = looks.map(({ room }) => room);
+  async function takeBatches(companyId: number, requests: readonly PollRequest[], pacing?: Pacing): Promise<void> {
+    const capacities = requests.map(({ capacity: room }) => room);
     await database.forCompany(companyId, async (tx) => {
-      const [changes, next] = await Promise.all([waitingOperations(tx.db, rooms), takeNext(tx, rooms, pacing)]);
+      const [changes, next] = await Promise.all([listWaitingOperations(tx.db, capacities), takeNext(tx, capacities, pacing)]);
       // Changes are of messages that left earlier: they go first. Those of what leaves now follow it.
       const following = next.messages.some(({ hasChanges }) => hasChanges);
       const all = [...changes, ...next.messages];
       const recipients = await recipientsOf(tx.db, [...new Set(all.map(({ contactId }) => contactId))]);
       const entriesOf = Map.groupBy(all, ({ whatsappId }) => whatsappId);
-      for (const look of looks) {
-        const { whatsappId, limit } = look.room;
+      for (const request of requests) {
+        const { whatsappId, limit } = request.capacity;
         const own = entriesOf.get(whatsappId) ?? [];
-        const entries = own.map((one) => ({ ticketId: one.ticketId, one, recipient: recipients.get(one.contactId) }));
-        look.taken = { entries, more: own.length >= limit || changes.length === operationsAtOnce || following || next.more, wait: next.wait };
+        const entries = own.map((item) => ({ ticketId: item.ticketId, item, recipient: recipients.get(item.contactId) }));
+        request.batch = { entries, hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more, waitMs: next.wait };
       }
     });
   }
 
   /** What leaves next: as much as there is room for, or what a number that sends with care may. */
-  async function takeNext(tx: CompanyTx, rooms: readonly Room[], pacing: Pacing | undefined) {
+  async function takeNext(tx: CompanyTx, capacities: readonly SendCapacity[], pacing: Pacing | undefined) {
     const { db } = tx;
-    const [room] = rooms;
-    if (!pacing || !room) return { messages: await takeMessages(db, rooms), more: false, wait: undefined };
-    const { whatsappId, except } = room;
-    const waiting = await waitingToChoose(db, whatsappId, except);
-    const { ids, marks, wait } = await pacing.choose(tx, whatsappId, waiting);
+    const [capacity] = capacities;
+    if (!pacing || !capacity) return { messages: await takeMessages(db, capacities), more: false, wait: undefined };
+    const { whatsappId, except } = capacity;
+    const waiting = await listSendCandidates(db, whatsappId, except);
+    const { ids, marks, waitMs: wait } = await pacing.choose(tx, whatsappId, waiting);
     if (marks.length > 0) {
       const held = new Set(marks.map(({ id }) => id));
       await lockTickets(db, [...new Set(waiting.filter(({ id }) => held.has(id)).map(({ ticketId }) => ticketId))]);
-      await delivery.announce(tx, await markWaiting(db, marks));
+      await delivery.emitMessages(tx, await setWaitReasons(db, marks));
     }
-    return { messages: await takeThese(db, ids), more: ids.length < waiting.length, wait };
+    return { messages: await takeMessagesById(db, ids), more: ids.length < waiting.length, wait };
   }
 
-  function carryOut(connection: ConnectionRef, session: ChannelSession, one: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
-    return 'kind' in one ? operations.send(connection, session, one, address) : sendOne(connection, session, one, address);
+  function sendItem(connection: ConnectionRef, session: ChannelSession, item: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
+    return 'kind' in item ? operations.send(connection, session, item, address) : sendMessage(connection, session, item, address);
   }
 
-  function refuse(connection: ConnectionRef, one: WaitingMessage | WaitingOperation, failure: string): Promise<void> {
-    return 'kind' in one ? operations.giveUp(connection, one, failure) : giveUp(connection, one, failure);
+  function rejectItem(connection: ConnectionRef, item: WaitingMessage | WaitingOperation, failure: string): Promise<void> {
+    return 'kind' in item ? operations.giveUp(connection, item, failure) : giveUp(connection, item, failure);
   }
 
   /** @returns false when the conversation must wait and be tried again */
-  async function sendOne(
+  async function sendMessage(
     connection: ConnectionRef,
     session: ChannelSession,
     message: WaitingMessage,
@@ -140,13 +140,13 @@ export function createOutbound(deps: {
     try {
       await session.send(toOutbound(message, address));
     } catch (error) {
-      const refused = error instanceof SendError;
-      if (refused && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
+      const isSendError = error instanceof SendError;
+      if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
-      if (deps.pacing?.paces(connection.whatsappId) && isOfNumber(error)) await deps.pacing.refused(connection, refused ? error.code : 'ERR_SENDING_WAPP_MSG');
-      const final = refused && error.final;
-      if (final || message.attempts + 1 >= attemptsAtMost) {
-        await giveUp(connection, message, refused ? error.code : 'ERR_SENDING_WAPP_MSG', !final || error.mayHaveLeft);
+      if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error)) await deps.pacing.recordRefusal(connection, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG');
+      const final = isSendError && error.final;
+      if (final || message.attempts + 1 >= maxAttempts) {
+        await giveUp(connection, message, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG', !final || error.mayHaveBeenSent);
         return true;
       }
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
@@ -160,33 +160,33 @@ export function createOutbound(deps: {
     await database.forCompany(connection.companyId, async (tx) => {
       await lockTickets(tx.db, [message.ticketId]);
       const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
-      if (failed) await delivery.announce(tx, [failed]);
+      if (failed) await delivery.emitMessages(tx, [failed]);
     });
   }
 
   return {
     acknowledge: delivery.acknowledge,
-    async failed({ companyId, whatsappId }, providerId, failure) {
+    async markFailed({ companyId, whatsappId }, providerId, failure) {
       await database.forCompany(companyId, async (tx) => {
         await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, [{ whatsappId, providerId, ack: acks.failed }]));
-        await delivery.announce(tx, await failTaken(tx.db, whatsappId, providerId, failure));
+        await delivery.emitMessages(tx, await failSent(tx.db, whatsappId, providerId, failure));
       });
     },
-    async original({ companyId, whatsappId }, providerId) {
+    async findSentMessage({ companyId, whatsappId }, providerId) {
       return database.forCompany(companyId, async ({ db }) => {
-        const message = await findOwn(db, whatsappId, providerId);
+        const message = await findOwnMessage(db, whatsappId, providerId);
         const address = message && (await addressesOf(db, [message.contactId])).get(message.contactId);
         return message && address && toOutbound(message, address);
       });
     },
     async abandon(tx, whatsappId) {
       // Tickets before messages, as everybody; also those where nothing waits, for they lose the connection with it.
-      await lockTicketsOn(tx.db, whatsappId);
-      await delivery.announce(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
+      await lockTicketsOfConnection(tx.db, whatsappId);
+      await delivery.emitMessages(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
       await operations.abandon(tx, whatsappId);
     },
-    drain: lanes.drain,
-    settle: lanes.settle,
+    dispatch: dispatcher.dispatch,
+    stop: dispatcher.stop,
   };
 }
 
@@ -199,7 +199,7 @@ function toOutbound(message: WaitingMessage, address: Address): OutboundMessage 
     media: toMedia(message),
     isVoice: message.isVoice,
     isForwarded: message.isForwarded,
-    quoted: quotedBy(message),
+    quoted: toQuotedMessage(message),
     template: message.template ?? undefined,
   };
 }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Message, Ticket, Whatsapp } from '@balcao/contract';
+import type { Message, Ticket, Connection } from '@balcao/contract';
 import { SendError, type ChannelSession, type OutboundMessage } from '../../channels/channel.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { messageOnce, openTicket, reply, thread, unlink } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, sendReply, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { carefully, createPacing, type PaceLimits } from '../connections/index.ts';
+import { linkedDeviceLimits, createPacing, type PaceLimits } from '../connections/index.ts';
 import { createOutbound } from './outbound.ts';
 
 const server = useTestServer();
@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 /** A connection whose session is the test's: what is to be sent reaches `send`. */
 async function ownSession(send: (message: OutboundMessage) => Promise<void>, limits?: PaceLimits) {
-  const phone: Whatsapp = await company.connection();
+  const phone: Connection = await company.connection();
   const session = { send, change: async () => {} } as Partial<ChannelSession> as ChannelSession;
   const { database, log } = server.app.platform;
-  const pacing = limits && { ...createPacing({ database, clock: systemClock, limits }), paces: () => true };
+  const pacing = limits && { ...createPacing({ database, clock: systemClock, limits }), isPaced: () => true };
   const outbound = createOutbound({ database, log, urlOf: () => '', sessionOf: () => session, pacing });
-  onTestFinished(outbound.settle);
-  return { phone, drain: () => outbound.drain({ companyId: company.id, whatsappId: phone.id }) };
+  onTestFinished(outbound.stop);
+  return { phone, drain: () => outbound.dispatch({ companyId: company.id, whatsappId: phone.id }) };
 }
 
 describe('a contact whose messages take long', () => {
@@ -41,22 +41,22 @@ describe('a contact whose messages take long', () => {
     const toSlow = await openTicket(company, phone, admin, slow);
     const toOther = await openTicket(company, phone, admin, newNumber());
     await unlink(admin, phone);
-    for (const body of ['lento 1', 'lento 2']) await reply(admin, toSlow.id, { body });
+    for (const body of ['lento 1', 'lento 2']) await sendReply(admin, toSlow.id, { body });
     await drain();
-    for (const body of ['outro 1', 'outro 2']) await reply(admin, toOther.id, { body });
-    await reply(admin, toSlow.id, { body: 'lento 3' });
+    for (const body of ['outro 1', 'outro 2']) await sendReply(admin, toOther.id, { body });
+    await sendReply(admin, toSlow.id, { body: 'lento 3' });
     await drain();
     await until(() => sent.length === 2);
     expect(sent).toEqual(['outro 1', 'outro 2']);
     gate.resolve();
     await until(() => sent.length === 5);
     expect(sent.slice(2)).toEqual(['lento 1', 'lento 2', 'lento 3']);
-    await until(async () => (await thread(admin, toSlow.id)).filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 2));
+    await until(async () => (await fetchThread(admin, toSlow.id)).filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 2));
   });
 });
 
 /** Conversations of a connection that wait for a text nobody typed; their contacts have written, or never did. */
-async function automaticTexts(phone: Whatsapp, count: number, known: boolean): Promise<void> {
+async function automaticTexts(phone: Connection, count: number, known: boolean): Promise<void> {
   await withClient(server.databaseUrl, (client) =>
     client.query(
       `WITH c AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Contato' FROM generate_series(1, $3::int) RETURNING id),
@@ -71,7 +71,7 @@ async function automaticTexts(phone: Whatsapp, count: number, known: boolean): P
 }
 
 /** A conversation that the company begins. */
-async function newTicket(phone: Whatsapp): Promise<Ticket> {
+async function newTicket(phone: Connection): Promise<Ticket> {
   const { id } = await company.contact();
   const ticket = await company.admin.ok(company.admin.post<Ticket>('/tickets', { contactId: id, whatsappId: phone.id, status: 'open', userId: company.admin.user?.id, queueId: null }));
   return ticket;
@@ -81,14 +81,14 @@ describe('a number that sends with care', () => {
   it('has five hundred texts of the machine wait, and an answer of a person leave in its own turn', async () => {
     const { admin } = company;
     const sent: { body: string; at: number }[] = [];
-    const { phone, drain } = await ownSession(async ({ body }) => void sent.push({ body, at: Date.now() }), { ...carefully, machineGap: [1_000, 1_000] });
+    const { phone, drain } = await ownSession(async ({ body }) => void sent.push({ body, at: Date.now() }), { ...linkedDeviceLimits, automaticGapMs: [1_000, 1_000] });
     const ticket = await openTicket(company, phone, admin, newNumber());
     await unlink(admin, phone);
     await automaticTexts(phone, 500, true);
     await drain();
     await until(() => sent.length === 2);
     const asked = Date.now();
-    await reply(admin, ticket.id, { body: 'Já vejo' });
+    await sendReply(admin, ticket.id, { body: 'Já vejo' });
     await drain();
     const answer = await until(() => sent.find(({ body }) => body === 'Já vejo'));
     expect(answer.at - asked).toBeLessThan(1_000);
@@ -104,29 +104,29 @@ describe('a number that sends with care', () => {
         if (limited && body === 'Olá 1') throw new SendError('ERR_WAPP_REACHOUT_LIMIT', true);
         sent.push(body);
       },
-      { ...carefully, firstGap: [50, 60], machineGap: [50, 60] },
+      { ...linkedDeviceLimits, firstContactGapMs: [50, 60], automaticGapMs: [50, 60] },
     );
     const known = await openTicket(company, phone, admin, newNumber());
     const firsts = [await newTicket(phone), await newTicket(phone)];
     await unlink(admin, phone);
-    const [refused] = await reply(admin, firsts[0]?.id ?? 0, { body: 'Olá 1' });
+    const [refused] = await sendReply(admin, firsts[0]?.id ?? 0, { body: 'Olá 1' });
     await drain();
-    expect(await messageOnce(admin, firsts[0]?.id ?? 0, refused?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect(await waitForMessage(admin, firsts[0]?.id ?? 0, refused?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_REACHOUT_LIMIT' });
     const paused = await until(async () => {
-      const connection = await admin.ok(admin.get<Whatsapp>(`/whatsapp/${phone.id}`));
+      const connection = await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`));
       return connection.pause ? connection : undefined;
     });
     expect(paused.pause?.reason).toBe('ERR_WAPP_REACHOUT_LIMIT');
 
     await automaticTexts(phone, 3, true);
-    const [held] = await reply(admin, firsts[1]?.id ?? 0, { body: 'Olá 2' });
-    await reply(admin, known.id, { body: 'Resposta' });
-    const ear = await admin.listen();
+    const [held] = await sendReply(admin, firsts[1]?.id ?? 0, { body: 'Olá 2' });
+    await sendReply(admin, known.id, { body: 'Resposta' });
+    const subscription = await admin.listen();
     await drain();
     await until(() => sent.includes('Resposta'));
-    expect(await messageOnce(admin, firsts[1]?.id ?? 0, held?.id, ({ failure }) => failure !== null)).toMatchObject({ ack: 0, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
-    await until(() => ear.heard.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.failure === 'ERR_WAPP_REACHOUT_LIMIT'));
-    admin.hangUp();
+    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ failure }) => failure !== null)).toMatchObject({ ack: 0, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    await until(() => subscription.received.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.failure === 'ERR_WAPP_REACHOUT_LIMIT'));
+    admin.closeSockets();
     expect(sent).toEqual(['Resposta']);
 
     limited = false;
@@ -134,6 +134,6 @@ describe('a number that sends with care', () => {
     await drain();
     await until(() => sent.length === 5);
     expect(sent.toSorted()).toEqual(['Até logo', 'Até logo', 'Até logo', 'Olá 2', 'Resposta']);
-    expect(await messageOnce(admin, firsts[1]?.id ?? 0, held?.id, ({ ack }) => ack === 2)).toMatchObject({ failure: null });
+    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ ack }) => ack === 2)).toMatchObject({ failure: null });
   });
 });

@@ -2,16 +2,16 @@ import type { Actor, MediaType, Message } from '@balcao/contract';
 import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { wakeSession } from '../connections/index.ts';
-import { lockSeenTicket, noteAnswers, ticketAudience, type LockedTicket } from '../tickets/index.ts';
+import { notifyPendingWork } from '../connections/index.ts';
+import { lockVisibleTicket, recordAnswers, ticketAudience, type LockedTicket } from '../tickets/index.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
 import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
-import { insertOwn, type OwnMessage } from './own.sql.ts';
+import { insertOwnMessages, type OwnMessage } from './own-messages.sql.ts';
 import { newProviderId } from './provider-id.ts';
-import { fillsFor, requireWriter, writingFacts, type Writing } from './writing.ts';
+import { createVariableFiller, requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 
 /** One thing to send: text, or a stored file with its caption. */
-export interface Draft {
+export interface MessageInput {
   body: string;
   clientId: string | null;
   media?: StoredMedia | undefined;
@@ -27,18 +27,18 @@ export interface Draft {
 export interface SendRequest {
   actor: Actor;
   ticketId: number;
-  drafts: readonly Draft[];
+  drafts: readonly MessageInput[];
   quotedId?: string | undefined;
 }
 
-export interface Sent {
+export interface SendResult {
   messages: Message[];
   /** drafts that had been stored before */
-  repeats: readonly Draft[];
+  repeats: readonly MessageInput[];
 }
 
 /** A request whose ticket is locked, and seen by who asks. */
-export interface AdmittedRequest extends SendRequest {
+export interface AuthorizedSendRequest extends SendRequest {
   ticket: LockedTicket;
 }
 
@@ -46,8 +46,8 @@ export interface AdmittedRequest extends SendRequest {
  * Stores messages as pending, in order, and has them sent. A repeat of a client id answers the first row.
  * Errors: ERR_NO_TICKET_FOUND and those of `sendAll`.
  */
-export async function send(tx: CompanyTx, writing: Writing, request: SendRequest): Promise<Sent> {
-  const ticket = await lockSeenTicket(tx.db, request.actor, request.ticketId);
+export async function send(tx: CompanyTx, writing: WritingPorts, request: SendRequest): Promise<SendResult> {
+  const ticket = await lockVisibleTicket(tx.db, request.actor, request.ticketId);
   const [sent] = await sendAll(tx, writing, [{ ...request, ticket }]);
   if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
   return sent;
@@ -60,39 +60,39 @@ export async function send(tx: CompanyTx, writing: Writing, request: SendRequest
  * @returns what became of each, in their order
  * @throws AppError ERR_VALIDATION when somebody else stores a message under one of the client ids just now
  */
-export async function sendAll(tx: CompanyTx, writing: Writing, requests: readonly AdmittedRequest[]): Promise<(Sent | AppError)[]> {
+export async function sendAll(tx: CompanyTx, writing: WritingPorts, requests: readonly AuthorizedSendRequest[]): Promise<(SendResult | AppError)[]> {
   const { db, companyId } = tx;
-  const plans = await plansFor(db, writing, companyId, requests);
-  const letters = plans.flatMap((plan) => (isPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
-  const written = letters.length > 0 ? await store(tx, writing, letters) : new Map<Plan, Message[]>();
-  return plans.map((plan) => (isPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan));
+  const plans = await planSends(db, writing, companyId, requests);
+  const items = plans.flatMap((plan) => (isSendPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
+  const written = items.length > 0 ? await storeMessages(tx, writing, items) : new Map<SendPlan, Message[]>();
+  return plans.map((plan) => (isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan));
 }
 
 /** What is to be done for a request of which something is new. */
-interface Plan {
-  request: AdmittedRequest;
+interface SendPlan {
+  request: AuthorizedSendRequest;
   whatsappId: number;
-  fresh: readonly Draft[];
-  repeats: readonly Draft[];
+  fresh: readonly MessageInput[];
+  repeats: readonly MessageInput[];
   /** what had been stored of it before */
   known: readonly Message[];
 }
-const isPlan = (plan: Plan | Sent | AppError): plan is Plan => 'fresh' in plan;
+const isSendPlan = (plan: SendPlan | SendResult | AppError): plan is SendPlan => 'fresh' in plan;
 
-async function plansFor(db: Db, writing: Writing, companyId: number, requests: readonly AdmittedRequest[]): Promise<(Plan | Sent | AppError)[]> {
+async function planSends(db: Db, writing: WritingPorts, companyId: number, requests: readonly AuthorizedSendRequest[]): Promise<(SendPlan | SendResult | AppError)[]> {
   const [known, facts, quoted] = await Promise.all([
     findByClientIds(db, requests.flatMap(clientIdsOf)),
-    writingFacts(db, writing, companyId, requests.map(({ ticket }) => ticket)),
+    findWritingFacts(db, writing, companyId, requests.map(({ ticket }) => ticket)),
     ticketsOfMessages(db, requests.flatMap(({ quotedId }) => quotedId ?? [])),
   ]);
   const stored = await findMessages(db, known.map(({ id }) => id), writing.urlOf);
 
-  async function planOf(request: AdmittedRequest): Promise<Plan | Sent> {
+  async function planSend(request: AuthorizedSendRequest): Promise<SendPlan | SendResult> {
     const { actor, ticket, drafts, quotedId } = request;
     const clientIds = clientIdsOf(request);
     const before = stored.filter(({ clientId }) => clientId !== null && clientIds.includes(clientId));
-    if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id)) throw clientIdTaken();
-    const isRepeat = (draft: Draft) => draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
+    if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id)) throw clientIdTakenError();
+    const isRepeat = (draft: MessageInput) => draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
     const fresh = drafts.filter((draft) => !isRepeat(draft));
     if (fresh.length === 0) return { messages: before, repeats: drafts };
     const { whatsappId } = await requireWriter(db, actor, ticket, facts);
@@ -100,21 +100,21 @@ async function plansFor(db: Db, writing: Writing, companyId: number, requests: r
     return { request, whatsappId, fresh, repeats: drafts.filter(isRepeat), known: before };
   }
 
-  return Promise.all(requests.map((request) => planOf(request).catch(asRefusal)));
+  return Promise.all(requests.map((request) => planSend(request).catch(returnAppError)));
 }
 
 /** Writes down what is new, tells everybody who sees it, and wakes the sessions that send it. */
-async function store(tx: CompanyTx, writing: Writing, letters: readonly { plan: Plan; draft: Draft }[]): Promise<ReadonlyMap<Plan, Message[]>> {
+async function storeMessages(tx: CompanyTx, writing: WritingPorts, items: readonly { plan: SendPlan; draft: MessageInput }[]): Promise<ReadonlyMap<SendPlan, Message[]>> {
   const { db, companyId } = tx;
-  const fill = await fillsFor(db, writing, companyId, letters.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })));
-  const stored = await insertOwn(db, letters.map(({ plan, draft }) => toRow(companyId, plan, fill(plan.request.ticketId, draft))), writing.urlOf);
+  const fillVariablesFor = await createVariableFiller(db, writing, companyId, items.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })));
+  const stored = await insertOwnMessages(db, items.map(({ plan, draft }) => toRow(companyId, plan, fillVariablesFor(plan.request.ticketId, draft))), writing.urlOf);
   // Only a client id can clash here, with a request that ran at the same time.
-  if (stored.length < letters.length) throw clientIdTaken();
-  const written = letters.flatMap(({ plan }, place) => {
-    const message = stored[place];
+  if (stored.length < items.length) throw clientIdTakenError();
+  const written = items.flatMap(({ plan }, index) => {
+    const message = stored[index];
     return message ? [{ plan, message }] : [];
   });
-  const tickets = await noteAnswers(
+  const tickets = await recordAnswers(
     tx,
     written.map(({ plan: { request }, message }) => ({
       ticket: request.ticket,
@@ -128,11 +128,11 @@ async function store(tx: CompanyTx, writing: Writing, letters: readonly { plan: 
     tx.emit('ticket', { action: 'update', ticket }, audience);
     for (const message of messagesOf.get(ticketId) ?? []) tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
   }
-  for (const whatsappId of new Set(letters.map(({ plan }) => plan.whatsappId))) wakeSession(tx, whatsappId);
+  for (const whatsappId of new Set(items.map(({ plan }) => plan.whatsappId))) notifyPendingWork(tx, whatsappId);
   return new Map([...Map.groupBy(written, ({ plan }) => plan)].map(([plan, own]) => [plan, own.map(({ message }) => message)]));
 }
 
-function toRow(companyId: number, { request, whatsappId }: Plan, { body, clientId, media, mediaType, isVoice, isForwarded = false, template }: Draft): OwnMessage {
+function toRow(companyId: number, { request, whatsappId }: SendPlan, { body, clientId, media, mediaType, isVoice, isForwarded = false, template }: MessageInput): OwnMessage {
   const { ticket, actor, quotedId = null } = request;
   return {
     companyId, whatsappId, clientId, body, media, isForwarded, template, quotedId,
@@ -146,9 +146,9 @@ function toRow(companyId: number, { request, whatsappId }: Plan, { body, clientI
 }
 
 const clientIdsOf = ({ drafts }: SendRequest) => drafts.flatMap(({ clientId }) => clientId ?? []);
-const clientIdTaken = () => new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
+const clientIdTakenError = () => new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
 
-function asRefusal(error: unknown): AppError {
+function returnAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }

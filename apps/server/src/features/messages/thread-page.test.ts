@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
-import { openTicket } from '../../testing/phone.ts';
+import { openTicket } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';

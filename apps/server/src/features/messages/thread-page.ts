@@ -1,11 +1,11 @@
 import type { Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listThread, newestSize, type UrlOf } from './messages.sql.ts';
+import { listThread, newestPageSize, type UrlOf } from './messages.sql.ts';
 
 // One more is read, to know whether there are more.
-const pageSize = newestSize - 1;
-const half = pageSize / 2;
+const pageSize = newestPageSize - 1;
+const halfPage = pageSize / 2;
 
 /** Which part of a conversation: around a message, after one, before one, or a page counted from the newest. */
 export interface PageRequest {
@@ -28,14 +28,14 @@ export async function readPage(db: Db, ticketId: number, request: PageRequest, u
   const { around, after, before, pageNumber } = request;
   if (around !== undefined) {
     const [older, newer] = await Promise.all([
-      listThread(db, ticketId, { direction: 'older', than: around, limit: half + 1 }, urlOf),
-      listThread(db, ticketId, { direction: 'newer', from: around, limit: half + 1 }, urlOf),
+      listThread(db, ticketId, { direction: 'older', than: around, limit: halfPage + 1 }, urlOf),
+      listThread(db, ticketId, { direction: 'newer', from: around, limit: halfPage + 1 }, urlOf),
     ]);
     if (newer.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return {
-      messages: [...older.slice(0, half).reverse(), ...newer.slice(0, half)],
-      hasMore: older.length > half,
-      hasNewer: newer.length > half,
+      messages: [...older.slice(0, halfPage).reverse(), ...newer.slice(0, halfPage)],
+      hasMore: older.length > halfPage,
+      hasNewer: newer.length > halfPage,
     };
   }
   if (after !== undefined) {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Whatsapp } from '@balcao/contract';
+import type { Message, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { messageOnce, openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/world.ts';
 
 const server = useTestServer();
 let company: TestCompany;
-let phone: Whatsapp;
+let phone: Connection;
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
@@ -44,12 +44,12 @@ describe('pictures', () => {
     expect(sent.messages).toMatchObject([
       { body: 'Veja', mediaType: 'image', mediaMime: 'image/png', mediaName: 'foto.png', mediaSize: png.length, mediaWidth: 1, mediaHeight: 1 },
     ]);
-    await messageOnce(admin, ticket.id, sent.messages[0]?.id, (message) => message.ack >= 3);
-    const shown = (await phoneShows(admin, phone, number)).find((message) => message.body === 'Veja');
+    await waitForMessage(admin, ticket.id, sent.messages[0]?.id, (message) => message.ack >= 3);
+    const shown = (await listPhoneMessages(admin, phone, number)).find((message) => message.body === 'Veja');
     expect(shown).toMatchObject({ mediaType: 'image', mediaName: 'foto.png' });
 
     await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[png, 'minha.png']], { number, body: 'E esta' })));
-    const received = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'E esta'));
+    const received = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'E esta'));
     expect(received).toMatchObject({ mediaType: 'image', mediaMime: 'image/png', mediaName: 'minha.png', mediaWidth: 1 });
 
     for (const url of [sent.messages[0]?.mediaUrl, shown?.mediaUrl, received.mediaUrl]) {
@@ -69,7 +69,7 @@ describe('pictures', () => {
     for (const caption of ['um', '', 'três']) made.append('body', caption);
     const { messages } = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, made));
     expect(messages.map(({ mediaName, body }) => [mediaName, body])).toEqual([['1.png', 'um'], ['2.png', ''], ['3.png', 'três']]);
-    expect((await thread(admin, ticket.id)).slice(1).map((message) => message.mediaName)).toEqual(['1.png', '2.png', '3.png']);
+    expect((await fetchThread(admin, ticket.id)).slice(1).map((message) => message.mediaName)).toEqual(['1.png', '2.png', '3.png']);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a file under a false name', () => {
     const sent = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[content, name, claimed]])));
     expect(sent.messages[0]?.mediaMime).toBe(mime);
     await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[content, name, claimed]], { number, body: 'recebido' })));
-    const received = await until(async () => (await thread(admin, ticket.id)).find((message) => message.body === 'recebido'));
+    const received = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'recebido'));
     expect(received.mediaMime).toBe(mime);
     for (const url of [sent.messages[0]?.mediaUrl, received.mediaUrl]) {
       const answer = await download(url);
@@ -124,9 +124,9 @@ describe('what an upload leaves on disk', () => {
       for (const clientId of clientIds) made.append('clientId', clientId);
       return made;
     };
-    await reply(admin, ticket.id, withIds());
+    await sendReply(admin, ticket.id, withIds());
     expect(await filesOnDisk()).toBe(before + 2);
-    expect((await reply(admin, ticket.id, withIds())).map((message) => message.mediaName)).toEqual(['a.png', 'b.png']);
+    expect((await sendReply(admin, ticket.id, withIds())).map((message) => message.mediaName)).toEqual(['a.png', 'b.png']);
     expect(await filesOnDisk()).toBe(before + 2);
 
     for (const refused of [
@@ -152,6 +152,6 @@ describe('what an upload leaves on disk', () => {
     for (const body of [{ body: '' }, { body: '  \n' }, {}, form([])]) {
       expect(await admin.post(`/messages/${ticket.id}`, body)).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_MESSAGE' } });
     }
-    await expect(say(admin, phone, { number: newNumber(), body: '' })).rejects.toThrow('ERR_EMPTY_MESSAGE');
+    await expect(sendFromPhone(admin, phone, { number: newNumber(), body: '' })).rejects.toThrow('ERR_EMPTY_MESSAGE');
   });
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Whatsapp } from '@balcao/contract';
+import type { Message, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
-import { messageOnce, openTicket, phoneShows, reply, thread } from '../../testing/phone.ts';
+import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 let company: TestCompany;
-let phone: Whatsapp;
+let phone: Connection;
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
@@ -27,7 +27,7 @@ describe('only the assignee writes, where the company wants it', () => {
     const [ana, bruno] = [await own.user({ name: 'Ana', queueIds: [queue.id] }), await own.user({ queueIds: [queue.id] })];
     const ticket = await openTicket(own, await own.connection({ queues: [queue] }), ana, newNumber());
     const clientId = '5f0c4d7e-8f5e-4f63-9a87-0d5a3b1f2c22';
-    const [before] = await reply(bruno, ticket.id, { body: 'Ajudo', clientId });
+    const [before] = await sendReply(bruno, ticket.id, { body: 'Ajudo', clientId });
     await own.admin.ok(own.admin.put('/settings/onlyAssigneeSends', { value: 'enabled' }));
     const refused = { status: 403, body: { error: 'ERR_NOT_ASSIGNEE', userName: 'Ana' } };
     for (const by of [bruno, own.admin]) {
@@ -36,7 +36,7 @@ describe('only the assignee writes, where the company wants it', () => {
       expect(await by.put(`/messages/${before?.id}/reaction`, { emoji: '👍' })).toMatchObject(refused);
       expect(await by.post(`/messages/${before?.id}/forward`, { ticketIds: [ticket.id] })).toMatchObject(refused);
     }
-    expect((await reply(bruno, ticket.id, { body: 'Ajudo', clientId }))[0]?.id).toBe(before?.id);
+    expect((await sendReply(bruno, ticket.id, { body: 'Ajudo', clientId }))[0]?.id).toBe(before?.id);
     expect((await ana.post(`/messages/${ticket.id}`, { body: 'Sou eu' })).status).toBe(200);
     await own.admin.ok(own.admin.put(`/tickets/${ticket.id}`, { userId: own.admin.user?.id }));
     expect((await own.admin.post(`/messages/${ticket.id}`, { body: 'Assumi' })).status).toBe(200);
@@ -47,16 +47,16 @@ describe('only the assignee writes, where the company wants it', () => {
 describe('a blocked contact', () => {
   it('is not written to, in no way', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
-    const [sent] = await reply(company.admin, ticket.id, { body: 'Ainda' });
+    const [sent] = await sendReply(company.admin, ticket.id, { body: 'Ainda' });
     const other = await openTicket(company, phone, company.admin, newNumber());
-    await messageOnce(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
+    await waitForMessage(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
     await company.admin.ok(company.admin.put(`/contacts/${ticket.contactId}/block`, { blocked: true }));
     const refused = { status: 409, body: { error: 'ERR_CONTACT_BLOCKED' } };
     expect(await company.admin.post(`/messages/${ticket.id}`, { body: 'Alô' })).toMatchObject(refused);
     expect(await company.admin.put(`/messages/${sent?.id}`, { body: 'Outro' })).toMatchObject(refused);
-    const [theirs] = await thread(company.admin, other.id);
+    const [theirs] = await fetchThread(company.admin, other.id);
     expect(await company.admin.post(`/messages/${theirs?.id}/forward`, { ticketIds: [other.id, ticket.id] })).toMatchObject(refused);
-    expect((await thread(company.admin, other.id)).length).toBe(1);
+    expect((await fetchThread(company.admin, other.id)).length).toBe(1);
   });
 });
 
@@ -65,9 +65,9 @@ describe('texts', () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
     await company.admin.ok(company.admin.put(`/contacts/${ticket.contactId}`, { name: '{{hora}} Silva', number, email: '' }));
-    const [text] = await reply(company.admin, ticket.id, { body: 'Oi, {{ name }}! {{desconhecida}}' });
+    const [text] = await sendReply(company.admin, ticket.id, { body: 'Oi, {{ name }}! {{desconhecida}}' });
     expect(text?.body).toBe('Oi, {{hora}} Silva! {{desconhecida}}');
-    const [picture] = await reply(company.admin, ticket.id, form([['x', 'a.txt']], ['Para {{firstName}}']));
+    const [picture] = await sendReply(company.admin, ticket.id, form([['x', 'a.txt']], ['Para {{firstName}}']));
     expect(picture?.body).toBe('Para {{hora}}');
   });
 
@@ -81,16 +81,16 @@ describe('texts', () => {
   ])('%s arrive as they were written', async (_what, body) => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    const [sent] = await reply(company.admin, ticket.id, { body });
+    const [sent] = await sendReply(company.admin, ticket.id, { body });
     expect(sent?.body).toBe(body);
-    await messageOnce(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
-    expect((await phoneShows(company.admin, phone, number)).at(-1)?.body).toBe(body);
+    await waitForMessage(company.admin, ticket.id, sent?.id, (one) => one.ack >= 3);
+    expect((await listPhoneMessages(company.admin, phone, number)).at(-1)?.body).toBe(body);
   });
 
   it('of 100,000 characters are refused, as text and as caption, and nothing of them stays', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
     const long = 'x'.repeat(100_000);
-    const [sent] = await reply(company.admin, ticket.id, { body: 'curta' });
+    const [sent] = await sendReply(company.admin, ticket.id, { body: 'curta' });
     for (const answer of [
       await company.admin.post(`/messages/${ticket.id}`, { body: long }),
       await company.admin.post(`/messages/${ticket.id}`, form([['x', 'a.txt']], [long])),
@@ -99,7 +99,7 @@ describe('texts', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
       expect(JSON.stringify(answer.body)).toContain('65536');
     }
-    expect((await thread(company.admin, ticket.id)).map((one) => one.body)).toEqual(['Oi', 'curta']);
+    expect((await fetchThread(company.admin, ticket.id)).map((one) => one.body)).toEqual(['Oi', 'curta']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('files', () => {
     const limit = 64 * 1024 * 1024;
     const large = await company.admin.post(`/messages/${ticket.id}`, form([[Buffer.alloc(limit + 1), 'filme.mp4']]));
     expect(large).toMatchObject({ status: 413, body: { error: 'ERR_FILE_TOO_LARGE', limit } });
-    expect((await thread(company.admin, ticket.id)).length).toBe(1);
+    expect((await fetchThread(company.admin, ticket.id)).length).toBe(1);
   }, 30_000);
 
   it.each([
@@ -124,14 +124,14 @@ describe('files', () => {
   ])('named %j keep no more than a name', async (name, kept) => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    const [sent] = await reply(company.admin, ticket.id, form([['conteúdo', name]]));
+    const [sent] = await sendReply(company.admin, ticket.id, form([['conteúdo', name]]));
     // What a browser escapes in the name of a part, it escapes on its way.
     const plain = (text: string | null | undefined) => text?.replaceAll('%22', '"').replaceAll('%00', '');
     expect(plain(sent?.mediaName)).toBe(kept);
     const answer = await fetch(server.url + String(sent?.mediaUrl));
     expect([answer.status, await answer.text()]).toEqual([200, 'conteúdo']);
     expect(answer.headers.get('content-disposition')).not.toMatch(/[\r\n]/);
-    await messageOnce(company.admin, ticket.id, sent?.id, (one: Message) => one.ack >= 3);
-    expect((await phoneShows(company.admin, phone, number)).at(-1)?.mediaName).toBe(sent?.mediaName);
+    await waitForMessage(company.admin, ticket.id, sent?.id, (one: Message) => one.ack >= 3);
+    expect((await listPhoneMessages(company.admin, phone, number)).at(-1)?.mediaName).toBe(sent?.mediaName);
   });
 });

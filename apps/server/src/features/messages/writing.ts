@@ -6,7 +6,7 @@ import { findTicket, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** What writing to a contact needs of other features. */
-export interface Writing {
+export interface WritingPorts {
   urlOf: UrlOf;
   clock: Clock;
   /** the company lets only the assignee of a ticket write */
@@ -26,7 +26,7 @@ export interface WritingFacts {
 }
 
 /** The facts of tickets of one company, asked for while they are locked. */
-export async function writingFacts(db: Db, writing: Writing, companyId: number, tickets: readonly WritableTicket[]): Promise<WritingFacts> {
+export async function findWritingFacts(db: Db, writing: WritingPorts, companyId: number, tickets: readonly WritableTicket[]): Promise<WritingFacts> {
   const [onlyAssignee, blocked] = await Promise.all([
     writing.onlyAssigneeSends(db, companyId),
     writing.blockedAmong(db, tickets.map(({ contactId }) => contactId)),
@@ -67,9 +67,9 @@ const hasVariables = ({ body, isForwarded, template }: Text) => !isForwarded && 
  * Fills the variables of texts in for the contacts of their tickets.
  * @returns fills a text that is to be sent in one of the tickets
  */
-export async function fillsFor<T extends Text>(
+export async function createVariableFiller<T extends Text>(
   db: Db,
-  writing: Writing,
+  writing: WritingPorts,
   companyId: number,
   texts: readonly { ticketId: number; text: T }[],
 ): Promise<(ticketId: number, text: T) => T> {

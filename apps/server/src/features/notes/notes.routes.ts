@@ -4,7 +4,7 @@ import * as notes from './notes.ts';
 
 export function noteRoutes({ http, database }: Platform): void {
   http.handle(listTicketNotes, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => notes.notesOf(db, actor, query)),
+    database.forCompany(actor.companyId, ({ db }) => notes.listVisibleNotes(db, actor, query)),
   );
   http.handle(createTicketNote, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => notes.addNote(tx, actor, body)),

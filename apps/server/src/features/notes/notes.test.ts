@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePayload, Ticket, TicketNote } from '@balcao/contract';
-import { until, type Client, type LiveEar } from '../../testing/client.ts';
+import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -84,7 +84,7 @@ describe('notes of a ticket', () => {
     await write(admin, selling.id, 'Fica');
     await ana.ok(ana.delete(`/ticket-notes/${gone.id}`));
     await write(bruno, supporting.id, 'Do suporte');
-    const [adminEar, anaEar, brunoEar] = ears as [LiveEar, LiveEar, LiveEar];
+    const [adminEar, anaEar, brunoEar] = ears as [LiveSubscription, LiveSubscription, LiveSubscription];
     await until(() => notesHeard(adminEar).length === 4 && notesHeard(brunoEar).length === 1);
     const cached = new Map<number, string>();
     for (const event of notesHeard(anaEar)) {
@@ -106,5 +106,5 @@ describe('notes of a ticket', () => {
   });
 });
 
-const notesHeard = (ear: LiveEar) =>
-  ear.heard.filter(({ name }) => name.endsWith('-ticketNote')).map(({ payload }) => payload as LivePayload<'ticketNote'>);
+const notesHeard = (subscription: LiveSubscription) =>
+  subscription.received.filter(({ name }) => name.endsWith('-ticketNote')).map(({ payload }) => payload as LivePayload<'ticketNote'>);

@@ -1,7 +1,7 @@
 import { isAdmin, type Actor, type createTicketNote, type HandlerInput, type listTicketNotes, type TicketNote } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockSeenTicket, seenTicket, seenTicketsOf, ticketAudience } from '../tickets/index.ts';
+import { lockVisibleTicket, getVisibleTicket, findVisibleTicketIds, ticketAudience } from '../tickets/index.ts';
 import * as rows from './notes.sql.ts';
 
 /**
@@ -9,19 +9,19 @@ import * as rows from './notes.sql.ts';
  * has no notes for the caller, whoever it is.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is named
  */
-export async function notesOf(db: Db, actor: Actor, { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query']): Promise<TicketNote[]> {
+export async function listVisibleNotes(db: Db, actor: Actor, { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query']): Promise<TicketNote[]> {
   if (!ticketId && !contactId) {
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'ticketId', problem: 'expected a ticket or a contact' }] });
   }
-  if (ticketId) await seenTicket(db, actor, ticketId);
-  const ofContact = contactId ? await seenTicketsOf(db, actor, contactId) : [];
-  return rows.listNotes(db, [...new Set([...(ticketId ? [ticketId] : []), ...ofContact])]);
+  if (ticketId) await getVisibleTicket(db, actor, ticketId);
+  const contactTicketIds = contactId ? await findVisibleTicketIds(db, actor, contactId) : [];
+  return rows.listNotes(db, [...new Set([...(ticketId ? [ticketId] : []), ...contactTicketIds])]);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND */
 export async function addNote(tx: CompanyTx, actor: Actor, { ticketId, note }: HandlerInput<typeof createTicketNote>['body']): Promise<TicketNote> {
   const { db, companyId } = tx;
-  const ticket = await lockSeenTicket(db, actor, ticketId);
+  const ticket = await lockVisibleTicket(db, actor, ticketId);
   const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note });
   const ticketNote = await rows.findNote(db, id);
   if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
@@ -34,7 +34,7 @@ export async function removeNote(tx: CompanyTx, actor: Actor, id: number): Promi
   const { db } = tx;
   const note = await rows.findNote(db, id);
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
-  const ticket = await lockSeenTicket(db, actor, note.ticketId).catch(() => {
+  const ticket = await lockVisibleTicket(db, actor, note.ticketId).catch(() => {
     throw new AppError('ERR_NO_NOTE_FOUND');
   });
   if (note.userId !== actor.userId && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');

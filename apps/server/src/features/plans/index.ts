@@ -3,7 +3,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPlans } from './plans.sql.ts';
 
-export { createPlanCheck, requirePlace } from './plans.ts';
+export { createPlanCheck, requirePlanCapacity } from './plans.ts';
 export { ensureDefaultPlan, findPlan } from './plans.sql.ts';
 
 /** Registers the calls of plans. */

@@ -31,7 +31,7 @@ export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {
 }
 
 /** The feature flags of some companies' plans; a company without a plan is absent. */
-export async function flagsOf(db: Db, companyIds: readonly number[]): Promise<Map<number, Record<PlanFlag, boolean>>> {
+export async function findPlanFlags(db: Db, companyIds: readonly number[]): Promise<Map<number, Record<PlanFlag, boolean>>> {
   const rows = await db
     .selectFrom('companies as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')
@@ -45,7 +45,7 @@ export async function flagsOf(db: Db, companyIds: readonly number[]): Promise<Ma
  * The limit of a company's plan, under a lock: who counts afterwards counts alone until the transaction ends. The lock
  * lets rows that merely refer to the company be written meanwhile. Without a plan the limit is 0.
  */
-export async function lockLimit(
+export async function lockPlanLimit(
   db: Db,
   companyId: number,
   resource: 'users' | 'connections' | 'queues',

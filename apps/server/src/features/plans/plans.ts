@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import { shortCache } from '../../platform/short-cache.ts';
-import { flagsOf, lockLimit } from './plans.sql.ts';
+import { createTtlCache } from '../../platform/ttl-cache.ts';
+import { findPlanFlags, lockPlanLimit } from './plans.sql.ts';
 
 /**
  * Refuses one more of a resource than the plan allows. Only the first of two creations at once passes a limit with one
@@ -12,12 +12,12 @@ import { flagsOf, lockLimit } from './plans.sql.ts';
  * @param count how many the company has
  * @throws AppError ERR_PLAN_LIMIT
  */
-export async function requirePlace(
+export async function requirePlanCapacity(
   tx: CompanyTx,
   resource: 'users' | 'connections' | 'queues',
   count: () => Promise<number>,
 ): Promise<void> {
-  const limit = await lockLimit(tx.db, tx.companyId, resource);
+  const limit = await lockPlanLimit(tx.db, tx.companyId, resource);
   if ((await count()) >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit });
 }
 
@@ -26,13 +26,13 @@ export function createPlanCheck(
   database: Database,
   listener: Listener,
 ): (actor: Actor, flag: PlanFlag) => Promise<boolean> {
-  const flags = shortCache<number, Record<PlanFlag, boolean>>({
-    load: (companyIds) => asPlatform(database, ({ db }) => flagsOf(db, companyIds)),
-    maxAge: 4_000,
+  const flags = createTtlCache<number, Record<PlanFlag, boolean>>({
+    load: (companyIds) => asPlatform(database, ({ db }) => findPlanFlags(db, companyIds)),
+    maxAgeMs: 4_000,
     maxSize: 2_000,
   });
-  const forget = () => flags.forget(() => true);
-  listener.on('actors', forget);
-  listener.onGap(forget);
+  const invalidate = () => flags.invalidate(() => true);
+  listener.on('actors', invalidate);
+  listener.onReconnect(invalidate);
   return async (actor, flag) => (await flags.get(actor.companyId))?.[flag] ?? false;
 }

@@ -3,7 +3,7 @@ import { queueRoutes } from './queues.routes.ts';
 
 export { addQueueIn as addQueue } from './queues.ts';
 export { findQueue } from './queues.sql.ts';
-export { closingTexts, serviceQueues } from './service.sql.ts';
+export { findClosingTexts, listServiceQueues } from './service.sql.ts';
 
 /** Registers the calls of queues. */
 export function createQueues(platform: Platform): void {

@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import type { OptionPlace, QueueOption } from '@balcao/contract';
+import type { OptionPosition, QueueOption } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { QueueOptions } from '../../platform/db/schema.gen.ts';
 
@@ -31,7 +31,7 @@ export async function updateOption(db: Db, id: number, { title, message }: { tit
 }
 
 /** Many options to their places at once. */
-export async function placeOptions(db: Db, places: readonly OptionPlace[]): Promise<void> {
+export async function moveOptions(db: Db, places: readonly OptionPosition[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
     UPDATE queue_options AS o SET parent_id = p.parent_id, option = p.option, updated_at = clock_timestamp()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treeOfOptions, type LivePayload, type OptionNode, type Queue, type QueueOption } from '@balcao/contract';
+import { buildOptionTree, type LivePayload, type OptionNode, type Queue, type QueueOption } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -11,7 +11,7 @@ const listed = (by: Client, queue: Queue, query = '') => by.ok(by.get<QueueOptio
 const drawn = (options: readonly QueueOption[]) => {
   const draw = (nodes: OptionNode<QueueOption>[]): string =>
     nodes.map(({ title, option, children }) => `${option}${title}${children.length > 0 ? `(${draw(children)})` : ''}`).join(' ');
-  return draw(treeOfOptions(options));
+  return draw(buildOptionTree(options));
 };
 
 /** 1 A, 2 B with 1 C below it, with 1 D below that */
@@ -102,9 +102,9 @@ describe('options of a queue', () => {
     const last = await add(admin, queue, 'Por último');
     const now = await listed(admin, queue);
     expect(drawn(now)).toBe(await tree());
-    expect(treeOfOptions(now).length).toBeGreaterThan(0);
-    for (const ear of ears) {
-      const events = () => ear.heard.filter(({ name }) => name.endsWith('-queueOption')).map(({ payload }) => payload as LivePayload<'queueOption'>);
+    expect(buildOptionTree(now).length).toBeGreaterThan(0);
+    for (const subscription of ears) {
+      const events = () => subscription.received.filter(({ name }) => name.endsWith('-queueOption')).map(({ payload }) => payload as LivePayload<'queueOption'>);
       await until(() => events().some(({ changed }) => changed.some(({ id }) => id === last.id)));
       const cache = new Map(before.map((option) => [option.id, option]));
       for (const { changed, deletedIds } of events()) {

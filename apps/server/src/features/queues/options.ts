@@ -1,4 +1,4 @@
-import { isWithin, placeOption, withoutOption } from '@balcao/contract';
+import { isSelfOrDescendant, insertOrMoveOption, removeFromOptionTree } from '@balcao/contract';
 import type { Actor, createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
@@ -6,10 +6,10 @@ import * as rows from './options.sql.ts';
 import { findQueue, lockQueue } from './queues.sql.ts';
 
 /** As many as a contact could ever walk through; a whole tree is read and sent at once. */
-const most = 500;
+const maxOptions = 500;
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
-export async function optionsOf(db: Db, queueId: number, parentId: number | undefined): Promise<QueueOption[]> {
+export async function listOptionsUnder(db: Db, queueId: number, parentId: number | undefined): Promise<QueueOption[]> {
   if (!(await findQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   const options = await rows.listOptions(db, queueId);
   if (parentId === undefined) return options;
@@ -18,40 +18,40 @@ export async function optionsOf(db: Db, queueId: number, parentId: number | unde
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND */
 export async function optionWithParent(db: Db, id: number): Promise<QueueOption & { parent: QueueOption | null }> {
-  const option = await existing(db, id);
-  return { ...option, parent: option.parentId === null ? null : await existing(db, option.parentId) };
+  const option = await requireOption(db, id);
+  return { ...option, parent: option.parentId === null ? null : await requireOption(db, option.parentId) };
 }
 
 /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_LIMIT */
 export function addOption(database: Database, actor: Actor, body: HandlerInput<typeof createQueueOption>['body']): Promise<QueueOption> {
   const { queueId, title, message, option, parentId = null } = body;
   return database.forCompany(actor.companyId, async (tx) => {
-    const options = await lockedOptions(tx, queueId);
+    const options = await lockOptions(tx, queueId);
     await requireParent(tx.db, options, parentId);
-    if (options.length >= most) throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit: most });
+    if (options.length >= maxOptions) throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit: maxOptions });
     const id = await rows.insertOption(tx.db, { companyId: tx.companyId, queueId, title, message });
-    const places = placeOption(options, id, parentId, option);
-    await rows.placeOptions(tx.db, places);
-    await announce(tx, queueId, places.map((place) => place.id));
-    return existing(tx.db, id);
+    const places = insertOrMoveOption(options, id, parentId, option);
+    await rows.moveOptions(tx.db, places);
+    await emitOptions(tx, queueId, places.map((place) => place.id));
+    return requireOption(tx.db, id);
   });
 }
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_CYCLE */
 export function changeOption(database: Database, actor: Actor, id: number, body: HandlerInput<typeof updateQueueOption>['body']) {
   return database.forCompany(actor.companyId, async (tx) => {
-    const { queueId } = await existing(tx.db, id);
-    const options = await lockedOptions(tx, queueId);
+    const { queueId } = await requireOption(tx.db, id);
+    const options = await lockOptions(tx, queueId);
     const before = options.find((option) => option.id === id);
     if (!before) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
     const parentId = body.parentId === undefined ? before.parentId : body.parentId;
     await requireParent(tx.db, options, parentId);
-    if (isWithin(options, parentId, id)) throw new AppError('ERR_QUEUE_OPTION_CYCLE');
+    if (isSelfOrDescendant(options, parentId, id)) throw new AppError('ERR_QUEUE_OPTION_CYCLE');
     const stays = parentId === before.parentId && body.option === undefined;
-    const places = stays ? [] : placeOption(options, id, parentId, body.option);
+    const places = stays ? [] : insertOrMoveOption(options, id, parentId, body.option);
     await rows.updateOption(tx.db, id, body);
-    await rows.placeOptions(tx.db, places);
-    await announce(tx, queueId, [id, ...places.map((place) => place.id)]);
+    await rows.moveOptions(tx.db, places);
+    await emitOptions(tx, queueId, [id, ...places.map((place) => place.id)]);
     return optionWithParent(tx.db, id);
   });
 }
@@ -59,24 +59,24 @@ export function changeOption(database: Database, actor: Actor, id: number, body:
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND */
 export async function removeOption(database: Database, actor: Actor, id: number): Promise<void> {
   await database.forCompany(actor.companyId, async (tx) => {
-    const { queueId } = await existing(tx.db, id);
-    const options = await lockedOptions(tx, queueId);
-    const { gone, changed } = withoutOption(options, id);
-    if (gone.length === 0) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
+    const { queueId } = await requireOption(tx.db, id);
+    const options = await lockOptions(tx, queueId);
+    const { gone: removedIds, changed } = removeFromOptionTree(options, id);
+    if (removedIds.length === 0) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
     await rows.deleteOption(tx.db, id);
-    await rows.placeOptions(tx.db, changed);
-    await announce(tx, queueId, changed.map((place) => place.id), gone);
+    await rows.moveOptions(tx.db, changed);
+    await emitOptions(tx, queueId, changed.map((place) => place.id), removedIds);
   });
 }
 
-async function existing(db: Db, id: number): Promise<QueueOption> {
+async function requireOption(db: Db, id: number): Promise<QueueOption> {
   const option = await rows.findOption(db, id);
   if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
   return option;
 }
 
 /** Two who arrange one menu take turns: each decides on the tree the other left. */
-async function lockedOptions(tx: CompanyTx, queueId: number): Promise<QueueOption[]> {
+async function lockOptions(tx: CompanyTx, queueId: number): Promise<QueueOption[]> {
   if (!(await lockQueue(tx.db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   return rows.listOptions(tx.db, queueId);
 }
@@ -86,7 +86,7 @@ async function requireParent(db: Db, options: readonly QueueOption[], parentId: 
   throw new AppError((await rows.findOption(db, parentId)) ? 'ERR_QUEUE_OPTION_PARENT' : 'ERR_NO_QUEUE_OPTION_FOUND');
 }
 
-async function announce(tx: CompanyTx, queueId: number, ids: readonly number[], deletedIds: number[] = []): Promise<void> {
+async function emitOptions(tx: CompanyTx, queueId: number, ids: readonly number[], deletedIds: number[] = []): Promise<void> {
   const changed = (await rows.listOptions(tx.db, queueId)).filter(({ id }) => ids.includes(id));
   tx.emit('queueOption', { action: 'update', queueId, changed, deletedIds }, { kind: 'company' });
 }

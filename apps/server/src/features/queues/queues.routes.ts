@@ -31,7 +31,7 @@ export function queueRoutes({ http, database }: Platform): void {
   });
 
   http.handle(listQueueOptions, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => options.optionsOf(db, query.queueId, query.parentId)),
+    database.forCompany(actor.companyId, ({ db }) => options.listOptionsUnder(db, query.queueId, query.parentId)),
   );
   http.handle(getQueueOption, ({ actor, params }) =>
     database.forCompany(actor.companyId, ({ db }) => options.optionWithParent(db, params.id)),

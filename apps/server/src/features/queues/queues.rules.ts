@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { scheduleEntry } from '@balcao/contract';
+import type { openingHoursEntry } from '@balcao/contract';
 
-type ScheduleEntry = z.infer<typeof scheduleEntry>;
+type ScheduleEntry = z.infer<typeof openingHoursEntry>;
 
 const workday = { startTime: '08:00', endTime: '18:00' };
 

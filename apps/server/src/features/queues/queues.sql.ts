@@ -18,7 +18,7 @@ export interface QueueColumns {
 }
 
 /** Lists as JSON text: the driver would write a JavaScript array as an SQL one. */
-const stored = ({ schedules, ...rest }: QueueColumns) => ({
+const toColumns = ({ schedules, ...rest }: QueueColumns) => ({
   ...rest,
   ...(schedules && { schedules: JSON.stringify(schedules) }),
 });
@@ -69,7 +69,7 @@ export async function insertQueue(
   const { name, color } = columns;
   const row = await db
     .insertInto('queues')
-    .values({ ...stored(columns), name, color, companyId })
+    .values({ ...toColumns(columns), name, color, companyId })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toQueue(row);
@@ -78,7 +78,7 @@ export async function insertQueue(
 export async function updateQueue(db: Db, id: number, columns: QueueColumns): Promise<Queue | undefined> {
   const row = await db
     .updateTable('queues')
-    .set({ ...stored(columns), updatedAt: sql`now()` })
+    .set({ ...toColumns(columns), updatedAt: sql`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export interface ServiceQueue {
 }
 
 /** The queues of a connection in the order of its menu, and one more that a ticket is in; with their options. */
-export async function serviceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
+export async function listServiceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
   const { rows } = await sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
     SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules,
       wq.queue_id IS NOT NULL AS offered,
@@ -30,7 +30,7 @@ export async function serviceQueues(db: Db, whatsappId: number, queueId: number 
 }
 
 /** What some queues say at the end of a service. */
-export async function closingTexts(db: Db, ids: readonly number[]): Promise<Map<number, { complationMessage: string; ratingMessage: string }>> {
+export async function findClosingTexts(db: Db, ids: readonly number[]): Promise<Map<number, { complationMessage: string; ratingMessage: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('queues').select(['id', 'complationMessage', 'ratingMessage']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));

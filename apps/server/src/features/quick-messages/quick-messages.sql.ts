@@ -7,26 +7,26 @@ import type { StoredFile } from '../../platform/files/files.ts';
 export type QuickMessageRow = { [K in keyof QuickMessages]: SelectType<QuickMessages[K]> };
 type Condition = (eb: ExpressionBuilder<DB, 'quickMessages'>) => Expression<SqlBool>;
 
-const ofMyQueues = (actor: Actor): Condition => (eb) => {
+const inActorQueues = (actor: Actor): Condition => (eb) => {
   if (isAdmin(actor)) return eb.lit(true);
   const everywhere = eb('queueId', 'is', null);
   return actor.queueIds.length === 0 ? everywhere : eb.or([everywhere, eb('queueId', 'in', actor.queueIds)]);
 };
 
 /** The same as `canSeeQuickMessage`, as a condition. */
-const seenBy = (actor: Actor): Condition => (eb) =>
-  eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), ofMyQueues(actor)(eb)])]);
+const visibleTo = (actor: Actor): Condition => (eb) =>
+  eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
 
 const byShortcode = sql`search_text(shortcode)`;
 
 function matching(db: Db, actor: Actor, search: string) {
-  const query = db.selectFrom('quickMessages').where(seenBy(actor));
+  const query = db.selectFrom('quickMessages').where(visibleTo(actor));
   if (search === '') return query;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return query.where(sql<boolean>`(search_text(shortcode) LIKE search_text(${pattern}) OR search_text(message) LIKE search_text(${pattern}))`);
 }
 
-export function listSeen(db: Db, actor: Actor, search: string, page: { offset: number; limit: number }): Promise<QuickMessageRow[]> {
+export function listVisible(db: Db, actor: Actor, search: string, page: { offset: number; limit: number }): Promise<QuickMessageRow[]> {
   return matching(db, actor, search)
     .selectAll()
     .orderBy(byShortcode)
@@ -36,7 +36,7 @@ export function listSeen(db: Db, actor: Actor, search: string, page: { offset: n
     .execute();
 }
 
-export async function countSeen(db: Db, actor: Actor, search: string): Promise<number> {
+export async function countVisible(db: Db, actor: Actor, search: string): Promise<number> {
   const { count } = await matching(db, actor, search)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -48,8 +48,8 @@ export function listForWriting(db: Db, actor: Actor): Promise<QuickMessageRow[]>
   return db
     .selectFrom('quickMessages')
     .selectAll()
-    .where(seenBy(actor))
-    .where(ofMyQueues(actor))
+    .where(visibleTo(actor))
+    .where(inActorQueues(actor))
     .where('status', '=', true)
     .orderBy(byShortcode)
     .orderBy('id')
@@ -112,7 +112,7 @@ export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<Q
 }
 
 /** What somebody has for themselves alone. */
-export function listOwnOf(db: Db, userId: number): Promise<Pick<QuickMessageRow, 'id' | 'mediaKey'>[]> {
+export function lockPrivateOf(db: Db, userId: number): Promise<Pick<QuickMessageRow, 'id' | 'mediaKey'>[]> {
   return db
     .selectFrom('quickMessages')
     .select(['id', 'mediaKey'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePayload, QuickMessage } from '@balcao/contract';
-import { until, type Client, type LiveEar } from '../../testing/client.ts';
+import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/world.ts';
 
@@ -137,10 +137,10 @@ describe('quick replies', () => {
     const gone = await make(ana, 'some', { geral: true });
     await ana.ok(ana.delete(`/quick-messages/${gone.id}`));
     await make(admin, 'última', { geral: true });
-    for (const [index, ear] of ears.entries()) {
-      await until(() => heard(ear).some((event) => event.action === 'create' && event.record.shortcode === 'última'));
+    for (const [index, subscription] of ears.entries()) {
+      await until(() => heard(subscription).some((event) => event.action === 'create' && event.record.shortcode === 'última'));
       const cached = new Map<number, QuickMessage>();
-      for (const event of heard(ear)) {
+      for (const event of heard(subscription)) {
         if (event.action === 'delete') cached.delete(event.id);
         else cached.set(event.record.id, event.record);
       }
@@ -149,9 +149,9 @@ describe('quick replies', () => {
       expect(new Map(records.map((record) => [record.id, record]))).toEqual(cached);
     }
     // Bruno never heard of it while it was limited to sales, nor of its file.
-    expect(heard(ears[2] as LiveEar).map(({ action }) => action)).toEqual(['create', 'delete', 'update', 'delete', 'create', 'delete', 'create']);
+    expect(heard(ears[2] as LiveSubscription).map(({ action }) => action)).toEqual(['create', 'delete', 'update', 'delete', 'create', 'delete', 'create']);
   });
 });
 
-const heard = (ear: LiveEar) =>
-  ear.heard.filter(({ name }) => name.endsWith('-quickemessage')).map(({ payload }) => payload as LivePayload<'quickemessage'>);
+const heard = (subscription: LiveSubscription) =>
+  subscription.received.filter(({ name }) => name.endsWith('-quickemessage')).map(({ payload }) => payload as LivePayload<'quickemessage'>);

@@ -11,20 +11,20 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './quick-messages.sql.ts';
 
-export interface QuickMessageNeeds {
+export interface QuickMessagePorts {
   queueExists(db: Db, id: number): Promise<boolean>;
 }
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
 
 const pageSize = 20;
-const taken = refuseOn({ quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS', quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS' });
+const onConstraintError = mapConstraintErrors({ quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS', quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS' });
 
-export function createQuickMessageUseCases({ database, files }: Pick<Platform, 'database' | 'files'>, needs: QuickMessageNeeds) {
+export function createQuickMessageUseCases({ database, files }: Pick<Platform, 'database' | 'files'>, ports: QuickMessagePorts) {
   const toRecord = ({ mediaKey, mediaName, mediaMime, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
     const media = mediaKey !== null && mediaName !== null && mediaMime !== null ? { name: mediaName, mime: mediaMime } : null;
     return {
@@ -37,10 +37,10 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
   };
 
   /** Who sees it now hears of it, who no longer does hears that it is gone. */
-  function announce(tx: CompanyTx, action: 'create' | 'update', row: rows.QuickMessageRow, before: rows.QuickMessageRow | null): QuickMessage {
+  function emitQuickMessage(tx: CompanyTx, action: 'create' | 'update', row: rows.QuickMessageRow, before: rows.QuickMessageRow | null): QuickMessage {
     const record = toRecord(row);
-    tx.emit('quickemessage', { action, record }, { kind: 'quickMessage', seen: factsOf(row), unless: null });
-    if (before) tx.emit('quickemessage', { action: 'delete', id: row.id }, { kind: 'quickMessage', seen: factsOf(before), unless: factsOf(row) });
+    tx.emit('quickemessage', { action, record }, { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null });
+    if (before) tx.emit('quickemessage', { action: 'delete', id: row.id }, { kind: 'quickMessage', seen: quickMessageFacts(before), unless: quickMessageFacts(row) });
     return record;
   }
 
@@ -55,11 +55,11 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
   /** One limits to a queue of one's own; admins to any. */
   async function requireQueue(db: Db, actor: Actor, queueId: number | null | undefined): Promise<void> {
     if (!queueId) return;
-    const allowed = isAdmin(actor) ? await needs.queueExists(db, queueId) : actor.queueIds.includes(queueId);
+    const allowed = isAdmin(actor) ? await ports.queueExists(db, queueId) : actor.queueIds.includes(queueId);
     if (!allowed) throw new AppError('ERR_NO_QUEUE_FOUND');
   }
 
-  const forget = (tx: CompanyTx, keys: readonly (string | null)[]) =>
+  const removeFilesAfterCommit = (tx: CompanyTx, keys: readonly (string | null)[]) =>
     tx.afterCommit(() => {
       // What stays behind is only a file that nothing leads to.
       for (const key of keys) if (key !== null) void files.remove(tx.companyId, key).catch(() => undefined);
@@ -70,8 +70,8 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
       database.forCompany(actor.companyId, async ({ db }) => {
         const offset = (pageNumber - 1) * pageSize;
         const [count, found] = await Promise.all([
-          rows.countSeen(db, actor, searchParam),
-          rows.listSeen(db, actor, searchParam, { offset, limit: pageSize + 1 }),
+          rows.countVisible(db, actor, searchParam),
+          rows.listVisible(db, actor, searchParam, { offset, limit: pageSize + 1 }),
         ]);
         return { records: found.slice(0, pageSize).map(toRecord), count, hasMore: found.length > pageSize };
       }),
@@ -92,9 +92,9 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
         .forCompany(actor.companyId, async (tx) => {
           await requireQueue(tx.db, actor, body.queueId);
           const row = await rows.insertQuickMessage(tx.db, { ...body, companyId: tx.companyId, userId: actor.userId });
-          return announce(tx, 'create', row, null);
+          return emitQuickMessage(tx, 'create', row, null);
         })
-        .catch(taken),
+        .catch(onConstraintError),
 
     /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_SHORTCODE_ALREADY_EXISTS */
     change: (actor: Actor, id: number, body: HandlerInput<typeof updateQuickMessage>['body']) =>
@@ -105,17 +105,17 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
           // Nobody's any more once its author has left: whoever takes it back from the company keeps it.
           const userId = before.userId ?? (body.geral === false ? actor.userId : null);
           const row = await rows.updateQuickMessage(tx.db, id, { ...body, userId });
-          return announce(tx, 'update', row, before);
+          return emitQuickMessage(tx, 'update', row, before);
         })
-        .catch(taken),
+        .catch(onConstraintError),
 
     /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
     remove: (actor: Actor, id: number) =>
       database.forCompany(actor.companyId, async (tx) => {
         const row = await lockOwn(tx.db, actor, id);
         await rows.deleteQuickMessages(tx.db, [id]);
-        forget(tx, [row.mediaKey]);
-        tx.emit('quickemessage', { action: 'delete', id }, { kind: 'quickMessage', seen: factsOf(row), unless: null });
+        removeFilesAfterCommit(tx, [row.mediaKey]);
+        tx.emit('quickemessage', { action: 'delete', id }, { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null });
       }),
 
     /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
@@ -124,8 +124,8 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
       try {
         await database.forCompany(actor.companyId, async (tx) => {
           const before = await lockOwn(tx.db, actor, id);
-          announce(tx, 'update', await rows.setMedia(tx.db, id, stored), before);
-          forget(tx, [before.mediaKey]);
+          emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, stored), before);
+          removeFilesAfterCommit(tx, [before.mediaKey]);
         });
       } catch (error) {
         if (stored) await files.remove(actor.companyId, stored.key);
@@ -133,12 +133,12 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
       }
     },
 
-    async removeOwnOf(tx: CompanyTx, userId: number): Promise<void> {
-      const own = await rows.listOwnOf(tx.db, userId);
+    async removePrivateOf(tx: CompanyTx, userId: number): Promise<void> {
+      const own = await rows.lockPrivateOf(tx.db, userId);
       await rows.deleteQuickMessages(tx.db, own.map(({ id }) => id));
-      forget(tx, own.map(({ mediaKey }) => mediaKey));
+      removeFilesAfterCommit(tx, own.map(({ mediaKey }) => mediaKey));
     },
   };
 }
 
-const factsOf = ({ companyId, userId, geral, queueId }: rows.QuickMessageRow) => ({ companyId, userId, geral, queueId });
+const quickMessageFacts = ({ companyId, userId, geral, queueId }: rows.QuickMessageRow) => ({ companyId, userId, geral, queueId });

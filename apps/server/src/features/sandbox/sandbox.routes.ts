@@ -1,15 +1,15 @@
 import {
   canSeeConnection,
-  sandboxContacts,
-  sandboxDelete,
-  sandboxDisconnect,
-  sandboxEdit,
-  sandboxMessages,
-  sandboxReact,
-  sandboxRead,
-  sandboxScan,
-  sandboxSend,
-  sandboxTyping,
+  listSandboxContacts,
+  deleteSandboxMessage,
+  disconnectSandbox,
+  editSandboxMessage,
+  listSandboxMessages,
+  reactToSandboxMessage,
+  markSandboxRead,
+  scanSandboxQrCode,
+  sendSandboxMessage,
+  setSandboxActivity,
   type Activity,
   type Actor,
 } from '@balcao/contract';
@@ -19,9 +19,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mediaTypeOf } from '../messages/index.ts';
-import { contentOf } from './content.ts';
+import { toPhoneContent } from './phone-content.ts';
 
-type UrlOf = Parameters<typeof phone.messages>[3];
+type UrlOf = Parameters<typeof phone.listMessages>[3];
 
 /** The simulated phone, for members of the company who may see its connection. */
 export function sandboxRoutes(
@@ -37,34 +37,34 @@ export function sandboxRoutes(
     return database.forCompany(actor.companyId, work);
   };
 
-  http.handle(sandboxScan, async ({ actor, params, body }) => {
+  http.handle(scanSandboxQrCode, async ({ actor, params, body }) => {
     await onPhone(actor, params.whatsappId, (tx) => phone.scan(tx, params.whatsappId, body ?? {}));
     return { message: 'QR code read.' };
   });
 
-  http.handle(sandboxTyping, async ({ actor, params: { whatsappId }, body }) => {
+  http.handle(setSandboxActivity, async ({ actor, params: { whatsappId }, body }) => {
     await onPhone(actor, whatsappId, ({ db }) => phone.requirePhone(db, whatsappId));
     await deps.typing({ companyId: actor.companyId, whatsappId }, [{ kind: 'pn', value: body.number }], body.activity);
     return { message: 'Shown.' };
   });
 
-  http.handle(sandboxDisconnect, async ({ actor, params }) => {
+  http.handle(disconnectSandbox, async ({ actor, params }) => {
     await onPhone(actor, params.whatsappId, (tx) => phone.disconnect(tx, params.whatsappId));
     return { message: 'Device unlinked.' };
   });
 
-  http.handle(sandboxContacts, ({ actor, params }) =>
-    onPhone(actor, params.whatsappId, ({ db }) => phone.contacts(db, params.whatsappId)),
+  http.handle(listSandboxContacts, ({ actor, params }) =>
+    onPhone(actor, params.whatsappId, ({ db }) => phone.listContacts(db, params.whatsappId)),
   );
 
-  http.handle(sandboxMessages, ({ actor, params, query }) =>
+  http.handle(listSandboxMessages, ({ actor, params, query }) =>
     onPhone(actor, params.whatsappId, async ({ db }) => ({
-      messages: await phone.messages(db, params.whatsappId, query.number, deps.urlOf),
+      messages: await phone.listMessages(db, params.whatsappId, query.number, deps.urlOf),
     })),
   );
 
-  http.handle(sandboxSend, async ({ actor, params, body, files: uploads }) => {
-    const content = uploads.length > 0 ? undefined : await contentOf(body);
+  http.handle(sendSandboxMessage, async ({ actor, params, body, files: uploads }) => {
+    const content = uploads.length > 0 ? undefined : await toPhoneContent(body);
     const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
     const isForwarded = body.forwarded;
     try {
@@ -79,7 +79,7 @@ export function sandboxRoutes(
             providerId: index === 0 ? body.providerId : undefined,
           }));
       const ids = await onPhone(actor, params.whatsappId, (tx) =>
-        phone.write(
+        phone.sendFromContact(
           tx,
           { whatsappId: params.whatsappId, number: body.number, name: body.name, quotedProviderId: body.quotedMsgId, drafts },
           deps.urlOf,
@@ -92,28 +92,28 @@ export function sandboxRoutes(
     }
   });
 
-  http.handle(sandboxEdit, async ({ actor, params, body: { number, body } }) => {
+  http.handle(editSandboxMessage, async ({ actor, params, body: { number, body } }) => {
     await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf));
     return { message: 'Edited.' };
   });
 
-  http.handle(sandboxDelete, async ({ actor, params, query }) => {
+  http.handle(deleteSandboxMessage, async ({ actor, params, query }) => {
     await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf));
     return { message: 'Deleted.' };
   });
 
-  http.handle(sandboxReact, async ({ actor, params, body: { number, emoji } }) => {
+  http.handle(reactToSandboxMessage, async ({ actor, params, body: { number, emoji } }) => {
     await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf));
     return { message: 'Reacted.' };
   });
 
-  http.handle(sandboxRead, async ({ actor, params, body }) => {
+  http.handle(markSandboxRead, async ({ actor, params, body }) => {
     const { whatsappId } = params;
-    const unseen = await onPhone(actor, whatsappId, ({ db }) => phone.unseen(db, whatsappId, body.number));
+    const unseen = await onPhone(actor, whatsappId, ({ db }) => phone.listUnread(db, whatsappId, body.number));
     if (unseen.length === 0) return { message: 'Read.' };
     // Told first and ticked then: what went wrong in between is told again by the next look.
     await deps.acknowledge({ companyId: actor.companyId, whatsappId }, unseen.map((message) => message.providerId), 4);
-    await onPhone(actor, whatsappId, (tx) => phone.look(tx, whatsappId, body.number, unseen.map((message) => message.id), deps.urlOf));
+    await onPhone(actor, whatsappId, (tx) => phone.markRead(tx, whatsappId, body.number, unseen.map((message) => message.id), deps.urlOf));
     return { message: 'Read.' };
   });
 }

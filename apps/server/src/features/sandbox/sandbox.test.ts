@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxContact, Whatsapp } from '@balcao/contract';
+import type { SandboxContact, Connection } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { openTicket, phoneShows, reply, say, thread } from '../../testing/phone.ts';
+import { openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -14,10 +14,10 @@ describe('the simulated phone', () => {
     const phone = await company.connection();
     const [first, second] = [newNumber(), newNumber()];
     const ticket = await openTicket(company, phone, admin, first);
-    await reply(admin, ticket.id, { body: 'Olá' });
-    await reply(admin, ticket.id, { body: 'Tudo bem?' });
-    await until(async () => (await phoneShows(admin, phone, first)).length === 3);
-    await say(admin, phone, { number: second, name: 'Zé', body: 'Alô' });
+    await sendReply(admin, ticket.id, { body: 'Olá' });
+    await sendReply(admin, ticket.id, { body: 'Tudo bem?' });
+    await until(async () => (await listPhoneMessages(admin, phone, first)).length === 3);
+    await sendFromPhone(admin, phone, { number: second, name: 'Zé', body: 'Alô' });
     const contacts = () => admin.ok(admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`));
     expect(await contacts()).toMatchObject([
       { number: second, name: 'Zé', unread: 0, lastMessage: 'Alô' },
@@ -25,7 +25,7 @@ describe('the simulated phone', () => {
     ]);
     await admin.ok(admin.post(`/sandbox/${phone.id}/read`, { number: first }));
     expect((await contacts()).map((contact) => contact.unread)).toEqual([0, 0]);
-    expect((await phoneShows(admin, phone, second)).map((message) => message.body)).toEqual(['Alô']);
+    expect((await listPhoneMessages(admin, phone, second)).map((message) => message.body)).toEqual(['Alô']);
   });
 
   it('shows the contact that an attendant has read, and only then', async () => {
@@ -34,12 +34,12 @@ describe('the simulated phone', () => {
     const phone = await company.connection();
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
-    await say(admin, phone, { number, body: 'Segunda' });
+    await sendFromPhone(admin, phone, { number, body: 'Segunda' });
     const messages = await until(async () => {
-      const all = await thread(admin, ticket.id);
+      const all = await fetchThread(admin, ticket.id);
       return all.length === 2 ? all : undefined;
     });
-    const ticks = async () => (await phoneShows(admin, phone, number)).map((message) => message.ack);
+    const ticks = async () => (await listPhoneMessages(admin, phone, number)).map((message) => message.ack);
     await until(async () => (await ticks()).join() === '3,3');
     await admin.ok(admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages[0]?.id }));
     await until(async () => (await ticks())[0] === 4);
@@ -51,7 +51,7 @@ describe('the simulated phone', () => {
     const { admin } = company;
     const phone = await company.connection();
     const numbers = [newNumber(), newNumber()];
-    await Promise.all(numbers.map((number) => say(admin, phone, { number, body: `de ${number}`, providerId: 'SAME' })));
+    await Promise.all(numbers.map((number) => sendFromPhone(admin, phone, { number, body: `de ${number}`, providerId: 'SAME' })));
     const found = await until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
       return tickets.length === 2 ? tickets : undefined;
@@ -68,14 +68,14 @@ describe('the simulated phone', () => {
     const ear = await admin.listen();
     await ear.socket.emitWithAck('joinSandbox', phone.id);
     const told = () =>
-      ear.heard.flatMap(({ name, payload }) => {
+      ear.received.flatMap(({ name, payload }) => {
         const { change } = (payload ?? {}) as { change?: object };
         return name.endsWith('-sandbox') && change ? [change] : [];
       });
-    const path = `/sandbox/${phone.id}/messages/${(await phoneShows(admin, phone, number))[0]?.providerId}`;
+    const path = `/sandbox/${phone.id}/messages/${(await listPhoneMessages(admin, phone, number))[0]?.providerId}`;
     await admin.ok(admin.put(path, { number, body: 'Oi!' }));
     await admin.ok(admin.put(`${path}/reaction`, { number, emoji: '👍' }));
-    const [message] = await thread(admin, ticket.id);
+    const [message] = await fetchThread(admin, ticket.id);
     await admin.ok(admin.put(`/messages/${message?.id}/reaction`, { emoji: '🎉' }));
     await until(() => told().length === 3);
     await admin.ok(admin.delete(`${path}?number=${number}`));
@@ -86,7 +86,7 @@ describe('the simulated phone', () => {
       { kind: 'reaction', byContact: false, emoji: '🎉' },
       { kind: 'delete', byContact: true, emoji: '' },
     ]);
-    admin.hangUp();
+    admin.closeSockets();
   });
 
   it('is closed to members bound to another connection, and to what is no simulated phone', async () => {
@@ -96,7 +96,7 @@ describe('the simulated phone', () => {
     expect((await bound.get(`/sandbox/${own.id}/contacts`)).status).toBe(200);
     expect(await bound.get(`/sandbox/${other.id}/contacts`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
     const { admin } = company;
-    const cloud = await admin.ok(admin.post<Whatsapp>('/whatsapp', { name: 'Nuvem', provider: 'cloud' }));
+    const cloud = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Nuvem', provider: 'cloud' }));
     expect(await admin.post(`/sandbox/${cloud.id}/scan`, {})).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
   });
 
@@ -108,7 +108,7 @@ describe('the simulated phone', () => {
     expect(await scan()).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_QR_INVALID' } });
     await admin.ok(admin.put(`/whatsappsession/${phone.id}`));
     const shown = await until(async () => {
-      const one = await admin.ok(admin.get<Whatsapp>(`/whatsapp/${phone.id}`));
+      const one = await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`));
       return one.qrcode === '' ? undefined : one.qrcode;
     });
     expect((await scan(`${shown}x`)).status).toBe(409);

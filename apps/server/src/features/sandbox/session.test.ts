@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxContact, Whatsapp } from '@balcao/contract';
+import type { SandboxContact, Connection } from '@balcao/contract';
 import type { ChannelHost, InboundChange, InboundMessage } from '../../channels/channel.ts';
 import { createSandboxChannel } from '../../channels/sandbox/index.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { say } from '../../testing/phone.ts';
+import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -14,7 +14,7 @@ const server = useTestServer({ ROLES: 'http' });
 
 describe('a session of the simulated phone', () => {
   /** A session whose host fails as often as it is told to. */
-  async function shaky(company: TestCompany, phone: Whatsapp, failures: number) {
+  async function openSessionWithFailingHost(company: TestCompany, phone: Connection, failures: number) {
     const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = { acks: [], messages: [], changes: [] };
     let left = failures;
     const orFail = () => {
@@ -24,22 +24,22 @@ describe('a session of the simulated phone', () => {
     const { database, log } = server.app.platform;
     const host: ChannelHost = {
       fenced: (work) => database.forCompany(company.id, work),
-      status: async () => {},
-      failed: async () => {},
-      original: async () => undefined,
-      met: async () => {},
-      past: async () => true,
-      typing: async () => {},
-      refusesCalls: async () => false,
-      async ack(providerIds) {
+      reportStatus: async () => {},
+      recordFailure: async () => {},
+      findSentMessage: async () => undefined,
+      updateContacts: async () => {},
+      storeBackfill: async () => true,
+      reportTyping: async () => {},
+      rejectsCalls: async () => false,
+      async recordAck(providerIds) {
         orFail();
         told.acks.push(...providerIds);
       },
-      async message(message) {
+      async receiveMessage(message) {
         orFail();
         told.messages.push(message);
       },
-      async change(change) {
+      async receiveChange(change) {
         orFail();
         told.changes.push(change);
       },
@@ -49,7 +49,7 @@ describe('a session of the simulated phone', () => {
     return { told, session };
   }
 
-  async function unheld(company: TestCompany): Promise<Whatsapp> {
+  async function phoneWithoutSession(company: TestCompany): Promise<Connection> {
     const phone = await company.connection({ paired: false });
     await withClient(server.databaseUrl, (client) =>
       client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]),
@@ -59,8 +59,8 @@ describe('a session of the simulated phone', () => {
 
   it('tells a delivery again that could not be noted', async () => {
     const company = await server.company();
-    const phone = await unheld(company);
-    const { told, session } = await shaky(company, phone, 1);
+    const phone = await phoneWithoutSession(company);
+    const { told, session } = await openSessionWithFailingHost(company, phone, 1);
     await until(async () => {
       await session.send({ address: { kind: 'pn', value: newNumber() }, providerId: 'A', mediaType: 'conversation', body: 'Oi' }).catch(() => undefined);
       return (await company.admin.ok(company.admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`))).length > 0;
@@ -72,9 +72,9 @@ describe('a session of the simulated phone', () => {
 
   it('brings a message again that could not be journaled', async () => {
     const company = await server.company();
-    const phone = await unheld(company);
-    await say(company.admin, phone, { number: newNumber(), body: 'Oi' });
-    const { told, session } = await shaky(company, phone, 1);
+    const phone = await phoneWithoutSession(company);
+    await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });
+    const { told, session } = await openSessionWithFailingHost(company, phone, 1);
     await until(() => told.messages.length > 0);
     expect(told.messages.map((message) => message.body)).toEqual(['Oi']);
     await session.close();

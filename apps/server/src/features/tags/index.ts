@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { tagRoutes } from './tags.routes.ts';
 
-export { putTagsOn, takeTagsOff } from './ticket-tags.ts';
+export { addTagsToTickets, removeTagsFromTickets } from './ticket-tags.ts';
 
 /** Registers the calls of tags. */
 export function createTags(platform: Platform): void {

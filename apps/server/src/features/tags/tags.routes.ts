@@ -5,9 +5,9 @@ import {
   listTags,
   listTagsBrief,
   removeTicketTag,
-  syncTags,
-  tagTicket,
-  untagTicket,
+  setTicketTags,
+  addTicketTag,
+  removeTicketLanes,
   updateTag,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -31,17 +31,17 @@ export function tagRoutes({ http, database }: Platform): void {
     return { message: 'Tag deleted' };
   });
 
-  http.handle(syncTags, ({ actor, body }) =>
+  http.handle(setTicketTags, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => ticketTags.syncTags(tx, actor, body.ticketId, body.tags)),
   );
-  http.handle(tagTicket, ({ actor, params }) =>
+  http.handle(addTicketTag, ({ actor, params }) =>
     database.forCompany(actor.companyId, (tx) => ticketTags.tagTicket(tx, actor, params.ticketId, params.tagId)),
   );
   http.handle(removeTicketTag, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, (tx) => ticketTags.removeTag(tx, actor, params.ticketId, params.tagId));
     return { message: 'Ticket tag deleted' };
   });
-  http.handle(untagTicket, async ({ actor, params }) => {
+  http.handle(removeTicketLanes, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, (tx) => ticketTags.removeLanes(tx, actor, params.ticketId));
     return { message: 'Ticket tags deleted' };
   });

@@ -49,7 +49,7 @@ export async function lockTag(db: Db, id: number): Promise<Tag | undefined> {
 }
 
 /** Which of some tags the company has. They stay until the end of the transaction. */
-export async function keepTags(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockTagsForShare(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
   return new Set(found.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePayload, Queue, Tag, Ticket } from '@balcao/contract';
-import { until, type Client, type LiveEar } from '../../testing/client.ts';
+import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -138,7 +138,7 @@ describe('tags of a ticket', () => {
     expect(heard(brunoEar, 'ticket')).toEqual([]);
 
     const cached = new Map<number, Ticket['tags']>();
-    for (const { name, payload } of anaEar.heard) {
+    for (const { name, payload } of anaEar.received) {
       if (name.endsWith('-ticket')) {
         const event = payload as LivePayload<'ticket'>;
         if (event.action === 'update') cached.set(event.ticket.id, event.ticket.tags);
@@ -165,4 +165,4 @@ describe('tags of a ticket', () => {
   });
 });
 
-const heard = (ear: LiveEar, event: string) => ear.heard.filter(({ name }) => name.endsWith(`-${event}`));
+const heard = (subscription: LiveSubscription, event: string) => subscription.received.filter(({ name }) => name.endsWith(`-${event}`));

@@ -1,12 +1,12 @@
-import { canMakeLanes, type Actor, type createTag, type HandlerInput, type listTags, type Tag, type updateTag } from '@balcao/contract';
+import { canManageLanes, type Actor, type createTag, type HandlerInput, type listTags, type Tag, type updateTag } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
-import { countSeenByTag } from '../tickets/index.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { countVisibleByTag } from '../tickets/index.ts';
 import * as rows from './tags.sql.ts';
 
 const pageSize = 100;
-const taken = refuseOn({ tags_name: 'ERR_TAG_NAME_ALREADY_EXISTS' });
+const onConstraintError = mapConstraintErrors({ tags_name: 'ERR_TAG_NAME_ALREADY_EXISTS' });
 
 /** A page by name, each with the number of tickets the caller sees under it. */
 export async function listPage(db: Db, actor: Actor, { searchParam, pageNumber }: HandlerInput<typeof listTags>['query']) {
@@ -16,21 +16,21 @@ export async function listPage(db: Db, actor: Actor, { searchParam, pageNumber }
     rows.searchTags(db, searchParam, { offset, limit: pageSize + 1 }),
   ]);
   const page = found.slice(0, pageSize);
-  const counts = await countSeenByTag(db, actor, page.map(({ id }) => id));
+  const counts = await countVisibleByTag(db, actor, page.map(({ id }) => id));
   const tags = page.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 }));
   return { tags, count, hasMore: found.length > pageSize };
 }
 
 /** @throws AppError ERR_NO_PERMISSION for a lane, ERR_TAG_NAME_ALREADY_EXISTS */
 export async function addTag(database: Database, actor: Actor, { kanban = 0, ...body }: HandlerInput<typeof createTag>['body']): Promise<Tag> {
-  if (kanban === 1 && !canMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
   return database
     .forCompany(actor.companyId, async (tx) => {
       const tag = await rows.insertTag(tx.db, { ...body, kanban, companyId: tx.companyId, userId: actor.userId });
       tx.emit('tag', { action: 'create', tag }, { kind: 'company' });
       return tag;
     })
-    .catch(taken);
+    .catch(onConstraintError);
 }
 
 /**
@@ -42,12 +42,12 @@ export async function changeTag(database: Database, actor: Actor, id: number, bo
     .forCompany(actor.companyId, async (tx) => {
       const before = await rows.lockTag(tx.db, id);
       if (!before) throw new AppError('ERR_NO_TAG_FOUND');
-      if (body.kanban !== undefined && body.kanban !== before.kanban && !canMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+      if (body.kanban !== undefined && body.kanban !== before.kanban && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
       const tag = await rows.updateTag(tx.db, id, body);
       tx.emit('tag', { action: 'update', tag }, { kind: 'company' });
       return tag;
     })
-    .catch(taken);
+    .catch(onConstraintError);
 }
 
 /** @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION for a lane */
@@ -55,7 +55,7 @@ export async function removeTag(database: Database, actor: Actor, id: number): P
   await database.forCompany(actor.companyId, async (tx) => {
     const tag = await rows.lockTag(tx.db, id);
     if (!tag) throw new AppError('ERR_NO_TAG_FOUND');
-    if (tag.kanban === 1 && !canMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (tag.kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
     await rows.deleteTag(tx.db, id);
     tx.emit('tag', { action: 'delete', tagId: id }, { kind: 'company' });
   });

@@ -9,7 +9,7 @@ export interface TicketTag {
 }
 
 /** All of these tags on all of these tickets. Answers what was not there before. */
-export async function addTags(
+export async function insertTags(
   db: Db,
   companyId: number,
   ticketIds: readonly number[],
@@ -24,7 +24,7 @@ export async function addTags(
     .execute();
 }
 
-export async function removeTags(db: Db, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+export async function deleteTags(db: Db, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
   await sql`DELETE FROM ticket_tags t USING unnest(${tags.map(({ ticketId }) => ticketId)}::int[], ${tags.map(({ tagId }) => tagId)}::int[])
     AS v (ticket_id, tag_id) WHERE t.ticket_id = v.ticket_id AND t.tag_id = v.tag_id`.execute(db);
 }
@@ -38,23 +38,23 @@ export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-const count = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
+const deletedCount = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
 
-export async function removeTag(db: Db, ticketId: number, tagId: number): Promise<number> {
-  return count(await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst());
+export async function deleteTag(db: Db, ticketId: number, tagId: number): Promise<number> {
+  return deletedCount(await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst());
 }
 
 /** Removes all tags of a ticket but these. */
-export async function removeOthers(db: Db, ticketId: number, kept: readonly number[]): Promise<number> {
+export async function deleteTagsExcept(db: Db, ticketId: number, keptIds: readonly number[]): Promise<number> {
   let query = db.deleteFrom('ticketTags').where('ticketId', '=', ticketId);
-  if (kept.length > 0) query = query.where('tagId', 'not in', kept);
-  return count(await query.executeTakeFirst());
+  if (keptIds.length > 0) query = query.where('tagId', 'not in', keptIds);
+  return deletedCount(await query.executeTakeFirst());
 }
 
-export async function removeLanes(db: Db, ticketId: number): Promise<number> {
+export async function deleteLanes(db: Db, ticketId: number): Promise<number> {
   const query = db
     .deleteFrom('ticketTags')
     .where('ticketId', '=', ticketId)
     .where('tagId', 'in', (eb) => eb.selectFrom('tags').select('id').where('kanban', '=', 1));
-  return count(await query.executeTakeFirst());
+  return deletedCount(await query.executeTakeFirst());
 }

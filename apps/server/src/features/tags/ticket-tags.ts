@@ -1,8 +1,8 @@
 import type { Actor, Ticket } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { announceTicket, lockSeenTicket, seenTicket } from '../tickets/index.ts';
-import { keepTags } from './tags.sql.ts';
+import { emitTicketById, lockVisibleTicket, getVisibleTicket } from '../tickets/index.ts';
+import { lockTagsForShare } from './tags.sql.ts';
 import * as rows from './ticket-tags.sql.ts';
 
 /**
@@ -10,49 +10,49 @@ import * as rows from './ticket-tags.sql.ts';
  * @returns the tags that tickets did not have before, by ticket
  * @throws AppError ERR_NO_TAG_FOUND
  */
-export async function putTagsOn(
+export async function addTagsToTickets(
   { db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>,
   ticketIds: readonly number[],
   tagIds: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> {
   const wanted = [...new Set(tagIds)];
-  const there = await keepTags(db, wanted);
-  if (wanted.some((id) => !there.has(id))) throw new AppError('ERR_NO_TAG_FOUND');
-  const added = await rows.addTags(db, companyId, ticketIds, wanted);
+  const existing = await lockTagsForShare(db, wanted);
+  if (wanted.some((id) => !existing.has(id))) throw new AppError('ERR_NO_TAG_FOUND');
+  const added = await rows.insertTags(db, companyId, ticketIds, wanted);
   return new Map([...Map.groupBy(added, ({ ticketId }) => ticketId)].map(([id, tags]) => [id, tags.map(({ tagId }) => tagId)]));
 }
 
 /** Takes tags off locked tickets again, without telling anybody. */
-export async function takeTagsOff({ db }: Pick<CompanyTx, 'db'>, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
-  await rows.removeTags(db, tags);
+export async function removeTagsFromTickets({ db }: Pick<CompanyTx, 'db'>, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+  await rows.deleteTags(db, tags);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export async function syncTags(tx: CompanyTx, actor: Actor, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
-  const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  const added = await putTagsOn(tx, [ticketId], tagIds);
-  const removed = await rows.removeOthers(tx.db, ticketId, tagIds);
-  if (added.size + removed === 0) return seenTicket(tx.db, actor, ticketId);
-  return announceTicket(tx, ticketId, ticket);
+  const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
+  const added = await addTagsToTickets(tx, [ticketId], tagIds);
+  const removed = await rows.deleteTagsExcept(tx.db, ticketId, tagIds);
+  if (added.size + removed === 0) return getVisibleTicket(tx.db, actor, ticketId);
+  return emitTicketById(tx, ticketId, ticket);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export async function tagTicket(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<rows.TicketTag> {
-  const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  const added = await putTagsOn(tx, [ticketId], [tagId]);
-  if (added.size > 0) await announceTicket(tx, ticketId, ticket);
+  const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
+  const added = await addTagsToTickets(tx, [ticketId], [tagId]);
+  if (added.size > 0) await emitTicketById(tx, ticketId, ticket);
   return rows.findTicketTag(tx.db, ticketId, tagId);
 }
 
 /** Taking off a tag that is not there changes nothing. */
 export async function removeTag(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<void> {
-  const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  if (!(await keepTags(tx.db, [tagId])).has(tagId)) throw new AppError('ERR_NO_TAG_FOUND');
-  if ((await rows.removeTag(tx.db, ticketId, tagId)) > 0) await announceTicket(tx, ticketId, ticket);
+  const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
+  if (!(await lockTagsForShare(tx.db, [tagId])).has(tagId)) throw new AppError('ERR_NO_TAG_FOUND');
+  if ((await rows.deleteTag(tx.db, ticketId, tagId)) > 0) await emitTicketById(tx, ticketId, ticket);
 }
 
 /** Off all lanes of the kanban board; other tags stay. */
 export async function removeLanes(tx: CompanyTx, actor: Actor, ticketId: number): Promise<void> {
-  const ticket = await lockSeenTicket(tx.db, actor, ticketId);
-  if ((await rows.removeLanes(tx.db, ticketId)) > 0) await announceTicket(tx, ticketId, ticket);
+  const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
+  if ((await rows.deleteLanes(tx.db, ticketId)) > 0) await emitTicketById(tx, ticketId, ticket);
 }

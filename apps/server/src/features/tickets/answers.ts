@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { writeAnswers } from './answers.sql.ts';
+import { saveAnswers } from './answers.sql.ts';
 import type { LastMessage, LockedTicket } from './changes.sql.ts';
 import { logEvents } from './log.ts';
 import { transferSeen } from './tickets.rules.ts';
@@ -17,18 +17,18 @@ export interface Answer {
  * one is the first. Whoever has a ticket and writes in it has seen that it was transferred to them.
  * @returns the tickets as they are now, by their ids
  */
-export async function noteAnswers(tx: CompanyTx, answers: readonly Answer[]): Promise<ReadonlyMap<number, Ticket>> {
+export async function recordAnswers(tx: CompanyTx, answers: readonly Answer[]): Promise<ReadonlyMap<number, Ticket>> {
   const byTicket = Map.groupBy(answers, ({ ticket }) => ticket.id);
   const newest = new Map(answers.map((answer) => [answer.ticket.id, answer.message]));
   const written = [...newest].map(([ticketId, message]) => ({
     ...message, ticketId, fromMe: true, unread: 0, answers: byTicket.get(ticketId)?.length ?? 0,
   }));
-  const seen = answers.filter(({ ticket, userId }) => transferSeen(ticket, userId)).map(({ ticket }) => ticket.id);
-  const noted = await writeAnswers(tx.db, written, seen);
-  const first = noted.flatMap(({ ticket, isFirst }) => (isFirst ? (byTicket.get(ticket.id)?.[0] ?? []) : []));
+  const seenTransferIds = answers.filter(({ ticket, userId }) => transferSeen(ticket, userId)).map(({ ticket }) => ticket.id);
+  const saved = await saveAnswers(tx.db, written, seenTransferIds);
+  const first = saved.flatMap(({ ticket, isFirst }) => (isFirst ? (byTicket.get(ticket.id)?.[0] ?? []) : []));
   if (first.length > 0) {
-    const announce = await logEvents(tx, first.map(({ ticket, userId }) => ({ ticketId: ticket.id, kind: 'first_answer', userId })));
-    announce((id) => byTicket.get(id)?.[0]?.ticket);
+    const emitLogged = await logEvents(tx, first.map(({ ticket, userId }) => ({ ticketId: ticket.id, kind: 'first_answer', userId })));
+    emitLogged((id) => byTicket.get(id)?.[0]?.ticket);
   }
-  return new Map(noted.map(({ ticket }) => [ticket.id, ticket]));
+  return new Map(saved.map(({ ticket }) => [ticket.id, ticket]));
 }

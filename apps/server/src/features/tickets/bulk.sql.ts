@@ -3,7 +3,7 @@ import type { TicketStatus } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 
 /** How a ticket stood before a bulk action. */
-export interface Earlier {
+export interface UndoState {
   id: number;
   /** its version right after the action: another one now means that somebody did something with it since */
   version: number;
@@ -21,11 +21,11 @@ export interface Earlier {
 export type BulkKind = 'accept' | 'resolve' | 'transfer' | 'tag';
 
 /** For how long a bulk action can be taken back. */
-const undoable = sql`interval '10 minutes'`;
+const undoWindow = sql`interval '10 minutes'`;
 
 /** Remembers how tickets stood, for one undo by one user; what can no longer be undone goes. */
-export async function rememberBulk({ db, companyId }: CompanyTx, userId: number, kind: BulkKind, tickets: readonly Earlier[]): Promise<string> {
-  await db.deleteFrom('bulkUndos').where(sql<boolean>`created_at < clock_timestamp() - ${undoable}`).execute();
+export async function insertBulkUndo({ db, companyId }: CompanyTx, userId: number, kind: BulkKind, tickets: readonly UndoState[]): Promise<string> {
+  await db.deleteFrom('bulkUndos').where(sql<boolean>`created_at < clock_timestamp() - ${undoWindow}`).execute();
   const { id } = await db
     .insertInto('bulkUndos')
     .values({ companyId, userId, kind, tickets: JSON.stringify(tickets) })
@@ -35,25 +35,25 @@ export async function rememberBulk({ db, companyId }: CompanyTx, userId: number,
 }
 
 /** What can still be undone under a token of this user, once. */
-export async function takeBulk(db: Db, userId: number, token: string): Promise<{ kind: BulkKind; tickets: Earlier[] } | undefined> {
+export async function takeBulkUndo(db: Db, userId: number, token: string): Promise<{ kind: BulkKind; tickets: UndoState[] } | undefined> {
   const row = await db
     .deleteFrom('bulkUndos')
     .where(sql<boolean>`id::text = ${token}`)
     .where('userId', '=', userId)
-    .where(sql<boolean>`created_at >= clock_timestamp() - ${undoable}`)
+    .where(sql<boolean>`created_at >= clock_timestamp() - ${undoWindow}`)
     .returning(['kind', 'tickets'])
     .executeTakeFirst();
-  return row && { kind: row.kind as BulkKind, tickets: row.tickets as Earlier[] };
+  return row && { kind: row.kind as BulkKind, tickets: row.tickets as UndoState[] };
 }
 
 /** When the running services of some tickets were begun. */
-export async function startsOf(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+export async function findCycleStarts(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db.selectFrom('ticketCycles').select(['ticketId', 'startedAt']).where('ticketId', 'in', ticketIds).where('finishedAt', 'is', null).execute();
   return new Map(rows.map(({ ticketId, startedAt }) => [ticketId, startedAt]));
 }
 
 /** The newest services of some tickets go on as they were: not finished, begun when they had been. */
-export async function resumeCycles(db: Db, tickets: readonly Earlier[]): Promise<void> {
+export async function resumeCycles(db: Db, tickets: readonly UndoState[]): Promise<void> {
   await sql`
     UPDATE ticket_cycles c SET finished_at = NULL, started_at = v.started_at
     FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ startedAt }) => startedAt)}::timestamptz[]) AS v (ticket_id, started_at)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tag, Ticket, TicketEvent } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { reply, say } from '../../testing/phone.ts';
+import { sendReply, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -75,16 +75,16 @@ describe('a bulk action', () => {
     const { ana, bruno, carla, support, ids } = await staffed(3);
     const ears = await Promise.all([bruno.listen(), carla.listen()]);
     await ana.ok(bulk(ana, ids, { kind: 'transfer', queueId: support.id }));
-    const heard = (ear: (typeof ears)[number], action: string) =>
-      ear.heard.flatMap(({ name, payload }) => {
+    const heard = (subscription: (typeof ears)[number], action: string) =>
+      subscription.received.flatMap(({ name, payload }) => {
         const told = payload as { action?: string; ticketId?: number; ticket?: Ticket } | undefined;
         return name.endsWith('-ticket') && told?.action === action ? [told.ticketId ?? told.ticket?.id] : [];
       });
     await until(() => heard(ears[0], 'delete').length === 3 && heard(ears[1], 'update').length === 3);
     expect(heard(ears[0], 'delete')).toEqual(ids);
     expect(heard(ears[1], 'update')).toEqual(ids);
-    bruno.hangUp();
-    carla.hangUp();
+    bruno.closeSockets();
+    carla.closeSockets();
   });
 
   it('takes at most 100, and at least one', async () => {
@@ -105,15 +105,15 @@ describe('undo', () => {
     for (const action of [{ kind: 'transfer', queueId: support.id }, { kind: 'resolve' }]) {
       const done = await ana.ok(bulk(ana, ids, action));
       expect(done.done).toEqual(ids);
-      const ear = await bruno.listen();
+      const subscription = await bruno.listen();
       expect(await ana.ok(undo(ana, done.undo))).toEqual({ done: ids, failed: [] });
       for (const [index, id] of ids.entries()) {
         const now = await get(ana, id);
         expect({ ...now, updatedAt: '' }).toEqual({ ...before[index], updatedAt: '' });
       }
       expect(await cycles(ids)).toEqual(services);
-      await until(() => ear.heard.filter(({ name }) => name.endsWith('-ticket')).length === 2);
-      bruno.hangUp();
+      await until(() => subscription.received.filter(({ name }) => name.endsWith('-ticket')).length === 2);
+      bruno.closeSockets();
     }
     const accepted = await ana.ok(bulk(ana, [second], { kind: 'accept' }));
     await ana.ok(undo(ana, accepted.undo));
@@ -126,10 +126,10 @@ describe('undo', () => {
     const { ana, bruno, phone, ids, numbers } = await staffed(4);
     const [written = 0, returned = 0, answered = 0, gone = 0] = ids;
     const { undo: token } = await ana.ok(bulk(ana, ids, { kind: 'accept' }));
-    await say(ana, phone, { number: numbers[0] ?? '', body: 'Alguém?' });
+    await sendFromPhone(ana, phone, { number: numbers[0] ?? '', body: 'Alguém?' });
     await until(async () => (await get(ana, written)).lastMessage === 'Alguém?');
     await ana.ok(ana.put(`/tickets/${returned}`, { status: 'pending' }));
-    await reply(bruno, answered, { body: 'Já vou' });
+    await sendReply(bruno, answered, { body: 'Já vou' });
     await withClient(server.databaseUrl, (client) => client.query('DELETE FROM tickets WHERE id = $1', [gone]));
     const answer = await ana.ok(undo(ana, token));
     expect(answer.done).toEqual([written]);

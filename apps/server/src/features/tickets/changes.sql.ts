@@ -27,42 +27,42 @@ export interface LockedTicket extends TicketFacts {
 }
 
 // In one order for all, or two who take the same ones wait for each other for ever.
-const heldByIds = (db: Db, ids: readonly number[]) =>
+const lockQuery = (db: Db, ids: readonly number[]) =>
   db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate();
-const lockByIds = fixedStatement((db, ids: readonly number[]) => heldByIds(db, ids).compile());
-const lockFreeByIds = fixedStatement((db, ids: readonly number[]) => heldByIds(db, ids).skipLocked().compile());
+const lockByIdsStatement = fixedStatement((db, ids: readonly number[]) => lockQuery(db, ids).compile());
+const lockFreeByIdsStatement = fixedStatement((db, ids: readonly number[]) => lockQuery(db, ids).skipLocked().compile());
 
 /** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
 export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
-  return (await lockByIds(db, ids)).rows;
+  return (await lockByIdsStatement(db, ids)).rows;
 }
 
 /** The same, but waits for nobody: without those that somebody else holds. */
-export async function lockFreeTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
-  return (await lockFreeByIds(db, ids)).rows;
+export async function lockTicketsSkipLocked(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
+  return (await lockFreeByIdsStatement(db, ids)).rows;
 }
 
 /** All tickets of some contacts, locked. */
-export async function lockTicketsOf(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
+export async function lockTicketsOfContacts(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
   return db.selectFrom('tickets').select(lockedColumns).where('contactId', 'in', contactIds).orderBy('id').forUpdate().execute();
 }
 
 /** All tickets of a connection, locked. */
-export async function lockTicketsOn(db: Db, whatsappId: number): Promise<void> {
+export async function lockTicketsOfConnection(db: Db, whatsappId: number): Promise<void> {
   await db.selectFrom('tickets').select('id').where('whatsappId', '=', whatsappId).orderBy('id').forUpdate().execute();
 }
 
 /** The ticket of a contact on a connection, locked. */
-export async function lockTicketOn(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
-  return (await lockOn(db, contactId, whatsappId)).rows[0];
+export async function lockTicketOfContact(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
+  return (await lockOnStatement(db, contactId, whatsappId)).rows[0];
 }
 
-const lockOn = fixedStatement((db, contactId: number, whatsappId: number) =>
+const lockOnStatement = fixedStatement((db, contactId: number, whatsappId: number) =>
   db.selectFrom('tickets').select(lockedColumns).where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).forUpdate().compile(),
 );
 
 /** Ids of a user's open tickets, locked. */
-export async function lockOpenTicketsOf(db: Db, userId: number): Promise<LockedTicket[]> {
+export async function lockOpenTicketsOfUser(db: Db, userId: number): Promise<LockedTicket[]> {
   return db
     .selectFrom('tickets')
     .select(lockedColumns)
@@ -74,7 +74,7 @@ export async function lockOpenTicketsOf(db: Db, userId: number): Promise<LockedT
 }
 
 /** For each open ticket of a user its queue; null = none. */
-export async function openTicketQueues(db: Db, userId: number): Promise<(number | null)[]> {
+export async function listOpenTicketQueues(db: Db, userId: number): Promise<(number | null)[]> {
   const rows = await db.selectFrom('tickets').select('queueId').where('userId', '=', userId).where('status', '=', 'open').execute();
   return rows.map(({ queueId }) => queueId);
 }
@@ -122,7 +122,7 @@ export async function ensureTicket(
       .returning(lockedColumns)
       .executeTakeFirst();
     if (made) return { ...made, created: true };
-    const known = await lockTicketOn(db, input.contactId, input.whatsappId);
+    const known = await lockTicketOfContact(db, input.contactId, input.whatsappId);
     if (known) return { ...known, created: false };
     // Deleted between the two: its place is free again.
   }
@@ -146,7 +146,7 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
 }
 
 /** A ticket waits that nobody came with just now: it counts no time, and no timer moves it. */
-export async function letWaitUntimed(db: Db, id: number): Promise<void> {
+export async function clearPendingSince(db: Db, id: number): Promise<void> {
   await db.updateTable('tickets').set({ pendingSince: null }).where('id', '=', id).execute();
 }
 
@@ -164,7 +164,7 @@ export interface LastMessage {
 }
 
 /** What was said last in a ticket, as the row of the list tells it. */
-export interface Written extends LastMessage {
+export interface NewLastMessage extends LastMessage {
   ticketId: number;
   /** added to the count of unread messages */
   unread: number;
@@ -176,26 +176,26 @@ export interface Written extends LastMessage {
  * Writes a new message into the row of the list, unless the conversation has a later one: what a contact wrote while the
  * connection was down comes after answers that were written later. `unread` is added to the count.
  */
-export async function noteMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
+export async function recordLastMessage(db: Db, ticketId: number, last: LastMessage, unread: number): Promise<void> {
   const answers = last.fromMe && !last.isAutomatic ? 1 : 0;
-  await writeMessages(db, ...writtenColumns([{ ...last, ticketId, unread, answers }]));
+  await updateLastMessages(db, ...toLastMessageColumns([{ ...last, ticketId, unread, answers }]));
 }
 
-type WrittenColumns = [
+type LastMessageColumns = [
   ticketIds: number[], ids: string[], sentAts: string[], bodies: string[], fromMe: boolean[], acks: number[], types: MediaType[], authors: string[], unread: number[], answers: number[],
 ];
 
 /** Rows as the columns that `messagesWritten` takes; one row for each ticket. */
-export const writtenColumns = (rows: readonly Written[]): WrittenColumns => [
+export const toLastMessageColumns = (rows: readonly NewLastMessage[]): LastMessageColumns => [
   rows.map((row) => row.ticketId), rows.map((row) => row.id), rows.map((row) => row.sentAt), rows.map((row) => row.body.slice(0, 500)),
   rows.map((row) => row.fromMe), rows.map((row) => row.ack), rows.map((row) => row.mediaType), rows.map((row) => row.authorName ?? ''),
   rows.map((row) => row.unread), rows.map((row) => row.answers),
 ];
 
-const writeMessages = fixedStatement((...args: Parameters<typeof messagesWritten>) => messagesWritten(...args).compile());
+const updateLastMessages = fixedStatement((...args: Parameters<typeof lastMessageUpdate>) => lastMessageUpdate(...args).compile());
 
 /** The rows of the list with new messages in them. */
-export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, authors, unread, answers]: WrittenColumns) {
+export function lastMessageUpdate(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, authors, unread, answers]: LastMessageColumns) {
   const written = sql`unnest(${ticketIds}::int[], ${ids}::bigint[], ${sentAts}::timestamptz[], ${bodies}::text[], ${fromMe}::boolean[], ${acks}::smallint[],
     ${types}::text[], ${authors}::text[], ${unread}::int[], ${answers}::int[])`;
   const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
@@ -221,7 +221,7 @@ export function messagesWritten(db: Db, ...[ticketIds, ids, sentAts, bodies, fro
 }
 
 /** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */
-export async function noteAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {
+export async function recordLastMessageAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE tickets t SET last_message_ack = m.ack FROM messages m
     WHERE m.id = any(${messageIds}::bigint[]) AND t.id = m.ticket_id AND t.last_message_id = m.id
@@ -233,7 +233,7 @@ export async function noteAcks(db: Db, messageIds: readonly string[]): Promise<n
  * A change of the newest message: its text, that it was deleted, the contact's reaction to it. Answers whether it is still
  * the newest one. Does not move the ticket in the list.
  */
-export async function noteChange(
+export async function recordLastMessageChange(
   db: Db,
   ticketId: number,
   message: { id: string; body: string; isDeleted: boolean; reaction: string },

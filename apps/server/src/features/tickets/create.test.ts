@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket, User } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
-import { say } from '../../testing/phone.ts';
+import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -53,12 +53,12 @@ describe('a new ticket', () => {
   it('is open with its caller, in the queue, on the default connection', async () => {
     const { company, sales, ana, phone } = await staffed();
     const contactId = await addContact(company);
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     const { status, body } = await begin(ana, { contactId, queueId: sales.id, status: 'closed' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'open', userId: ana.user.id, queueId: sales.id, whatsappId: phone.id, contactId, unreadMessages: 0, pendingSince: null });
-    await until(() => ear.heard.some(({ name, payload }) => name.endsWith('-ticket') && (payload as { ticket: Ticket }).ticket.id === body.id));
-    ana.hangUp();
+    await until(() => subscription.received.some(({ name, payload }) => name.endsWith('-ticket') && (payload as { ticket: Ticket }).ticket.id === body.id));
+    ana.closeSockets();
   });
 
   it('needs a queue of one\'s own, admins apart', async () => {
@@ -143,7 +143,7 @@ describe('the one ticket of a contact on a connection', () => {
       const number = newNumber();
       const contactId = await addContact(company, { number });
       const at = new Date().toISOString();
-      const spoken = ['um', 'dois', 'três'].map((body) => say(ana, phone, { number, body, timestamp: at }));
+      const spoken = ['um', 'dois', 'três'].map((body) => sendFromPhone(ana, phone, { number, body, timestamp: at }));
       await Promise.all([...spoken, ...(round % 2 === 0 ? [begin(ana, { contactId, queueId: sales.id })] : [])]);
       await until(async () => (await rowsOf(contactId)).messages === 3);
       expect(await rowsOf(contactId)).toEqual({ tickets: 1, cycles: 1, messages: 3 });

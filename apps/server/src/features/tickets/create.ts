@@ -1,12 +1,12 @@
 import { canSeeTicket, isAdmin, type Actor, type createTicket, type HandlerInput, type Ticket } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { tellTicket, applyChanges, checkEnds, type TicketNeeds } from './apply.ts';
+import { emitTicket, applyChanges, assertAssignable, type TicketPorts } from './apply.ts';
 import { ensureTicket, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
 import { findTicket } from './tickets.sql.ts';
-import { otherOpenTicket, seenTicket } from './tickets.ts';
+import { otherOpenTicketError, getVisibleTicket } from './tickets.ts';
 
 type Request = HandlerInput<typeof createTicket>['body'];
 
@@ -16,16 +16,16 @@ type Request = HandlerInput<typeof createTicket>['body'];
  * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
  * ERR_OTHER_OPEN_TICKET.
  */
-export async function beginTicket(tx: CompanyTx, needs: TicketNeeds, actor: Actor, request: Request): Promise<Ticket> {
+export async function startTicket(tx: CompanyTx, ports: TicketPorts, actor: Actor, request: Request): Promise<Ticket> {
   const { db } = tx;
   const queueId = request.queueId ?? null;
   const userId = request.userId ?? actor.userId;
   if (queueId === null && !isAdmin(actor)) throw new AppError('ERR_QUEUE_REQUIRED');
-  const contact = await needs.findContact(db, request.contactId);
+  const contact = await ports.findContact(db, request.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const whatsappId = await connectionFor(db, needs, actor, request.whatsappId ?? null);
-  const nobody = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
-  await checkEnds(db, needs, actor, nobody, { event: 'started', next: { status: 'open', userId, queueId, whatsappId } });
+  const whatsappId = await connectionFor(db, ports, actor, request.whatsappId ?? null);
+  const unassigned = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
+  await assertAssignable(db, ports, actor, unassigned, { event: 'started', next: { status: 'open', userId, queueId, whatsappId } });
   if (queueId !== null && !isAdmin(actor) && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   if (!contact.reachable) throw new AppError('ERR_WAPP_INVALID_CONTACT');
@@ -33,32 +33,32 @@ export async function beginTicket(tx: CompanyTx, needs: TicketNeeds, actor: Acto
   const found = await ensureTicket(db, {
     companyId: tx.companyId, contactId: contact.id, whatsappId, queueId, userId, isGroup: contact.isGroup,
   });
-  if (found.created) return announceNew(tx, found, actor);
+  if (found.created) return logAndEmitNew(tx, found, actor);
   if (found.status === 'closed') {
     const change = { next: { status: 'open' as const, userId, queueId, whatsappId }, cycle: 'reopen' as const, event: 'started' as const };
     const [ticket] = await applyChanges(tx, actor.userId, [{ before: found, change }]);
     if (ticket) return ticket;
   }
-  if (found.status === 'open' && found.userId === userId && canSeeTicket(actor, found)) return seenTicket(db, actor, found.id);
-  throw await otherOpenTicket(db, actor, found.id);
+  if (found.status === 'open' && found.userId === userId && canSeeTicket(actor, found)) return getVisibleTicket(db, actor, found.id);
+  throw await otherOpenTicketError(db, actor, found.id);
 }
 
-async function connectionFor(db: Db, needs: TicketNeeds, actor: Actor, asked: number | null): Promise<number> {
-  const own = asked ?? actor.whatsappId;
+async function connectionFor(db: Db, ports: TicketPorts, actor: Actor, requestedId: number | null): Promise<number> {
+  const own = requestedId ?? actor.whatsappId;
   if (own !== null) {
-    await needs.seenConnection(db, actor, own);
+    await ports.getVisibleConnection(db, actor, own);
     return own;
   }
-  const standard = await needs.defaultConnection(db);
-  if (standard === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return standard;
+  const defaultId = await ports.defaultConnection(db);
+  if (defaultId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return defaultId;
 }
 
-async function announceNew(tx: CompanyTx, made: LockedTicket, actor: Actor): Promise<Ticket> {
+async function logAndEmitNew(tx: CompanyTx, made: LockedTicket, actor: Actor): Promise<Ticket> {
   const started = { ticketId: made.id, kind: 'started' as const, userId: actor.userId, toUserId: made.userId, toQueueId: made.queueId };
-  const [, tell, ticket] = await Promise.all([openCycles(tx.db, [made]), logEvents(tx, [started]), findTicket(tx.db, made.id)]);
+  const [, emitLogged, ticket] = await Promise.all([openCycles(tx.db, [made]), logEvents(tx, [started]), findTicket(tx.db, made.id)]);
   if (!ticket) throw new AppError('ERR_CREATING_TICKET');
-  tellTicket(tx, ticket, null);
-  tell(() => made);
+  emitTicket(tx, ticket, null);
+  emitLogged(() => made);
   return ticket;
 }

@@ -20,7 +20,7 @@ export async function openCycles(db: Db, tickets: readonly Served[]): Promise<vo
 }
 
 /** Carries transitions into the running cycles. `ticket` is the state after it. */
-export async function stepCycles(db: Db, steps: readonly { ticket: Served; step: CycleStep }[]): Promise<void> {
+export async function advanceCycles(db: Db, steps: readonly { ticket: Served; step: CycleStep }[]): Promise<void> {
   const opened = steps.filter(({ step }) => step === 'reopen').map(({ ticket }) => ticket);
   const others = steps.filter(({ step }) => step !== 'reopen');
   if (opened.length > 0) await openCycles(db, opened);
@@ -38,7 +38,7 @@ export async function stepCycles(db: Db, steps: readonly { ticket: Served; step:
 }
 
 /** More services than anybody looks through. */
-const mostPast = 200;
+const maxPastCycles = 200;
 
 /** Past services on some tickets, newest first: without the one that runs on `currentId`. */
 export async function listPastCycles(db: Db, ticketIds: readonly number[], currentId: number): Promise<TicketCycle[]> {
@@ -57,7 +57,7 @@ export async function listPastCycles(db: Db, ticketIds: readonly number[], curre
     .where((eb) => eb.or([eb('y.ticketId', '<>', currentId), eb('y.finishedAt', 'is not', null)]))
     .orderBy('y.queuedAt', 'desc')
     .orderBy('y.id', 'desc')
-    .limit(mostPast)
+    .limit(maxPastCycles)
     .execute();
   return rows.map(({ whatsappId, whatsappName, queueId, queueName, queueColor, userId, userName, ...cycle }) => ({
     ...cycle,

@@ -11,7 +11,7 @@ const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)}
  * waits. It counts from when that reached them: what has not left is not waited for. Waiting: a ticket in no queue for as
  * long as its connection allows.
  */
-function due(timer: Timer, now: string): RawBuilder<boolean> {
+function isDue(timer: Timer, now: string): RawBuilder<boolean> {
   if (timer === 'waiting') {
     return sql`w.time_to_transfer > 0 AND w.transfer_queue_id IS NOT NULL AND t.status = 'pending' AND t.queue_id IS NULL
       AND t.pending_since <= ${now}::timestamptz - ${minutes('w.timeToTransfer')}`;
@@ -23,10 +23,10 @@ function due(timer: Timer, now: string): RawBuilder<boolean> {
 }
 
 /** Ids of tickets of all companies whose time has come, page by page in the order of ids. */
-export async function dueTickets(db: Db, timer: Timer, now: string, page: { after: number; limit: number }): Promise<{ companyId: number; id: number }[]> {
+export async function listDueTickets(db: Db, timer: Timer, now: string, page: { after: number; limit: number }): Promise<{ companyId: number; id: number }[]> {
   const { rows } = await sql<{ companyId: number; id: number }>`
     SELECT t.company_id, t.id FROM whatsapps w JOIN tickets t ON t.company_id = w.company_id AND t.whatsapp_id = w.id
-    WHERE ${due(timer, now)} AND t.id > ${page.after} ORDER BY t.id LIMIT ${page.limit}`.execute(db);
+    WHERE ${isDue(timer, now)} AND t.id > ${page.after} ORDER BY t.id LIMIT ${page.limit}`.execute(db);
   return rows;
 }
 
@@ -34,6 +34,6 @@ export async function dueTickets(db: Db, timer: Timer, now: string, page: { afte
 export async function claimDue(db: Db, timer: Timer, now: string, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM tickets t JOIN whatsapps w ON w.company_id = t.company_id AND w.id = t.whatsapp_id
-    WHERE t.id = any(${ids}::int[]) AND ${due(timer, now)} ORDER BY t.id FOR UPDATE OF t SKIP LOCKED`.execute(db);
+    WHERE t.id = any(${ids}::int[]) AND ${isDue(timer, now)} ORDER BY t.id FOR UPDATE OF t SKIP LOCKED`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -16,16 +16,16 @@ export interface NewEvent {
   note?: string | undefined;
 }
 
-const person = (alias: string) =>
+const userJson = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name) END`);
-const queue = (alias: string) =>
+const queueJson = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'color', ${alias}.color) END`);
 
 /** Rows of the log, from a table or a statement, as they travel. */
-const told = (source: RawBuilder<unknown>) => sql`
-  SELECT e.id, e.ticket_id, e.cycle_id, e.kind, e.note, e.created_at, ${person('u')} AS "user",
-    ${person('tu')} AS to_user, ${queue('tq')} AS to_queue, ${person('tw')} AS to_whatsapp,
-    ${person('fu')} AS from_user, ${queue('fq')} AS from_queue, ${person('fw')} AS from_whatsapp
+const eventRows = (source: RawBuilder<unknown>) => sql`
+  SELECT e.id, e.ticket_id, e.cycle_id, e.kind, e.note, e.created_at, ${userJson('u')} AS "user",
+    ${userJson('tu')} AS to_user, ${queueJson('tq')} AS to_queue, ${userJson('tw')} AS to_whatsapp,
+    ${userJson('fu')} AS from_user, ${queueJson('fq')} AS from_queue, ${userJson('fw')} AS from_whatsapp
   FROM ${source} e
   LEFT JOIN users u ON u.id = e.user_id LEFT JOIN users tu ON tu.id = e.to_user_id LEFT JOIN users fu ON fu.id = e.from_user_id
   LEFT JOIN queues tq ON tq.id = e.to_queue_id LEFT JOIN queues fq ON fq.id = e.from_queue_id
@@ -49,7 +49,7 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
       ORDER BY v.place
       RETURNING *
     )
-    ${told(sql`made`)} ORDER BY e.id`.execute(db);
+    ${eventRows(sql`made`)} ORDER BY e.id`.execute(db);
   return rows;
 }
 
@@ -57,6 +57,6 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
 export async function listEvents(db: Db, ticketId: number, page: { before?: string | undefined; limit: number }): Promise<TicketEvent[]> {
   const older = page.before === undefined ? sql`` : sql`AND e.id < ${page.before}::bigint`;
   const { rows } = await sql<TicketEvent>`
-    ${told(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${sql.lit(page.limit)}`.execute(db);
+    ${eventRows(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${sql.lit(page.limit)}`.execute(db);
   return rows;
 }

@@ -1,25 +1,25 @@
 import type { Platform } from '../../platform/platform.ts';
 import { removeFilesHandler } from './remove.ts';
-import { ticketRoutes, type TicketNeeds } from './tickets.routes.ts';
+import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
 
-export { noteAnswers } from './answers.ts';
-export { announceTicket, applyChanges, type Transitioned } from './apply.ts';
-export { letWaitUntimed, lockFreeTickets, lockTickets, lockTicketsOn, noteAcks, noteChange, noteMessage, type LockedTicket } from './changes.sql.ts';
-export { claimDue, dueTickets, type Timer } from './due.sql.ts';
+export { recordAnswers } from './answers.ts';
+export { emitTicketById, applyChanges, type Transitioned } from './apply.ts';
+export { clearPendingSince, lockTicketsSkipLocked, lockTickets, lockTicketsOfConnection, recordLastMessageAcks, recordLastMessageChange, recordLastMessage, type LockedTicket } from './changes.sql.ts';
+export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
 export { mergeTickets } from './merge.ts';
-export { countByDay, countByHour, countByUser, countNewContacts, countNow, planReports, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
-export { placeTicket } from './place.ts';
-export { rateService } from './ratings.ts';
-export { countRatingAsked, lockUnrated, noteGreeted, noteRatingAsked } from './ratings.sql.ts';
+export { countByDay, countByHour, countByUser, countNewContacts, countNow, useCustomPlans, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
+export { moveWaitingTicket } from './move-waiting-ticket.ts';
+export { recordRating } from './ratings.ts';
+export { incrementRatingAsks, lockUnrated, recordGreeted, recordRatingAsked } from './ratings.sql.ts';
 export { removeTicketsOf } from './remove.ts';
-export { countSeenByTag, seenAmong, seenTicketsOf } from './sight.sql.ts';
-export { factsOf, lockSeenTicket, seenTicket, ticketAudience } from './tickets.ts';
-export { findTicket, findTickets, ticketIdOf } from './tickets.sql.ts';
-export { openTicketQueues } from './changes.sql.ts';
-export { noteRead, releaseTicketsOf, ticketForInbound } from './transitions.ts';
+export { countVisibleByTag, filterVisibleIds, findVisibleTicketIds } from './visibility.sql.ts';
+export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from './tickets.ts';
+export { findTicket, findTickets, findTicketId } from './tickets.sql.ts';
+export { listOpenTicketQueues } from './changes.sql.ts';
+export { recordRead, releaseUserTickets, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */
-export function createTickets(platform: Platform, needs: TicketNeeds): void {
-  ticketRoutes(platform, needs);
-  platform.job(removeFilesHandler(platform, needs));
+export function createTickets(platform: Platform, ports: TicketRoutePorts): void {
+  ticketRoutes(platform, ports);
+  platform.registerJob(removeFilesHandler(platform, ports));
 }

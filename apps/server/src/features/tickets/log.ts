@@ -2,8 +2,8 @@ import type { Actor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contr
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { listPastCycles } from './cycles.sql.ts';
 import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
-import { seenTicketsOf } from './sight.sql.ts';
-import { seenTicket, ticketAudience } from './tickets.ts';
+import { findVisibleTicketIds } from './visibility.sql.ts';
+import { getVisibleTicket, ticketAudience } from './tickets.ts';
 
 const pageSize = 200;
 
@@ -25,19 +25,19 @@ export async function logEvents(
 }
 
 /** A page of the log of a ticket the caller may see, newest first. */
-export async function eventsPage(
+export async function listEventsPage(
   db: Db,
   actor: Actor,
   ticketId: number,
   before: string | undefined,
 ): Promise<{ events: TicketEvent[]; hasMore: boolean }> {
-  await seenTicket(db, actor, ticketId);
+  await getVisibleTicket(db, actor, ticketId);
   const found = await listEvents(db, ticketId, { before, limit: pageSize + 1 });
   return { events: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }
 
 /** Past services of the contact of a ticket, on whatever tickets the caller may see. */
-export async function history(db: Db, actor: Actor, ticketId: number): Promise<TicketCycle[]> {
-  const ticket = await seenTicket(db, actor, ticketId);
-  return listPastCycles(db, await seenTicketsOf(db, actor, ticket.contactId), ticketId);
+export async function listPastServices(db: Db, actor: Actor, ticketId: number): Promise<TicketCycle[]> {
+  const ticket = await getVisibleTicket(db, actor, ticketId);
+  return listPastCycles(db, await findVisibleTicketIds(db, actor, ticket.contactId), ticketId);
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { JoinedState } from './tickets.rules.ts';
+import type { MergedState } from './tickets.rules.ts';
 
-interface Pair {
+interface MergePair {
   from: number;
   into: number;
 }
 
-export async function giveTicket(db: Db, id: number, contactId: number): Promise<void> {
+export async function setTicketContact(db: Db, id: number, contactId: number): Promise<void> {
   await db.updateTable('tickets').set((eb) => ({ contactId, version: eb('version', '+', 1) })).where('id', '=', id).execute();
 }
 
 /** The services of both tickets, and their logs. Of two that run, one is left: begun when the first of them began. */
-export async function joinCycles(db: Db, { from, into }: Pair, state: JoinedState): Promise<void> {
+export async function mergeCycles(db: Db, { from, into }: MergePair, state: MergedState): Promise<void> {
   await sql`
     UPDATE ticket_cycles k SET queued_at = least(k.queued_at, g.queued_at), started_at = least(k.started_at, g.started_at),
       first_answer_at = least(k.first_answer_at, g.first_answer_at), rate = coalesce(k.rate, g.rate), rated_at = coalesce(k.rated_at, g.rated_at)
@@ -35,7 +35,7 @@ export async function joinCycles(db: Db, { from, into }: Pair, state: JoinedStat
 }
 
 /** Tags of both; texts that somebody began in both are one after the other. */
-export async function moveTagsAndDrafts(db: Db, { from, into }: Pair): Promise<void> {
+export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Promise<void> {
   await sql`
     INSERT INTO ticket_tags (company_id, ticket_id, tag_id, created_at)
     SELECT company_id, ${into}::int, tag_id, created_at FROM ticket_tags WHERE ticket_id = ${from} ON CONFLICT DO NOTHING`.execute(db);
@@ -47,7 +47,7 @@ export async function moveTagsAndDrafts(db: Db, { from, into }: Pair): Promise<v
 }
 
 /** The row of the list: the newest message of both, the state that goes on; the other row is gone. */
-export async function joinRows(db: Db, { from, into }: Pair, state: JoinedState & { unread: number }): Promise<void> {
+export async function mergeRows(db: Db, { from, into }: MergePair, state: MergedState & { unread: number }): Promise<void> {
   await sql`
     UPDATE tickets a SET last_message = b.last_message, last_message_id = b.last_message_id, last_message_at = b.last_message_at,
       last_message_from_me = b.last_message_from_me, last_message_ack = b.last_message_ack, last_message_type = b.last_message_type,

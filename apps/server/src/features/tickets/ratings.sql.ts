@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** The last service of a ticket, ended. */
-const lastEnded = sql`c.id = (SELECT l.id FROM ticket_cycles l WHERE l.company_id = c.company_id AND l.ticket_id = c.ticket_id
+const isLastEndedCycle = sql`c.id = (SELECT l.id FROM ticket_cycles l WHERE l.company_id = c.company_id AND l.ticket_id = c.ticket_id
   ORDER BY l.finished_at DESC NULLS FIRST, l.id DESC LIMIT 1) AND c.finished_at IS NOT NULL`;
 
 /** Notes that contacts are asked to rate what has just ended; answers the tickets where they had not been asked yet. */
-export async function noteRatingAsked(db: Db, ticketIds: readonly number[]): Promise<number[]> {
+export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<{ ticketId: number }>`
     UPDATE ticket_cycles c SET rating_asks = 1
-    WHERE c.ticket_id = any(${ticketIds}::int[]) AND c.rating_asks = 0 AND ${lastEnded}
+    WHERE c.ticket_id = any(${ticketIds}::int[]) AND c.rating_asks = 0 AND ${isLastEndedCycle}
     RETURNING c.ticket_id`.execute(db);
   return rows.map(({ ticketId }) => ticketId);
 }
@@ -20,12 +20,12 @@ export async function lockUnrated(db: Db, contactId: number, whatsappId: number)
   const { rows } = await sql<{ ticketId: number; cycleId: number; asks: number }>`
     SELECT t.id AS ticket_id, c.id AS cycle_id, c.rating_asks AS asks FROM tickets t JOIN ticket_cycles c ON c.ticket_id = t.id
     WHERE t.contact_id = ${contactId} AND t.whatsapp_id = ${whatsappId} AND t.status = 'closed'
-      AND c.rating_asks > 0 AND c.rate IS NULL AND ${lastEnded}
+      AND c.rating_asks > 0 AND c.rate IS NULL AND ${isLastEndedCycle}
     FOR UPDATE OF t`.execute(db);
   return rows[0];
 }
 
-export async function countRatingAsked(db: Db, cycleId: number): Promise<void> {
+export async function incrementRatingAsks(db: Db, cycleId: number): Promise<void> {
   await db.updateTable('ticketCycles').set((eb) => ({ ratingAsks: eb('ratingAsks', '+', 1) })).where('id', '=', cycleId).execute();
 }
 
@@ -34,7 +34,7 @@ export async function saveRating(db: Db, cycleId: number, rate: 1 | 2 | 3): Prom
 }
 
 /** Notes that whoever accepted is introduced to the contact; answers the tickets where nobody was in this service. */
-export async function noteGreeted(db: Db, ticketIds: readonly number[]): Promise<number[]> {
+export async function recordGreeted(db: Db, ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return [];
   const rows = await db
     .updateTable('ticketCycles')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket, phoneShows, thread } from '../../testing/phone.ts';
+import { openTicket, listPhoneMessages, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -13,7 +13,7 @@ async function sendFile(by: Client, ticketId: number, name: string): Promise<Mes
   form.append('body', '');
   form.append('medias', new Blob([`${name} ${Math.random()}`], { type: 'text/plain' }), name);
   await by.ok(by.post(`/messages/${ticketId}`, form));
-  return until(async () => (await thread(by, ticketId)).find(({ mediaName }) => mediaName === name));
+  return until(async () => (await fetchThread(by, ticketId)).find(({ mediaName }) => mediaName === name));
 }
 
 const statusOf = async (path: string | null) => (await fetch(server.url + path)).status;
@@ -27,7 +27,7 @@ describe('the files of a ticket that is removed', () => {
     const [gone, kept] = [await sendFile(admin, ticket.id, 'vai.txt'), await sendFile(admin, ticket.id, 'fica.txt')];
     const elsewhere = await sendFile(admin, other.id, 'outra.txt');
     expect(await Promise.all([gone, kept, elsewhere].map(({ mediaUrl }) => statusOf(mediaUrl)))).toEqual([200, 200, 200]);
-    await until(async () => (await phoneShows(admin, phone, ticket.contact.number)).filter(({ mediaName }) => mediaName !== null).length === 2);
+    await until(async () => (await listPhoneMessages(admin, phone, ticket.contact.number)).filter(({ mediaName }) => mediaName !== null).length === 2);
     await withClient(server.databaseUrl, (client) =>
       client.query(`UPDATE sandbox_messages SET media_key = NULL WHERE company_id = $1 AND media_name = 'vai.txt'`, [company.id]),
     );

@@ -10,22 +10,22 @@ export interface ReportPeriod {
 }
 
 /** Reports are planned for the days they are about: what reads a week best is not what reads two years best (decision 0040). */
-export async function planReports(db: Db): Promise<void> {
+export async function useCustomPlans(db: Db): Promise<void> {
   await sql`SET LOCAL plan_cache_mode = auto`.execute(db);
 }
 
 /** The first moment of a day: midnight, or later where the clocks jump over it. */
-const start = (day: string, timeZone: string, later = 0) =>
+const startOfDay = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
 
 function within(column: RawBuilder<unknown>, { from, to, timeZone }: ReportPeriod) {
-  const before = sql`${column} < ${start(to, timeZone, 1)}`;
-  return from === null ? before : sql`${column} >= ${start(from, timeZone)} AND ${before}`;
+  const before = sql`${column} < ${startOfDay(to, timeZone, 1)}`;
+  return from === null ? before : sql`${column} >= ${startOfDay(from, timeZone)} AND ${before}`;
 }
 
 /** Whether what happened at that time was before the days a report is about: in those it is compared with. */
 const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
-  split === null ? sql`false` : sql`${column} < ${start(split, timeZone)}`;
+  split === null ? sql`false` : sql`${column} < ${startOfDay(split, timeZone)}`;
 
 /** Sums of services that were finished in a period; means are made from them, so that they can be added up. */
 export interface FinishedSums {
@@ -98,17 +98,17 @@ export async function countByHour(db: Db, period: ReportPeriod): Promise<{ hour:
 }
 
 /** From so many days on, most services there are come into a report. */
-const manyDays = 92;
+const fullScanDays = 92;
 
 /** When each contact, groups aside, came first, of those who came in a period. */
 function firstServices(period: ReportPeriod): RawBuilder<unknown> {
   const { from, to, timeZone } = period;
-  if (from === null || Date.parse(to) - Date.parse(from) > manyDays * 86_400_000) {
+  if (from === null || Date.parse(to) - Date.parse(from) > fullScanDays * 86_400_000) {
     return sql`
       SELECT min(f.first) AS first
       FROM (
         SELECT company_id, ticket_id, min(queued_at) AS first FROM ticket_cycles
-        WHERE queued_at < ${start(to, timeZone, 1)} GROUP BY company_id, ticket_id
+        WHERE queued_at < ${startOfDay(to, timeZone, 1)} GROUP BY company_id, ticket_id
       ) f
       JOIN tickets t ON t.company_id = f.company_id AND t.id = f.ticket_id WHERE NOT t.is_group GROUP BY t.contact_id`;
   }
@@ -133,7 +133,7 @@ export async function countNewContacts(db: Db, period: ReportPeriod, split: stri
   const earlier = beforehand(sql`first`, split, timeZone);
   const { rows } = await sql<{ total: number; beforehand: number }>`
     SELECT (count(*) FILTER (WHERE NOT ${earlier}))::int AS total, (count(*) FILTER (WHERE ${earlier}))::int AS beforehand
-    FROM (${firstServices(period)}) firsts ${from === null ? sql`` : sql`WHERE first >= ${start(from, timeZone)}`}`.execute(db);
+    FROM (${firstServices(period)}) firsts ${from === null ? sql`` : sql`WHERE first >= ${startOfDay(from, timeZone)}`}`.execute(db);
   return rows[0] ?? { total: 0, beforehand: 0 };
 }
 

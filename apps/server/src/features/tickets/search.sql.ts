@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isAdmin, type Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { reachOf } from './search.rules.ts';
+import { searchScope } from './search.rules.ts';
 
 /** As many of the newest matching messages, and of the matching contacts' tickets, are looked through. */
-const mostMatches = 1_000;
+const maxMatches = 1_000;
 
 /**
  * Tickets the caller sees with these words in a message or in their contact, each with the newest message that has them.
@@ -14,8 +14,8 @@ export async function searchTickets(db: Db, actor: Actor, words: string): Promis
   const whatsappIds = actor.whatsappId === null ? null : [actor.whatsappId, ...actor.sharedWhatsappIds];
   const { rows } = await sql<{ ticketId: number; messageId: string | null }>`
     SELECT ticket_id, max(message_id) AS message_id FROM search_tickets(
-      ${words}, ${reachOf(words)}, ${isAdmin(actor)}, ${actor.userId}, ${actor.queueIds}::int[], ${actor.allTicket}, ${whatsappIds}::int[],
-      ${mostMatches})
+      ${words}, ${searchScope(words)}, ${isAdmin(actor)}, ${actor.userId}, ${actor.queueIds}::int[], ${actor.allTicket}, ${whatsappIds}::int[],
+      ${maxMatches})
     GROUP BY ticket_id`.execute(db);
   return new Map(rows.map(({ ticketId, messageId }) => [ticketId, messageId]));
 }
@@ -27,15 +27,15 @@ export interface Hit {
   createdAt: string;
 }
 
-const around = { before: 60, length: 240 };
+const excerpt = { before: 60, length: 240 };
 
 /** The messages of some hits, by ticket. */
-export async function readHits(db: Db, words: string, messageIds: readonly string[]): Promise<Map<number, Hit>> {
+export async function findHits(db: Db, words: string, messageIds: readonly string[]): Promise<Map<number, Hit>> {
   if (messageIds.length === 0) return new Map();
   const { rows } = await sql<Hit & { ticketId: number }>`
     SELECT m.ticket_id, m.id AS message_id, m.sent_at AS created_at,
-      CASE WHEN p.start > 1 THEN '…' ELSE '' END || substr(m.body, p.start, ${around.length}::int) AS body
-    FROM messages m, LATERAL (SELECT greatest(1, strpos(m.search_body, search_text(${words})) - ${around.before}::int) AS start) p
+      CASE WHEN p.start > 1 THEN '…' ELSE '' END || substr(m.body, p.start, ${excerpt.length}::int) AS body
+    FROM messages m, LATERAL (SELECT greatest(1, strpos(m.search_body, search_text(${words})) - ${excerpt.before}::int) AS start) p
     WHERE m.id = ANY (${messageIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ ticketId, ...hit }) => [ticketId, hit]));
 }

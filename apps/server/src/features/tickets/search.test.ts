@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Queue, Tag, Ticket, User, Whatsapp } from '@balcao/contract';
+import type { Queue, Tag, Ticket, User, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket, reply, say } from '../../testing/phone.ts';
+import { openTicket, sendReply, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -13,7 +13,7 @@ type Page = { tickets: Found[]; count: number };
 
 let company: TestCompany;
 let queues: [Queue, Queue];
-let phone: Whatsapp;
+let phone: Connection;
 let ana: Client & { user: User };
 let bruno: Client & { user: User };
 
@@ -33,8 +33,8 @@ describe('a search', () => {
     const number = newNumber();
     const { id } = await company.inbound(phone, { number, name: 'Conceição Araújo', body: 'Quero a CAÇAROLA azul' });
     await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
-    const [sent] = await reply(ana, id, { body: `${'Olá! '.repeat(100)}A caçarola custa 80 % do novo` });
-    await say(ana, phone, { number, body: 'Obrigada' });
+    const [sent] = await sendReply(ana, id, { body: `${'Olá! '.repeat(100)}A caçarola custa 80 % do novo` });
+    await sendFromPhone(ana, phone, { number, body: 'Obrigada' });
     for (const words of ['conceicao', 'CONCEIÇÃO ARA', number, number.slice(3, 9), 'caçarola', 'cacarola', 'CAÇAROLA', '80 % do NOVO']) {
       expect(idsOf(await search(ana, words)), words).toEqual([id]);
     }
@@ -57,7 +57,7 @@ describe('a search', () => {
 
   it('finds a colleague\'s open ticket, and none out of sight, neither the ticket nor its text nor its count', async () => {
     const { id } = await openTicket(company, phone, ana, newNumber());
-    await reply(ana, id, { body: 'Senha do cofre: pirulito' });
+    await sendReply(ana, id, { body: 'Senha do cofre: pirulito' });
     const colleague = await company.user({ queueIds: [queues[0].id] });
     expect(idsOf(await search(colleague, 'pirulito'))).toEqual([id]);
     expect(await list(bruno, { searchParam: 'pirulito' })).toMatchObject({ tickets: [], count: 0 });

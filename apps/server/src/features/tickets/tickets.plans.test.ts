@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
-import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
+import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
-import { writeAnswers } from './answers.sql.ts';
-import { lockFreeTickets, lockOpenTicketsOf, noteMessage } from './changes.sql.ts';
+import { saveAnswers } from './answers.sql.ts';
+import { lockTicketsSkipLocked, lockOpenTicketsOfUser, recordLastMessage } from './changes.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
@@ -47,7 +47,7 @@ async function seedTalk({ companyId, longTicketId, whatsappId }: BusyCompany): P
 }
 
 async function expectQuick(work: (db: Db) => Promise<unknown>): Promise<void> {
-  expectIndexes(await plansOf(client, busy.companyId, work));
+  expectIndexesUsed(await explainQueries(client, busy.companyId, work));
 }
 
 const request: ListRequest = { showAll: false, unread: false, search: '', pageNumber: 1 };
@@ -66,8 +66,8 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['closed ones an attendant sees', () => attendant, () => ({ status: 'closed' })],
     ['all of them', admin, () => ({ showAll: true })],
     ['all an attendant sees', () => attendant, () => ({})],
-    ['those made on a day', admin, () => ({ showAll: true, madeOn: '2026-01-15' })],
-    ['those of a day', admin, () => ({ showAll: true, changedOn: '2026-01-15' })],
+    ['those made on a day', admin, () => ({ showAll: true, createdOn: '2026-01-15' })],
+    ['those of a day', admin, () => ({ showAll: true, updatedOn: '2026-01-15' })],
     ['those of some users', admin, () => ({ showAll: true, status: 'open', users: busy.userIds.slice(0, 2) })],
     ['unread ones', admin, () => ({ showAll: true, unread: true })],
   ];
@@ -93,11 +93,11 @@ describe('the list of tickets reaches its rows by indexes', () => {
       for (const search of [...rows.map(({ word }) => word), 'contato 12', 'Mensagem número', 'co', 'x', '%', '👍']) {
         const runs = [];
         for (let run = 0; run < 3; run += 1) {
-          runs.push(await plansOf(client, busy.companyId, (db) => listPage(db, actor, { ...request, showAll: true, search })));
+          runs.push(await explainQueries(client, busy.companyId, (db) => listPage(db, actor, { ...request, showAll: true, search })));
         }
         const plans = runs.flat();
         // By the function, not by reading on the outside; what the function found is looked up by its key.
-        for (const plan of plans) expect({ search, whole: plan.readWhole.filter((table) => table === 'messages' || table === 'contacts') }).toEqual({ search, whole: [] });
+        for (const plan of plans) expect({ search, whole: plan.seqScanTables.filter((table) => table === 'messages' || table === 'contacts') }).toEqual({ search, whole: [] });
         // The best of three: what else this machine does meanwhile is no part of it.
         took.push(Math.min(...runs.map((run) => run.reduce((sum, { ms }) => sum + ms, 0))));
       }
@@ -109,9 +109,9 @@ describe('the list of tickets reaches its rows by indexes', () => {
   it('single tickets, and those of somebody who leaves', async () => {
     const message = { id: '1', body: '', fromMe: true, ack: 0, mediaType: 'conversation' as const, sentAt: '2030-01-01T00:00:00Z' };
     await expectQuick((db) => findTicket(db, busy.longTicketId));
-    await expectQuick((db) => lockOpenTicketsOf(db, attendant.userId));
-    await expectQuick((db) => lockFreeTickets(db, [busy.longTicketId]));
-    await expectQuick((db) => noteMessage(db, busy.longTicketId, message, 1));
-    await expectQuick((db) => writeAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]));
+    await expectQuick((db) => lockOpenTicketsOfUser(db, attendant.userId));
+    await expectQuick((db) => lockTicketsSkipLocked(db, [busy.longTicketId]));
+    await expectQuick((db) => recordLastMessage(db, busy.longTicketId, message, 1));
+    await expectQuick((db) => saveAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]));
   });
 });

@@ -1,52 +1,52 @@
-import { bulkTickets, createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketHistory, listTickets, undoBulk, updateTicket } from '@balcao/contract';
+import { applyBulkAction, createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketCycles, listTickets, undoBulkAction, updateTicket } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { bulkUpdate, undo, type BulkNeeds } from './bulk.ts';
-import { beginTicket } from './create.ts';
-import { eventsPage, history } from './log.ts';
-import { removeTicket, type RemovalNeeds } from './remove.ts';
+import { bulkUpdate, undoBulkUpdate, type BulkPorts } from './bulk.ts';
+import { startTicket } from './create.ts';
+import { listEventsPage, listPastServices } from './log.ts';
+import { removeTicket, type TicketRemovalPorts } from './remove.ts';
 import * as tickets from './tickets.ts';
 import * as transitions from './transitions.ts';
 
 /** What the calls of tickets need of other features. */
-export interface TicketNeeds extends BulkNeeds, RemovalNeeds {
+export interface TicketRoutePorts extends BulkPorts, TicketRemovalPorts {
   /** somebody looks at these contacts */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
 
-export function ticketRoutes({ http, database }: Platform, needs: TicketNeeds): void {
+export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePorts): void {
   http.handle(listTickets, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
-        ...query, unread: query.withUnreadMessages, search: query.searchParam, madeOn: query.date, changedOn: query.updatedAt,
+        ...query, unread: query.withUnreadMessages, search: query.searchParam, createdOn: query.date, updatedOn: query.updatedAt,
       }),
     );
-    needs.contactsShown(actor.companyId, page.tickets.map(({ contactId }) => contactId));
+    ports.contactsShown(actor.companyId, page.tickets.map(({ contactId }) => contactId));
     return page;
   });
   http.handle(createTicket, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => beginTicket(tx, needs, actor, body)),
+    database.forCompany(actor.companyId, (tx) => startTicket(tx, ports, actor, body)),
   );
   http.handle(getTicket, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => tickets.seenTicket(db, actor, params.id)),
+    database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicket(db, actor, params.id)),
   );
   http.handle(getTicketByUuid, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => tickets.seenTicketByUuid(db, actor, params.uuid)),
+    database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicketByUuid(db, actor, params.uuid)),
   );
   http.handle(updateTicket, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, needs, actor, params.id, body)),
+    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, ports, actor, params.id, body)),
   );
   http.handle(deleteTicket, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, needs, actor, params.id));
+    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, ports, actor, params.id));
     return { message: 'ticket deleted' };
   });
-  http.handle(bulkTickets, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, needs, actor, body.ticketIds, body.action)),
+  http.handle(applyBulkAction, ({ actor, body }) =>
+    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, ports, actor, body.ticketIds, body.action)),
   );
-  http.handle(undoBulk, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => undo(tx, needs, actor, body.undo)));
+  http.handle(undoBulkAction, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, ports, actor, body.undo)));
   http.handle(listTicketEvents, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => eventsPage(db, actor, params.id, query.before)),
+    database.forCompany(actor.companyId, ({ db }) => listEventsPage(db, actor, params.id, query.before)),
   );
-  http.handle(listTicketHistory, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ cycles: await history(db, actor, params.id) })),
+  http.handle(listTicketCycles, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => ({ cycles: await listPastServices(db, actor, params.id) })),
   );
 }

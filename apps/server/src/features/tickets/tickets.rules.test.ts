@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
-import { attendsIn, decideTransition, needsQueue, shownUnread, transferMark, transferSeen, type TicketRequest, type TicketState } from './tickets.rules.ts';
+import { attendsIn, decideTransition, needsQueue, displayedUnread, transferMark, transferSeen, type TicketRequest, type TicketState } from './tickets.rules.ts';
 
 const me = 7;
 const pending: TicketState = { status: 'pending', userId: null, queueId: 1, whatsappId: 1 };
@@ -97,7 +97,7 @@ describe('a transfer arrives as unread', () => {
   it('shows at least one, never one too many', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), (unread, mark) => {
-        const shown = shownUnread(unread, mark);
+        const shown = displayedUnread(unread, mark);
         expect(shown).toBe(unread > 0 ? unread : mark ? 1 : 0);
       }),
     );

@@ -20,7 +20,7 @@ export interface TicketRequest {
 /** What becomes of the running service cycle. */
 export type CycleStep = 'none' | 'start' | 'requeue' | 'finish' | 'reopen';
 
-export interface Change {
+export interface TicketChange {
   kind: 'change';
   next: TicketState;
   cycle: CycleStep;
@@ -28,8 +28,8 @@ export interface Change {
   event: TicketEventKind;
 }
 
-export type Transition =
-  | Change
+export type TransitionDecision =
+  | TicketChange
   | { kind: 'nothing' }
   | { kind: 'refuse'; code: Extract<ErrorCode, 'ERR_TICKET_STATUS' | 'ERR_OTHER_OPEN_TICKET'> };
 
@@ -38,19 +38,19 @@ export type Transition =
  * anything to closed, keeping user and queue. Reopen: closed to open, to the caller. Transfer: to a queue alone means
  * pending there; to a user means open with them; a connection may change with it.
  */
-export function decideTransition(current: TicketState, request: TicketRequest, callerId: number): Transition {
+export function decideTransition(current: TicketState, request: TicketRequest, callerId: number): TransitionDecision {
   // Callers pass whole rows: only these fields may come back out.
-  const { status, userId: holder, queueId: place, whatsappId } = current;
-  const ticket: TicketState = { status, userId: holder, queueId: place, whatsappId };
+  const { status, userId: assigneeId, queueId: placeQueueId, whatsappId } = current;
+  const ticket: TicketState = { status, userId: assigneeId, queueId: placeQueueId, whatsappId };
   const moved: Partial<TicketState> = {
     queueId: request.queueId === undefined ? ticket.queueId : request.queueId,
     ...(request.whatsappId && ticket.status !== 'closed' ? { whatsappId: request.whatsappId } : {}),
   };
-  const change = (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind): Transition => {
+  const change = (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind): TransitionDecision => {
     const state = { ...ticket, ...moved, ...next };
     return sameState(state, ticket) ? { kind: 'nothing' } : { kind: 'change', next: state, cycle, event };
   };
-  const elsewhere = moved.queueId !== ticket.queueId || (moved.whatsappId ?? ticket.whatsappId) !== ticket.whatsappId;
+  const changesQueueOrConnection = moved.queueId !== ticket.queueId || (moved.whatsappId ?? ticket.whatsappId) !== ticket.whatsappId;
 
   switch (request.status) {
     case 'open': {
@@ -66,7 +66,7 @@ export function decideTransition(current: TicketState, request: TicketRequest, c
     case 'pending': {
       if (ticket.status === 'closed') return { kind: 'refuse', code: 'ERR_TICKET_STATUS' };
       const cycle = ticket.status === 'open' ? 'requeue' : 'none';
-      return change({ status: 'pending', userId: null }, cycle, elsewhere ? 'transferred' : 'returned');
+      return change({ status: 'pending', userId: null }, cycle, changesQueueOrConnection ? 'transferred' : 'returned');
     }
     case 'closed':
       if (ticket.status === 'closed') return { kind: 'nothing' };
@@ -79,8 +79,8 @@ export function decideTransition(current: TicketState, request: TicketRequest, c
 function transfer(
   ticket: TicketState,
   request: TicketRequest,
-  change: (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind) => Transition,
-): Transition {
+  change: (next: Partial<TicketState>, cycle: CycleStep, event: TicketEventKind) => TransitionDecision,
+): TransitionDecision {
   const { userId, queueId, whatsappId } = request;
   if (userId === undefined && queueId === undefined && !whatsappId) return { kind: 'nothing' };
   if (ticket.status === 'closed') return { kind: 'refuse', code: 'ERR_TICKET_STATUS' };
@@ -97,12 +97,12 @@ function sameState(a: TicketState, b: TicketState): boolean {
 }
 
 /** A transfer by anybody but an admin ends in a queue. */
-export function needsQueue(actor: Actor, { event, next }: Pick<Change, 'event' | 'next'>): boolean {
+export function needsQueue(actor: Actor, { event, next }: Pick<TicketChange, 'event' | 'next'>): boolean {
   return event === 'transferred' && next.queueId === null && !isAdmin(actor);
 }
 
 /** Whether the one who is to have the ticket has to be of its queue: who keeps what they had in its queue has it already. */
-export function givesTo(before: TicketState, next: TicketState): { userId: number; queueId: number } | undefined {
+export function newAssignment(before: TicketState, next: TicketState): { userId: number; queueId: number } | undefined {
   const { userId, queueId } = next;
   if (userId === null || queueId === null || next.status !== 'open') return undefined;
   return userId === before.userId && queueId === before.queueId ? undefined : { userId, queueId };
@@ -118,7 +118,7 @@ export function attendsIn(user: { profile: Actor['profile']; super: boolean; que
  * reopened, or until whoever has it reads or answers (`transferSeen`).
  * @returns undefined = as it was
  */
-export function transferMark({ event, next }: Pick<Change, 'event' | 'next'>, actorId: number | null): boolean | undefined {
+export function transferMark({ event, next }: Pick<TicketChange, 'event' | 'next'>, actorId: number | null): boolean | undefined {
   if (event === 'transferred') return next.userId === null || next.userId !== actorId;
   return event === 'returned' ? undefined : false;
 }
@@ -129,20 +129,20 @@ export function transferSeen(ticket: { transferredUnread: boolean; status: Ticke
 }
 
 /** What a list shows as unread: the contact's messages nobody has read, and at least one for a transfer nobody has seen. */
-export function shownUnread(unreadMessages: number, transferredUnread: boolean): number {
+export function displayedUnread(unreadMessages: number, transferredUnread: boolean): number {
   return transferredUnread ? Math.max(1, unreadMessages) : unreadMessages;
 }
 
 /** What of a ticket goes on when it is joined with another. */
-export interface JoinedState extends Pick<TicketState, 'status' | 'userId' | 'queueId'> {
+export interface MergedState extends Pick<TicketState, 'status' | 'userId' | 'queueId'> {
   pendingSince: string | null;
   transferredUnread: boolean;
 }
 
 /** Two tickets of one person become one: the livelier one goes on as it was, and whoever waits has waited since the first. */
-export function joinedState(into: JoinedState, from: JoinedState): JoinedState {
-  const liveliness = { closed: 0, pending: 1, open: 2 };
-  const { status, userId, queueId } = liveliness[from.status] > liveliness[into.status] ? from : into;
+export function mergedState(into: MergedState, from: MergedState): MergedState {
+  const statusRank = { closed: 0, pending: 1, open: 2 };
+  const { status, userId, queueId } = statusRank[from.status] > statusRank[into.status] ? from : into;
   const since = [into.pendingSince, from.pendingSince].filter((at) => at !== null).toSorted();
   return {
     status,

@@ -3,7 +3,7 @@ import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/con
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { shownUnread } from './tickets.rules.ts';
+import { displayedUnread } from './tickets.rules.ts';
 
 /**
  * A ticket with what hangs on it, one row, ready for `toTicket`.
@@ -44,7 +44,7 @@ export function toTicket(row: TicketRow): Ticket {
     id: row.id,
     uuid: row.uuid,
     status: row.status,
-    unreadMessages: shownUnread(row.unreadMessages, row.transferredUnread),
+    unreadMessages: displayedUnread(row.unreadMessages, row.transferredUnread),
     lastMessage: row.lastMessage,
     lastMessageAt: row.lastMessageAt,
     lastMessageFromMe: row.lastMessageFromMe,
@@ -101,20 +101,20 @@ export function visibleTo(actor: Actor) {
   };
 }
 
-const ticketById = fixedStatement((db, id: number) => ticketQuery(db).where('t.id', '=', id).compile());
+const ticketByIdStatement = fixedStatement((db, id: number) => ticketQuery(db).where('t.id', '=', id).compile());
 
 export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
-  const [row] = (await ticketById(db, id)).rows;
+  const [row] = (await ticketByIdStatement(db, id)).rows;
   return row && toTicket(row);
 }
 
-const ticketsByIds = fixedStatement((db, ids: readonly number[]) =>
+const ticketsByIdsStatement = fixedStatement((db, ids: readonly number[]) =>
   ticketQuery(db).where('t.id', '=', sql<number>`any(${ids}::int[])`).orderBy('t.id').compile(),
 );
 
 /** Tickets in the order of their ids. */
 export async function findTickets(db: Db, ids: readonly number[]): Promise<Ticket[]> {
-  return (await ticketsByIds(db, ids)).rows.map(toTicket);
+  return (await ticketsByIdsStatement(db, ids)).rows.map(toTicket);
 }
 
 export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | undefined> {
@@ -132,15 +132,15 @@ export interface TicketFilter {
   /** with one of these users */
   users?: readonly number[] | undefined;
   /** made, last changed on a day of the company's time zone */
-  madeOn?: string | undefined;
-  changedOn?: string | undefined;
+  createdOn?: string | undefined;
+  updatedOn?: string | undefined;
   /** only these, found by a search */
   ids?: readonly number[] | undefined;
 }
 
 function filtered(db: Db, actor: Actor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(visibleTo(actor));
-  const { status, queueIds, tags, users, madeOn, changedOn, ids } = filter;
+  const { status, queueIds, tags, users, createdOn: madeOn, updatedOn: changedOn, ids } = filter;
   if (status) query = query.where('t.status', '=', status);
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.
   if (!filter.showAll) {
@@ -177,7 +177,7 @@ export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): 
 }
 
 /** Place of a ticket in the list: time of the last change, then id. */
-export interface TicketKey {
+export interface TicketCursor {
   updatedAt: string;
   id: number;
 }
@@ -187,7 +187,7 @@ export async function listTickets(
   db: Db,
   actor: Actor,
   filter: TicketFilter,
-  page: { after?: TicketKey | undefined; offset: number; limit: number },
+  page: { after?: TicketCursor | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {
   const { after } = page;
   let found = filtered(db, actor, filter)
@@ -208,7 +208,7 @@ export async function listTickets(
 }
 
 /** The ticket of a contact on a connection, if they ever wrote there. */
-export async function ticketIdOf(db: Db, contactId: number, whatsappId: number): Promise<number | undefined> {
+export async function findTicketId(db: Db, contactId: number, whatsappId: number): Promise<number | undefined> {
   const row = await db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).executeTakeFirst();
   return row?.id;
 }

@@ -2,19 +2,19 @@ import { canSeeTicket, hasPermission, isAdmin, type Actor, type Ticket, type Tic
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
-import { readHits, searchTickets } from './search.sql.ts';
+import { findHits, searchTickets } from './search.sql.ts';
 import * as rows from './tickets.sql.ts';
 
 const pageSize = 40;
 
 /** A ticket the caller may see; anything else looks like a missing one. */
-export async function seenTicket(db: Db, actor: Actor, id: number): Promise<Ticket> {
+export async function getVisibleTicket(db: Db, actor: Actor, id: number): Promise<Ticket> {
   const ticket = await rows.findTicket(db, id);
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
-export async function seenTicketByUuid(db: Db, actor: Actor, uuid: string): Promise<Ticket> {
+export async function getVisibleTicketByUuid(db: Db, actor: Actor, uuid: string): Promise<Ticket> {
   // Anything that is no uuid cannot be one of ours.
   const ticket = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? await rows.findTicketByUuid(db, uuid) : undefined;
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -22,7 +22,7 @@ export async function seenTicketByUuid(db: Db, actor: Actor, uuid: string): Prom
 }
 
 /** Locks a ticket the caller may see. */
-export async function lockSeenTicket(db: Db, actor: Actor, id: number): Promise<LockedTicket> {
+export async function lockVisibleTicket(db: Db, actor: Actor, id: number): Promise<LockedTicket> {
   const [ticket] = await lockTickets(db, [id]);
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
@@ -55,11 +55,11 @@ export async function listPage(db: Db, actor: Actor, request: ListRequest) {
   const hasMore = listed.length > pageSize;
   const page = { count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
   if (!found) return { ...page, tickets };
-  const hits = await readHits(db, search, tickets.flatMap(({ id }) => found.get(id) ?? []));
+  const hits = await findHits(db, search, tickets.flatMap(({ id }) => found.get(id) ?? []));
   return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
 }
 
-function parseCursor(text: string): rows.TicketKey {
+function parseCursor(text: string): rows.TicketCursor {
   const [updatedAt = '', id = ''] = text.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)) || !/^\d{1,9}$/.test(id)) {
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
@@ -68,15 +68,15 @@ function parseCursor(text: string): rows.TicketKey {
 }
 
 export function ticketAudience(ticket: TicketFacts & { id: number }, before: TicketFacts | null) {
-  return { kind: 'ticket' as const, ticketId: ticket.id, after: factsOf(ticket), before: before && factsOf(before) };
+  return { kind: 'ticket' as const, ticketId: ticket.id, after: ticketFacts(ticket), before: before && ticketFacts(before) };
 }
 
-export function factsOf({ companyId, status, userId, queueId, whatsappId }: TicketFacts): TicketFacts {
+export function ticketFacts({ companyId, status, userId, queueId, whatsappId }: TicketFacts): TicketFacts {
   return { companyId, status, userId, queueId, whatsappId };
 }
 
 /** Who has a ticket that somebody else would have liked to have. */
-export async function otherOpenTicket(db: Db, actor: Actor, id: number): Promise<AppError> {
+export async function otherOpenTicketError(db: Db, actor: Actor, id: number): Promise<AppError> {
   const ticket = await rows.findTicket(db, id);
   if (!ticket) return new AppError('ERR_NO_TICKET_FOUND');
   return new AppError('ERR_OTHER_OPEN_TICKET', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket, reply, say, thread } from '../../testing/phone.ts';
+import { openTicket, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -66,33 +66,33 @@ describe('a transferred ticket', () => {
     const { company, support, ana, carla, phone } = await staffed();
     const number = newNumber();
     const { id } = await openTicket(company, phone, ana, number);
-    const [first] = await thread(ana, id);
+    const [first] = await fetchThread(ana, id);
     await read(ana, id, first?.id);
     expect((await put(ana, id, { queueId: support.id, userId: carla.user.id })).body.unreadMessages).toBe(1);
     const unread = async () => (await carla.ok(carla.get<{ tickets: Ticket[]; count: number }>('/tickets?withUnreadMessages=true'))).tickets.map((one) => one.id);
     expect(await unread()).toEqual([id]);
-    const ear = await carla.listen();
+    const subscription = await carla.listen();
     // Who sees it too, but does not have it, looks in: it stays.
     expect(await read(ana, id, first?.id)).toEqual({ unreadMessages: 1 });
-    await say(ana, phone, { number, body: 'Alô?' });
-    const last = await until(async () => (await thread(carla, id)).find((message) => message.body === 'Alô?'));
+    await sendFromPhone(ana, phone, { number, body: 'Alô?' });
+    const last = await until(async () => (await fetchThread(carla, id)).find((message) => message.body === 'Alô?'));
     expect((await get(carla, id)).unreadMessages).toBe(1);
     expect(await read(carla, id, last.id)).toEqual({ unreadMessages: 0 });
     expect(await unread()).toEqual([]);
-    await until(() => ear.heard.some(({ payload }) => {
+    await until(() => subscription.received.some(({ payload }) => {
       const told = payload as { action?: string; unreadMessages?: number } | undefined;
       return told?.action === 'updateUnread' && told.unreadMessages === 0;
     }));
-    carla.hangUp();
+    carla.closeSockets();
   });
 
   it('is seen by who answers in it or begins it, and not unread for who moved it to themselves', async () => {
     const { company, sales, support, ana, carla, phone } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());
-    await read(ana, id, (await thread(ana, id)).at(-1)?.id);
+    await read(ana, id, (await fetchThread(ana, id)).at(-1)?.id);
     expect((await put(ana, id, { queueId: support.id, userId: ana.user.id })).body.unreadMessages).toBe(0);
     await put(ana, id, { queueId: support.id, userId: carla.user.id });
-    await reply(carla, id, { body: 'Comigo agora' });
+    await sendReply(carla, id, { body: 'Comigo agora' });
     expect((await get(carla, id)).unreadMessages).toBe(0);
     expect((await put(carla, id, { queueId: support.id })).body).toMatchObject({ status: 'pending', unreadMessages: 1 });
     expect((await put(ana, id, { status: 'open' })).body.unreadMessages).toBe(0);
@@ -159,14 +159,14 @@ describe('the log of a ticket', () => {
     const number = newNumber();
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
     const { id } = await openTicket(company, phone, ana, number);
-    await reply(ana, id, { body: 'Bom dia' });
-    await reply(ana, id, { body: 'Em que posso ajudar?' });
+    await sendReply(ana, id, { body: 'Bom dia' });
+    await sendReply(ana, id, { body: 'Em que posso ajudar?' });
     await put(ana, id, { status: 'pending' });
     await put(ana, id, { status: 'open' });
     await put(ana, id, { status: 'closed' });
     await put(ana, id, { status: 'open' });
     await put(ana, id, { status: 'closed' });
-    await say(ana, phone, { number, body: 'Mais uma coisa' });
+    await sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' });
     await until(async () => (await get(ana, id)).status === 'pending');
     const events = (await log(ana, id)).toReversed();
     expect(events.map(({ kind }) => kind)).toEqual([
@@ -175,12 +175,12 @@ describe('the log of a ticket', () => {
     expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(3);
     expect(events.map(({ user }) => user?.name ?? null)).toEqual([null, 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', null]);
     expect(events[0]).toMatchObject({ toQueue: { id: sales.id, name: 'Vendas' }, note: '' });
-    const heardOf = (ear: typeof anaHears) => ear.heard.flatMap(({ name, payload }) => (name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : []));
+    const heardOf = (subscription: typeof anaHears) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : []));
     await until(() => heardOf(anaHears).length === events.length);
     expect(heardOf(anaHears)).toEqual(events);
     expect(heardOf(carlaHears)).toEqual([]);
-    ana.hangUp();
-    carla.hangUp();
+    ana.closeSockets();
+    carla.closeSockets();
     const { events: older } = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${id}/events?before=${events[2]?.id}`));
     expect(older.map(({ kind }) => kind)).toEqual(['started', 'queued']);
   });
@@ -191,11 +191,11 @@ describe('a deleted ticket', () => {
     const { company, ana, carla, phone } = await staffed();
     const number = newNumber();
     const { id, uuid } = await openTicket(company, phone, ana, number);
-    const [sent] = await reply(ana, id, { body: 'Bom dia' });
+    const [sent] = await sendReply(ana, id, { body: 'Bom dia' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
     expect((await ana.delete(`/tickets/${id}`)).status).toBe(403);
     await company.admin.ok(company.admin.delete(`/tickets/${id}`));
-    const gone = (ear: typeof anaHears) => ear.heard.filter(({ payload }) => (payload as { action?: string; ticketId?: number } | undefined)?.action === 'delete').map(({ payload }) => payload);
+    const gone = (subscription: typeof anaHears) => subscription.received.filter(({ payload }) => (payload as { action?: string; ticketId?: number } | undefined)?.action === 'delete').map(({ payload }) => payload);
     await until(() => gone(anaHears).length > 0);
     expect(gone(anaHears)).toEqual([{ action: 'delete', ticketId: id }]);
     expect(gone(carlaHears)).toEqual([]);
@@ -204,7 +204,7 @@ describe('a deleted ticket', () => {
     const again = await company.inbound(phone, { number, body: 'De novo' });
     expect(again.id).not.toBe(id);
     expect((await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${again.id}`))).messages.map(({ body }) => body)).toEqual(['De novo']);
-    ana.hangUp();
-    carla.hangUp();
+    ana.closeSockets();
+    carla.closeSockets();
   });
 });

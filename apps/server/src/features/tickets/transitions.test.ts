@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket, User } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket, say } from '../../testing/phone.ts';
+import { openTicket, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -68,7 +68,7 @@ describe('two who press at once', () => {
     for (let round = 0; round < 6; round += 1) {
       const number = newNumber();
       const { id } = await openTicket(company, phone, ana, number);
-      await Promise.all([put(ana, id, { status: 'closed' }), say(ana, phone, { number, body: 'Mais uma coisa' })]);
+      await Promise.all([put(ana, id, { status: 'closed' }), sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' })]);
       const ticket = await until(async () => {
         const one = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${id}`));
         return one.lastMessage === 'Mais uma coisa' ? one : undefined;
@@ -124,15 +124,15 @@ describe('a ticket on its way', () => {
     await put(ana, id, { userId: carla.user.id, queueId: support.id });
     await put(carla, id, { status: 'closed' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
-    await say(ana, phone, { number, body: 'Voltei' });
-    const told = (ear: typeof anaHears) => ear.heard.flatMap(({ name, payload }) => (name.endsWith('-ticket') ? [payload as { action: string }] : []));
+    await sendFromPhone(ana, phone, { number, body: 'Voltei' });
+    const told = (subscription: typeof anaHears) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticket') ? [payload as { action: string }] : []));
     await until(() => told(anaHears).some(({ action }) => action === 'update'));
     await until(() => told(carlaHears).length > 0);
     expect(told(carlaHears)).toEqual([{ action: 'delete', ticketId: id }]);
     expect((await carla.get(`/tickets/${id}`)).status).toBe(404);
-    expect(carlaHears.heard.map(({ name }) => name).filter((name) => name.endsWith('-appMessage'))).toEqual([]);
-    ana.hangUp();
-    carla.hangUp();
+    expect(carlaHears.received.map(({ name }) => name).filter((name) => name.endsWith('-appMessage'))).toEqual([]);
+    ana.closeSockets();
+    carla.closeSockets();
   });
 
   it('of somebody who is removed waits again', async () => {
@@ -140,12 +140,12 @@ describe('a ticket on its way', () => {
     const { sales, ana, bruno } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
     const { id } = await openTicket(company, phone, ana, newNumber());
-    const ear = await bruno.listen();
+    const subscription = await bruno.listen();
     await company.admin.ok(company.admin.delete(`/users/${ana.user.id}`));
     expect(await bruno.ok(bruno.get<Ticket>(`/tickets/${id}`))).toMatchObject({ status: 'pending', userId: null, queueId: sales.id });
     expect(await cycles(id)).toMatchObject([{ user_id: null, started: true, finished: false }]);
-    await until(() => ear.heard.some(({ payload }) => (payload as { ticket?: Ticket } | undefined)?.ticket?.status === 'pending'));
-    bruno.hangUp();
+    await until(() => subscription.received.some(({ payload }) => (payload as { ticket?: Ticket } | undefined)?.ticket?.status === 'pending'));
+    bruno.closeSockets();
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Activity, Actor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { ifConnected, type CallSession } from '../connections/index.ts';
-import { findTicket, seenTicket, ticketAudience } from '../tickets/index.ts';
+import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
 /** The same activity of one conversation is passed on again after this long (milliseconds). */
-const repeatAfter = 4_000;
+const repeatIntervalMs = 4_000;
 /** A conversation that somebody has open is told of again after this long (milliseconds). */
-const attendAfter = 30_000;
+const subscribeIntervalMs = 30_000;
 /** As many conversations are remembered; of more, the oldest is passed on once too often at most. */
-const rememberedAtMost = 5_000;
+const maxThrottleKeys = 5_000;
 
 /** Who is writing, in both directions. Nothing of it is stored: a live event to the browsers, a word to the session. */
 interface Typing {
@@ -18,71 +18,71 @@ interface Typing {
   /** An attendant does something in a ticket: the contact sees it while the ticket is open. */
   byAttendant(actor: Actor, ticketId: number, activity: Activity): Promise<void>;
   /** An attendant has opened a conversation: its session asks to be told what the contact does. */
-  opened(actor: Actor, ticketId: number): Promise<void>;
+  conversationOpened(actor: Actor, ticketId: number): Promise<void>;
 }
 
 export function createTyping(deps: {
   database: Database;
-  callSession: CallSession;
-  ticketOf(db: Db, connection: ConnectionRef, addresses: readonly Address[]): Promise<number | undefined>;
-  addressOf(db: Db, contactId: number): Promise<Address | undefined>;
+  invokeSession: InvokeSession;
+  findTicketId(db: Db, connection: ConnectionRef, addresses: readonly Address[]): Promise<number | undefined>;
+  findAddress(db: Db, contactId: number): Promise<Address | undefined>;
   /** whether the other side of this connection can be shown anything */
-  shows(db: Db, whatsappId: number): Promise<boolean>;
+  canShowTyping(db: Db, whatsappId: number): Promise<boolean>;
   /** whether the provider tells what contacts do only to who asks */
-  mustAsk(db: Db, whatsappId: number): Promise<boolean>;
+  requiresSubscription(db: Db, whatsappId: number): Promise<boolean>;
   now?: () => number;
 }): Typing {
   const { database } = deps;
   const now = deps.now ?? Date.now;
-  const isNews = createThrottle(now, repeatAfter);
-  const isOpened = createThrottle(now, attendAfter);
+  const shouldSendTyping = createThrottle(now, repeatIntervalMs);
+  const shouldSubscribe = createThrottle(now, subscribeIntervalMs);
 
   return {
     async byContact(connection, addresses, activity) {
       const [{ kind, value }] = addresses;
-      if (!isNews(`in:${connection.whatsappId}:${kind}:${value}`, activity)) return;
+      if (!shouldSendTyping(`in:${connection.whatsappId}:${kind}:${value}`, activity)) return;
       await database.forCompany(connection.companyId, async (tx) => {
-        const ticketId = await deps.ticketOf(tx.db, connection, addresses);
+        const ticketId = await deps.findTicketId(tx.db, connection, addresses);
         const ticket = ticketId === undefined ? undefined : await findTicket(tx.db, ticketId);
         if (!ticket || ticket.status === 'closed') return;
         tx.emit('contactTyping', { action: 'update', ticketId: ticket.id, activity }, ticketAudience(ticket, null));
       });
     },
     async byAttendant(actor, ticketId, activity) {
-      if (!isNews(`out:${ticketId}`, activity)) return;
+      if (!shouldSendTyping(`out:${ticketId}`, activity)) return;
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
-        const ticket = await seenTicket(db, actor, ticketId);
+        const ticket = await getVisibleTicket(db, actor, ticketId);
         if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-        if (!(await deps.shows(db, ticket.whatsappId))) return undefined;
-        const address = await deps.addressOf(db, ticket.contactId);
+        if (!(await deps.canShowTyping(db, ticket.whatsappId))) return undefined;
+        const address = await deps.findAddress(db, ticket.contactId);
         return address && { whatsappId: ticket.whatsappId, address };
       });
-      if (found) await deps.callSession(actor.companyId, found.whatsappId, 'typing', found.address, activity);
+      if (found) await deps.invokeSession(actor.companyId, found.whatsappId, 'typing', found.address, activity);
     },
-    async opened(actor, ticketId) {
-      if (!isOpened(`${ticketId}`, 'opened')) return;
+    async conversationOpened(actor, ticketId) {
+      if (!shouldSubscribe(`${ticketId}`, 'opened')) return;
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
-        const { whatsappId, contactId, status } = await seenTicket(db, actor, ticketId);
-        if (whatsappId === null || status === 'closed' || !(await deps.mustAsk(db, whatsappId))) return undefined;
-        const address = await deps.addressOf(db, contactId);
+        const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
+        if (whatsappId === null || status === 'closed' || !(await deps.requiresSubscription(db, whatsappId))) return undefined;
+        const address = await deps.findAddress(db, contactId);
         return address && { whatsappId, address };
       });
-      if (found) await ifConnected(deps.callSession(actor.companyId, found.whatsappId, 'attend', found.address));
+      if (found) await ifConnected(deps.invokeSession(actor.companyId, found.whatsappId, 'attend', found.address));
     },
   };
 }
 
 /** Lets an activity through when it is another one than before, or the same again after a while; an end only after a beginning. */
-function createThrottle(now: () => number, after: number): (key: string, activity: Activity | 'opened') => boolean {
+function createThrottle(now: () => number, intervalMs: number): (key: string, activity: Activity | 'opened') => boolean {
   const last = new Map<string, { activity: Activity | 'opened'; at: number }>();
   return (key, activity) => {
     const before = last.get(key);
     if (activity === 'paused') return last.delete(key);
-    if (before?.activity === activity && now() - before.at < after) return false;
+    if (before?.activity === activity && now() - before.at < intervalMs) return false;
     last.delete(key);
     last.set(key, { activity, at: now() });
     for (const oldest of last.keys()) {
-      if (last.size <= rememberedAtMost) break;
+      if (last.size <= maxThrottleKeys) break;
       last.delete(oldest);
     }
     return true;

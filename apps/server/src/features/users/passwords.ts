@@ -6,10 +6,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared where there is no account, so that an unknown e-mail takes as long as a wrong password. */
-const nobody = hash('nobody has this password');
+const dummyHash = hash('nobody has this password');
 
 /** @param passwordHash undefined = there is no such account; then the answer is no, after the same work */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password);
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== undefined;
 }

@@ -1,18 +1,18 @@
 import type { Actor } from '@balcao/contract';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isOnline, presenceWriteMs } from './users.rules.ts';
-import { announce } from './users.ts';
+import { isOnline, presenceWriteIntervalMs } from './users.rules.ts';
+import { emitUser } from './users.ts';
 import { replaceLastSeen } from './users.sql.ts';
 
 /** Whoever loads a page anew is away for a moment: nobody has to see that. */
-const awayAfterMs = 2_000;
+const offlineDelayMs = 2_000;
 
 export interface Presence {
   /** Notes that a user is there or went away; for the live server. */
   set(actor: Actor, present: boolean): void;
   /** Stores what is still to be stored. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface Presence {
  */
 export function createPresence({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>, listener: Pick<Listener, 'on'>): Presence {
   /** who is there in this process, and when that was stored, in milliseconds */
-  const here = new Map<number, { actor: Actor; storedAt: number }>();
+  const online = new Map<number, { actor: Actor; storedAt: number }>();
   const leaving = new Map<number, { actor: Actor; timer: NodeJS.Timeout }>();
   /** what is stored of one user is stored in the order it happened */
-  const turns = new Map<number, Promise<void>>();
+  const writes = new Map<number, Promise<void>>();
 
-  async function write(actor: Actor, seenAt: Date | null): Promise<void> {
+  async function storeLastSeen(actor: Actor, seenAt: Date | null): Promise<void> {
     const { companyId, userId } = actor;
     try {
       await database.forCompany(companyId, async (tx) => {
@@ -36,38 +36,38 @@ export function createPresence({ database, clock, log }: Pick<Platform, 'databas
         // They may have another window that is connected to another process.
         if (seenAt === null) tx.notify('away', String(userId));
         const now = clock.now();
-        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now)) await announce(tx, clock, userId, 'update');
+        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now)) await emitUser(tx, clock, userId, 'update');
       });
     } catch (error) {
       log.warn({ err: error, userId }, 'the presence of a user could not be stored');
     }
   }
 
-  function store(actor: Actor, seenAt: Date | null): Promise<void> {
+  function enqueueStore(actor: Actor, seenAt: Date | null): Promise<void> {
     const { userId } = actor;
-    const turn = (turns.get(userId) ?? Promise.resolve()).then(() => write(actor, seenAt)).then(() => {
-      if (turns.get(userId) === turn) turns.delete(userId);
+    const pendingWrite = (writes.get(userId) ?? Promise.resolve()).then(() => storeLastSeen(actor, seenAt)).then(() => {
+      if (writes.get(userId) === pendingWrite) writes.delete(userId);
     });
-    turns.set(userId, turn);
-    return turn;
+    writes.set(userId, pendingWrite);
+    return pendingWrite;
   }
 
-  function arrive(actor: Actor): void {
+  function markOnline(actor: Actor): void {
     const now = clock.now();
-    here.set(actor.userId, { actor, storedAt: now.getTime() });
-    void store(actor, now);
+    online.set(actor.userId, { actor, storedAt: now.getTime() });
+    void enqueueStore(actor, now);
   }
 
-  function leave(actor: Actor): void {
+  function markOffline(actor: Actor): void {
     clearTimeout(leaving.get(actor.userId)?.timer);
     leaving.delete(actor.userId);
-    here.delete(actor.userId);
-    void store(actor, null);
+    online.delete(actor.userId);
+    void enqueueStore(actor, null);
   }
 
   listener.on('away', (userId) => {
-    const found = here.get(Number(userId));
-    if (found && !leaving.has(Number(userId))) arrive(found.actor);
+    const found = online.get(Number(userId));
+    if (found && !leaving.has(Number(userId))) markOnline(found.actor);
   });
 
   return {
@@ -76,17 +76,17 @@ export function createPresence({ database, clock, log }: Pick<Platform, 'databas
       clearTimeout(leaving.get(userId)?.timer);
       leaving.delete(userId);
       if (!present) {
-        const timer = setTimeout(() => leave(actor), awayAfterMs);
+        const timer = setTimeout(() => markOffline(actor), offlineDelayMs);
         timer.unref();
         leaving.set(userId, { actor, timer });
         return;
       }
-      const last = here.get(userId);
-      if (!last || clock.now().getTime() - last.storedAt >= presenceWriteMs) arrive(actor);
+      const last = online.get(userId);
+      if (!last || clock.now().getTime() - last.storedAt >= presenceWriteIntervalMs) markOnline(actor);
     },
-    async settle() {
-      for (const { actor } of leaving.values()) leave(actor);
-      await Promise.all(turns.values());
+    async flush() {
+      for (const { actor } of leaving.values()) markOffline(actor);
+      await Promise.all(writes.values());
     },
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { HandlerAnswer, previewUserRemoval, Ticket, TicketEvent } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
-import { openTicket, thread } from '../../testing/phone.ts';
+import { openTicket, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 const ticket = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
 const preview = (by: Client, id: number) => by.ok(by.get<HandlerAnswer<typeof previewUserRemoval>>(`/users/${id}/removal`));
-const automatic = async (by: Client, id: number) => (await thread(by, id)).flatMap(({ body, isAutomatic }) => (isAutomatic ? [body] : []));
+const automatic = async (by: Client, id: number) => (await fetchThread(by, id)).flatMap(({ body, isAutomatic }) => (isAutomatic ? [body] : []));
 const latest = async (by: Client, id: number) => (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events[0];
 
 /** Ana has a ticket of sales and one of support open; Bruno attends in sales only, Carla in both. */
@@ -41,18 +41,18 @@ describe('removing a user who has tickets open', () => {
   it('gives all of them to a colleague, with a line of the log each, before the eyes of both, and tells the contacts', async () => {
     const { admin, ana, carla, first, second } = await staffed();
     await admin.ok(admin.put('/settings/sendMsgTransfTicket', { value: 'enabled' }));
-    const ear = await carla.listen();
+    const subscription = await carla.listen();
     expect((await admin.delete(`/users/${ana.user.id}?transferTo=${carla.user.id}`)).status).toBe(200);
     for (const { id } of [first, second]) {
       expect(await ticket(carla, id)).toMatchObject({ status: 'open', userId: carla.user.id, unreadMessages: expect.any(Number) });
       expect(await latest(carla, id)).toMatchObject({ kind: 'transferred', user: { id: admin.user?.id }, toUser: { name: 'Carla' }, note: 'Ana não faz mais parte da equipe.' });
       expect((await automatic(carla, id)).at(-1)).toBe('*Mensagem automática*:\nFoi transferido para o atendente *Carla*\naguarde, já vamos te atender!');
     }
-    const told = () => ear.heard.map(({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number });
+    const told = () => subscription.received.map(({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number });
     await until(() => told().some(({ action, userId }) => action === 'delete' && userId === ana.user.id));
     const given = told().flatMap(({ ticket }) => (ticket?.userId === carla.user.id ? [ticket.id] : []));
     expect(new Set(given)).toEqual(new Set([first.id, second.id]));
-    carla.hangUp();
+    carla.closeSockets();
   });
 
   it('refuses whoever cannot take all of them, and changes nothing then', async () => {

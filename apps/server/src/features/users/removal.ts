@@ -1,13 +1,13 @@
 import type { Actor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
-import { automaticWords, fillPlaces } from '@balcao/i18n';
+import { botTexts, fillPlaceholders } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { refuseRemoval } from './users.rules.ts';
+import { checkRemoval } from './users.rules.ts';
 import * as rows from './users.sql.ts';
-import type { UserNeeds, UserPlatform } from './users.ts';
+import type { UserPorts, UserPlatform } from './users.ts';
 
 /** What removing users asks of other features. */
-export interface RemovalNeeds extends UserNeeds {
+export interface UserRemovalPorts extends UserPorts {
   /** For each open ticket of a user its queue; null = none. */
   openTicketQueues(db: Db, userId: number): Promise<(number | null)[]>;
   /**
@@ -23,14 +23,14 @@ export interface RemovalNeeds extends UserNeeds {
 /** What a user has open, and who could take it over. Errors: ERR_NO_USER_FOUND. */
 export async function previewRemoval(
   db: Db,
-  needs: RemovalNeeds,
+  ports: UserRemovalPorts,
   id: number,
   now: Date,
 ): Promise<HandlerAnswer<typeof previewUserRemoval>> {
-  const [user, queues] = await Promise.all([rows.findUser(db, id, now), needs.openTicketQueues(db, id)]);
+  const [user, queues] = await Promise.all([rows.findUser(db, id, now), ports.openTicketQueues(db, id)]);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   const queueIds = [...new Set(queues.filter((queueId) => queueId !== null))];
-  return { openTickets: queues.length, takers: queues.length === 0 ? [] : await rows.attendantsOf(db, queueIds, id, now) };
+  return { openTickets: queues.length, takers: queues.length === 0 ? [] : await rows.findTransferCandidates(db, queueIds, id, now) };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function previewRemoval(
  */
 export async function removeUser(
   { database }: Pick<UserPlatform, 'database'>,
-  needs: RemovalNeeds,
+  ports: UserRemovalPorts,
   actor: Actor,
   id: number,
   transferTo?: number,
@@ -48,15 +48,15 @@ export async function removeUser(
     const admins = await rows.lockAdmins(tx.db);
     const target = await rows.lockUser(tx.db, id);
     if (!target) throw new AppError('ERR_NO_USER_FOUND');
-    const code = refuseRemoval(actor, target, admins.filter((admin) => admin !== id).length);
+    const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
     if (code) throw new AppError(code);
-    if (transferTo !== undefined) await requireTaker(tx.db, id, transferTo);
-    const { language } = await needs.localeOf(tx.db, tx.companyId);
+    if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
+    const { language } = await ports.localeOf(tx.db, tx.companyId);
     // The lines of the log name people who are there: of this one only the note does.
-    const note = fillPlaces(automaticWords(language).userLeft, { name: target.name });
-    await needs.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
-    await needs.removeQuickMessagesOf(tx, id);
-    await needs.endSessionsOf(tx, id, 'deleted');
+    const note = fillPlaceholders(botTexts(language).userLeft, { name: target.name });
+    await ports.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
+    await ports.removeQuickMessagesOf(tx, id);
+    await ports.endSessionsOf(tx, id, 'deleted');
     await rows.deleteUser(tx.db, id);
     // Whoever saw the name somewhere may know that it is gone.
     tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
@@ -64,7 +64,7 @@ export async function removeUser(
 }
 
 /** Held until all is theirs, so that they are neither removed nor taken out of a queue meanwhile. */
-async function requireTaker(db: Db, leaving: number, transferTo: number): Promise<void> {
-  const taker = transferTo === leaving ? undefined : await rows.lockUser(db, transferTo);
-  if (!taker?.active) throw new AppError('ERR_NO_USER_FOUND');
+async function requireTransferTarget(db: Db, leaving: number, transferTo: number): Promise<void> {
+  const target = transferTo === leaving ? undefined : await rows.lockUser(db, transferTo);
+  if (!target?.active) throw new AppError('ERR_NO_USER_FOUND');
 }

@@ -173,7 +173,7 @@ describe('presence', () => {
     const user = await test.user(company);
     const browser = await test.login(user);
     const name = `company-${company.id}-user`;
-    const other = await test.secondProcess();
+    const other = await test.startSecondProcess();
     const elsewhere = test.browser();
     Object.assign(elsewhere, { base: other.address, bearer: browser.bearer });
     const here = await listen(browser, name);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
-import { expectIndexes, plansOf } from '../../testing/query-plans.ts';
+import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { attendantsOf, findUser, listBrief } from './users.sql.ts';
+import { findTransferCandidates, findUser, listBrief } from './users.sql.ts';
 import { listPage } from './users.ts';
 
 const server = useTestServer({ ROLES: 'http' });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 async function expectQuick(work: (db: Db) => Promise<unknown>, most: number): Promise<void> {
-  expectIndexes(await plansOf(client, companyId, work), most, ['users', 'user_queues']);
+  expectIndexesUsed(await explainQueries(client, companyId, work), most, ['users', 'user_queues']);
 }
 
 describe('users are read by indexes', () => {
@@ -59,6 +59,6 @@ describe('users are read by indexes', () => {
   it('one by its number, all for pickers, and who may take over', async () => {
     await expectQuick((db) => findUser(db, userIds[7] ?? 0, now), 1);
     await expectQuick((db) => listBrief(db), people);
-    await expectQuick((db) => attendantsOf(db, [queueId], userIds[7] ?? 0, now), people);
+    await expectQuick((db) => findTransferCandidates(db, [queueId], userIds[7] ?? 0, now), people);
   });
 });

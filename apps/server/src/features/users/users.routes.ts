@@ -6,12 +6,12 @@ import * as removal from './removal.ts';
 import * as users from './users.ts';
 import * as rows from './users.sql.ts';
 
-export interface UserRouteNeeds extends users.UserNeeds, removal.RemovalNeeds {
+export interface UserRoutePorts extends users.UserPorts, removal.UserRemovalPorts {
   /** the session a request belongs to */
   sessionIdOf(request: RequestInfo): Promise<string | undefined>;
 }
 
-export function userRoutes(platform: Platform, needs: UserRouteNeeds): void {
+export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
   const { http, database, clock } = platform;
   http.handle(listUsers, ({ actor, query }) =>
     database.forCompany(actor.companyId, ({ db }) => users.listPage(db, query, clock.now())),
@@ -25,14 +25,14 @@ export function userRoutes(platform: Platform, needs: UserRouteNeeds): void {
   });
   http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
   http.handle(updateUser, async ({ actor, params, body, request }) => {
-    const sessionId = await needs.sessionIdOf(request);
-    return users.changeUser(platform, needs, { actor, sessionId }, params.id, body);
+    const sessionId = await ports.sessionIdOf(request);
+    return users.changeUser(platform, ports, { actor, sessionId }, params.id, body);
   });
   http.handle(previewUserRemoval, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => removal.previewRemoval(db, needs, params.id, clock.now())),
+    database.forCompany(actor.companyId, ({ db }) => removal.previewRemoval(db, ports, params.id, clock.now())),
   );
   http.handle(deleteUser, async ({ actor, params, query }) => {
-    await removal.removeUser(platform, needs, actor, params.id, query.transferTo ?? undefined);
+    await removal.removeUser(platform, ports, actor, params.id, query.transferTo ?? undefined);
     return { message: 'User deleted' };
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profiles, type Actor } from '@balcao/contract';
-import { allowedChanges, isOnline, presenceMs, refuseChange, refuseRemoval, type UserChanges } from './users.rules.ts';
+import { allowedChanges, isOnline, onlineTimeoutMs, checkChange, checkRemoval, type UserChanges } from './users.rules.ts';
 
 const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor => ({
   userId: 1,
@@ -43,29 +43,29 @@ describe('allowedChanges', () => {
 
 describe('refuseChange', () => {
   it('lets nobody but admins change somebody else', () => {
-    expect(refuseChange(actorOf('user'), target(2), { name: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
-    expect(refuseChange(actorOf('user'), target(1), { name: 'x' }, 1)).toBeUndefined();
-    expect(refuseChange(actorOf('admin'), target(2), { name: 'x' }, 1)).toBeUndefined();
+    expect(checkChange(actorOf('user'), target(2), { name: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
+    expect(checkChange(actorOf('user'), target(1), { name: 'x' }, 1)).toBeUndefined();
+    expect(checkChange(actorOf('admin'), target(2), { name: 'x' }, 1)).toBeUndefined();
   });
   it('keeps one admin', () => {
-    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 0)).toBe('ERR_LAST_ADMIN');
-    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 1)).toBeUndefined();
-    expect(refuseChange(actorOf('admin'), target(1, 'admin'), { profile: 'admin' }, 0)).toBeUndefined();
+    expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 0)).toBe('ERR_LAST_ADMIN');
+    expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 1)).toBeUndefined();
+    expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'admin' }, 0)).toBeUndefined();
   });
   it('leaves operators to operators', () => {
     const operator = target(2, 'admin', { super: true });
-    expect(refuseChange(actorOf('admin'), operator, { password: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
-    expect(refuseChange(actorOf('admin', { super: true }), operator, { password: 'x' }, 1)).toBeUndefined();
-    expect(refuseRemoval(actorOf('admin'), operator, 1)).toBe('ERR_NO_PERMISSION');
+    expect(checkChange(actorOf('admin'), operator, { password: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
+    expect(checkChange(actorOf('admin', { super: true }), operator, { password: 'x' }, 1)).toBeUndefined();
+    expect(checkRemoval(actorOf('admin'), operator, 1)).toBe('ERR_NO_PERMISSION');
   });
 });
 
 describe('refuseRemoval', () => {
   it('keeps the last admin and the caller', () => {
-    expect(refuseRemoval(actorOf('admin'), target(1, 'admin'), 0)).toBe('ERR_LAST_ADMIN');
-    expect(refuseRemoval(actorOf('admin'), target(1, 'admin'), 1)).toBe('ERR_NO_PERMISSION');
-    expect(refuseRemoval(actorOf('admin'), target(2, 'admin'), 1)).toBeUndefined();
-    expect(refuseRemoval(actorOf('admin'), target(2), 0)).toBeUndefined();
+    expect(checkRemoval(actorOf('admin'), target(1, 'admin'), 0)).toBe('ERR_LAST_ADMIN');
+    expect(checkRemoval(actorOf('admin'), target(1, 'admin'), 1)).toBe('ERR_NO_PERMISSION');
+    expect(checkRemoval(actorOf('admin'), target(2, 'admin'), 1)).toBeUndefined();
+    expect(checkRemoval(actorOf('admin'), target(2), 0)).toBeUndefined();
   });
 });
 
@@ -73,7 +73,7 @@ describe('isOnline', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   it('is so until six minutes after the last sign of life', () => {
     expect(isOnline(null, now)).toBe(false);
-    expect(isOnline(new Date(now.getTime() - presenceMs).toISOString(), now)).toBe(true);
-    expect(isOnline(new Date(now.getTime() - presenceMs - 1).toISOString(), now)).toBe(false);
+    expect(isOnline(new Date(now.getTime() - onlineTimeoutMs).toISOString(), now)).toBe(true);
+    expect(isOnline(new Date(now.getTime() - onlineTimeoutMs - 1).toISOString(), now)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { isAdmin, type Actor, type ErrorCode, type Profile } from '@balcao/contract';
 
 /** Somebody whose last sign of life is not older is online; browsers give one every 5 minutes. */
-export const presenceMs = 6 * 60_000;
+export const onlineTimeoutMs = 6 * 60_000;
 /** A sign of life is stored again after this long. */
-export const presenceWriteMs = 60_000;
+export const presenceWriteIntervalMs = 60_000;
 
 export function isOnline(lastSeenAt: string | null, now: Date): boolean {
-  return lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() <= presenceMs;
+  return lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() <= onlineTimeoutMs;
 }
 
 /** What a form may say about a user; absent = unchanged. */
@@ -38,7 +38,7 @@ export interface Target {
  * Operators of the installation are changed by operators only: otherwise an admin of their company could set their
  * password and become one.
  */
-export function mayTouch(actor: Actor, target: Target): boolean {
+export function canManageUser(actor: Actor, target: Target): boolean {
   return actor.super || !target.super || actor.userId === target.id;
 }
 
@@ -46,27 +46,27 @@ export function mayTouch(actor: Actor, target: Target): boolean {
  * Why a user may not be removed. Told in this order: the last admin first, since they are alone with the question.
  * @param otherAdmins active admins beside the target
  */
-export function refuseRemoval(actor: Actor, target: Target, otherAdmins: number): ErrorCode | undefined {
-  if (!mayTouch(actor, target)) return 'ERR_NO_PERMISSION';
+export function checkRemoval(actor: Actor, target: Target, otherAdmins: number): ErrorCode | undefined {
+  if (!canManageUser(actor, target)) return 'ERR_NO_PERMISSION';
   if (target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return actor.userId === target.id ? 'ERR_NO_PERMISSION' : undefined;
 }
 
 /** Why a change of a user is refused. */
-export function refuseChange(
+export function checkChange(
   actor: Actor,
   target: Target,
   changes: UserChanges,
   otherAdmins: number,
 ): ErrorCode | undefined {
   if (actor.userId !== target.id && !isAdmin(actor)) return 'ERR_NO_PERMISSION';
-  if (!mayTouch(actor, target)) return 'ERR_NO_PERMISSION';
+  if (!canManageUser(actor, target)) return 'ERR_NO_PERMISSION';
   const demotes = target.profile === 'admin' && changes.profile !== undefined && changes.profile !== 'admin';
   return demotes && otherAdmins === 0 ? 'ERR_LAST_ADMIN' : undefined;
 }
 
 /** Does a change alter what the user may see? Then sessions and open browsers have to look again. */
-export function altersSight(changes: UserChanges): boolean {
+export function changesVisibility(changes: UserChanges): boolean {
   const { profile, allTicket, whatsappId, queueIds } = changes;
   return [profile, allTicket, whatsappId, queueIds].some((value) => value !== undefined);
 }

@@ -42,23 +42,23 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
 }
 
 /** Where a list goes on. */
-export interface UserPlace {
+export interface UserCursor {
   createdAt: string;
   id: number;
 }
 
-const found = (words: string) => sql<boolean>`u.search_words LIKE search_pattern(${words})`;
+const matchesWords = (words: string) => sql<boolean>`u.search_words LIKE search_pattern(${words})`;
 
 /** Users with some words in name or e-mail, newest first, after a place or past some. */
 export async function searchUsers(
   db: Db,
   words: string,
-  page: { after: UserPlace | undefined; skip: number; most: number },
+  page: { after: UserCursor | undefined; offset: number; limit: number },
   now: Date,
 ): Promise<User[]> {
-  const { after, skip, most } = page;
+  const { after, offset: skip, limit: most } = page;
   let query = users(db).orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc').limit(most);
-  if (words !== '') query = query.where(found(words));
+  if (words !== '') query = query.where(matchesWords(words));
   if (after) query = query.where(sql<boolean>`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::int)`);
   else if (skip > 0) query = query.offset(skip);
   return (await query.execute()).map((row) => toUser(row, now));
@@ -66,17 +66,17 @@ export async function searchUsers(
 
 export async function countUsers(db: Db, words = ''): Promise<number> {
   let query = db.selectFrom('users as u').select((eb) => eb.fn.countAll<string>().as('count'));
-  if (words !== '') query = query.where(found(words));
+  if (words !== '') query = query.where(matchesWords(words));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 /** Who can be given tickets of these queues: everybody active who attends in all of them, but one. */
-export async function attendantsOf(db: Db, queueIds: readonly number[], but: number, now: Date) {
+export async function findTransferCandidates(db: Db, queueIds: readonly number[], exceptId: number, now: Date) {
   const rows = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.lastSeenAt'])
     .where('u.active', '=', true)
-    .where('u.id', '<>', but)
+    .where('u.id', '<>', exceptId)
     .where(sql<boolean>`(u.profile = 'admin' OR u.super OR ${queueIds}::int[] <@ array(
       SELECT q.queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id))`)
     .orderBy('u.name')
@@ -154,7 +154,7 @@ export async function updateUser(
 }
 
 /** The user's queues become these. */
-export async function setQueues(db: Db, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
+export async function replaceUserQueues(db: Db, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   let gone = db.deleteFrom('userQueues').where('userId', '=', userId);
   if (wanted.length > 0) gone = gone.where('queueId', 'not in', wanted);

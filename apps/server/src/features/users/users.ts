@@ -2,14 +2,14 @@ import type { Actor, createUser, HandlerAnswer, HandlerInput, listUsers, updateU
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database, Db, Tx } from '../../platform/db/database.ts';
-import { refuseOn } from '../../platform/db/violations.ts';
-import { requirePlace } from '../plans/index.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { requirePlanCapacity } from '../plans/index.ts';
 import { hashPassword } from './passwords.ts';
-import { allowedChanges, altersSight, cursorOf, parseCursor, refuseChange, type UserChanges } from './users.rules.ts';
+import { allowedChanges, changesVisibility, cursorOf, parseCursor, checkChange, type UserChanges } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
 /** What users ask of other features. */
-export interface UserNeeds {
+export interface UserPorts {
   /** Ends the live sessions of a user, all but one when it is named. */
   endSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, userId: number, reason: string, except?: string): Promise<unknown>;
 }
@@ -18,14 +18,14 @@ export interface UserPlatform {
   clock: Clock;
 }
 
-const refused = refuseOn({
+const onConstraintError = mapConstraintErrors({
   users_email: 'ERR_EMAIL_IN_USE',
   users_company_id_whatsapp_id_fkey: 'ERR_NO_WAPP_FOUND',
   user_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
 });
 
 /** The column for the forms' word; not said stays not said. */
-const flagOf = (allTicket: 'enabled' | 'desabled' | undefined) =>
+const toAllTicketColumn = (allTicket: 'enabled' | 'desabled' | undefined) =>
   allTicket === undefined ? undefined : allTicket === 'enabled';
 
 const pageSize = 20;
@@ -39,7 +39,7 @@ export async function listPage(db: Db, query: HandlerInput<typeof listUsers>['qu
   }
   const [count, found] = await Promise.all([
     rows.countUsers(db, words),
-    rows.searchUsers(db, words, { after, skip: (pageNumber - 1) * pageSize, most: pageSize + 1 }, now),
+    rows.searchUsers(db, words, { after, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }, now),
   ]);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
@@ -57,17 +57,17 @@ export async function addUser(
   const passwordHash = await hashPassword(password);
   return database
     .forCompany(actor.companyId, async (tx) => {
-      await requirePlace(tx, 'users', () => rows.countUsers(tx.db));
+      await requirePlanCapacity(tx, 'users', () => rows.countUsers(tx.db));
       const id = await rows.insertUser(tx.db, {
         ...columns,
-        allTicket: flagOf(allTicket),
+        allTicket: toAllTicketColumn(allTicket),
         companyId: actor.companyId,
         passwordHash,
       });
-      await rows.setQueues(tx.db, actor.companyId, id, queueIds);
-      return announce(tx, clock, id, 'create');
+      await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
+      return emitUser(tx, clock, id, 'create');
     })
-    .catch(refused);
+    .catch(onConstraintError);
 }
 
 /**
@@ -77,37 +77,37 @@ export async function addUser(
  */
 export async function changeUser(
   { database, clock }: UserPlatform,
-  needs: UserNeeds,
+  ports: UserPorts,
   caller: { actor: Actor; sessionId: string | undefined },
   id: number,
   body: HandlerInput<typeof updateUser>['body'],
 ): Promise<User> {
   const { actor, sessionId } = caller;
-  const changes = allowedChanges(actor, { ...body, allTicket: flagOf(body.allTicket) });
+  const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   return database
     .forCompany(actor.companyId, async (tx) => {
       await requireChangeable(tx, actor, id, changes);
       const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
       await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
-      if (queueIds) await rows.setQueues(tx.db, actor.companyId, id, queueIds);
-      if (passwordHash) await needs.endSessionsOf(tx, id, 'password', actor.userId === id ? sessionId : undefined);
-      if (altersSight(changes)) tx.notify('actors', String(actor.companyId));
-      return announce(tx, clock, id, 'update');
+      if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
+      if (passwordHash) await ports.endSessionsOf(tx, id, 'password', actor.userId === id ? sessionId : undefined);
+      if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
+      return emitUser(tx, clock, id, 'update');
     })
-    .catch(refused);
+    .catch(onConstraintError);
 }
 
 async function requireChangeable(tx: CompanyTx, actor: Actor, id: number, changes: UserChanges): Promise<void> {
   const admins = changes.profile === undefined ? [] : await rows.lockAdmins(tx.db);
   const target = await rows.lockUser(tx.db, id);
   if (!target) throw new AppError('ERR_NO_USER_FOUND');
-  const code = refuseChange(actor, target, changes, admins.filter((admin) => admin !== id).length);
+  const code = checkChange(actor, target, changes, admins.filter((admin) => admin !== id).length);
   if (code) throw new AppError(code);
 }
 
 /** Tells who may read users, and the user, how one is now. */
-export async function announce(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
+export async function emitUser(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
   const user = await rows.findUser(tx.db, id, clock.now());
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   tx.emit('user', { action, user }, { kind: 'admins', and: id });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofCompanies, readTables, withClient, type Table } from '../../testing/tables.ts';
+import { companyTables, readTables, withClient, type Table } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { buildWorld } from '../../testing/world.ts';
 import { appRole } from './roles.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [a, b] = await Promise.all([buildWorld(server), buildWorld(server)]);
   ours = a.company.id;
   theirs = b.company.id;
-  tables = ofCompanies(await withClient(server.databaseUrl, readTables));
+  tables = companyTables(await withClient(server.databaseUrl, readTables));
 }, 60_000);
 
 /** The database as code of the program sees it, for a company or, with null, where it forgot to say which. */

@@ -3,9 +3,9 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import type { Audience } from '../live/audience.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
-import { kyselyOn, type Db } from './kysely-tx.ts';
-import type { Channel } from './listener.ts';
-import { oneWrite } from './one-write.ts';
+import { kyselyFor, type Db } from './kysely-tx.ts';
+import type { NotifyChannel } from './listener.ts';
+import { coalesceWrites } from './coalesce-writes.ts';
 import { appRole, platformRole } from './roles.ts';
 import { statementName } from './statement-names.ts';
 
@@ -19,7 +19,7 @@ export interface Tx {
   /** Adds a job at commit. */
   enqueue<J extends JobDefinition>(job: J, payload: JobPayload<J>, options?: JobOptions): void;
   /** Tells other processes at commit, on one of the channels of `listener.ts`. */
-  notify(channel: Channel, payload: string): void;
+  notify(channel: NotifyChannel, payload: string): void;
   /** Runs after a successful commit, in this process only; for wake-up calls that a restart does not need. */
   afterCommit(work: () => void): void;
 }
@@ -32,12 +32,12 @@ export interface PlatformTx extends Omit<Tx, 'emit'> {
 }
 
 /** Opens transactions across companies; only `as-platform.ts` uses it, so that its importers can be listed. */
-export const platformDoor = Symbol('platform');
+export const kPlatform = Symbol('platform');
 
 export interface Database {
   /** One transaction that sees and writes a single company's rows; the database refuses the rest. */
   forCompany<T>(companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T>;
-  [platformDoor]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
+  [kPlatform]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker and listeners; never for a feature. */
   owner: Pool;
   close(): Promise<void>;
@@ -57,16 +57,16 @@ const types: pg.CustomTypesConfig = {
  * again for each list of ids. One plan for any parameters it is, then; what must not depend on them stands in the text. Disks
  * that find any place alike make it worth its while to fetch a page's rows by their keys.
  */
-const planning = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
+const plannerOptions = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
 
 /** A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked. */
-const patience = '-c idle_in_transaction_session_timeout=4000';
+const idleTransactionOptions = '-c idle_in_transaction_session_timeout=4000';
 
 export function createDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
   // Connections that are still saying goodbye when the database stops behind us are no loss.
-  const lost = (error: Error) => {
+  const onConnectionError = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
   const pool = (role?: string, size = max) => {
@@ -78,12 +78,12 @@ export function createDatabase(url: string, options: { poolSize?: number; onErro
       connectionTimeoutMillis: 10_000,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
-      options: `-c timezone=UTC${role ? ` -c role=${role} ${patience} ${planning}` : ''}`,
+      options: `-c timezone=UTC${role ? ` -c role=${role} ${idleTransactionOptions} ${plannerOptions}` : ''}`,
       application_name: role ?? 'balcao_owner',
     });
-    made.on('error', lost);
+    made.on('error', onConnectionError);
     // A client that is checked out tells of its own loss; without a listener that would end the process.
-    made.on('connect', (client) => client.on('error', lost));
+    made.on('connect', (client) => client.on('error', onConnectionError));
     return made;
   };
   const app = pool(appRole);
@@ -94,30 +94,30 @@ export function createDatabase(url: string, options: { poolSize?: number; onErro
     owner,
     forCompany(companyId, work) {
       if (!Number.isInteger(companyId)) throw new TypeError('forCompany needs the id of a company');
-      return transaction(app, companyId, async (client, after) => {
-        const outbox = new Outbox();
+      return runTransaction(app, companyId, async (client, after) => {
+        const effects = new TxEffects();
         const result = await work({
           companyId,
-          db: kyselyOn(client),
-          emit: (event, payload, audience) => outbox.event(companyId, event, payload, audience),
-          enqueue: (job, payload, jobOptions) => outbox.job(job, payload, jobOptions),
-          notify: (channel, payload) => outbox.notify(channel, payload),
+          db: kyselyFor(client),
+          emit: (event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
+          enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
+          notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
         });
-        return { result, outbox };
+        return { result, effects };
       });
     },
-    [platformDoor](work) {
-      return transaction(platform, null, async (client, after) => {
-        const outbox = new Outbox();
+    [kPlatform](work) {
+      return runTransaction(platform, null, async (client, after) => {
+        const effects = new TxEffects();
         const result = await work({
-          db: kyselyOn(client),
-          emitFor: (companyId, event, payload, audience) => outbox.event(companyId, event, payload, audience),
-          enqueue: (job, payload, jobOptions) => outbox.job(job, payload, jobOptions),
-          notify: (channel, payload) => outbox.notify(channel, payload),
+          db: kyselyFor(client),
+          emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
+          enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
+          notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
         });
-        return { result, outbox };
+        return { result, effects };
       });
     },
     async close() {
@@ -127,68 +127,68 @@ export function createDatabase(url: string, options: { poolSize?: number; onErro
   };
 }
 
-async function transaction<T>(
+async function runTransaction<T>(
   pool: Pool,
   companyId: number | null,
-  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; outbox: Outbox }>,
+  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,
 ): Promise<T> {
   const client = await pool.connect();
-  const after: (() => void)[] = [];
-  let broken: Error | undefined;
+  const afterCommit: (() => void)[] = [];
+  let rollbackError: Error | undefined;
   try {
     // One packet; the id is an integer, forCompany has looked.
     const scope = companyId === null ? '' : `; SELECT set_config('app.company_id', '${companyId}', true)`;
-    oneWrite(client);
-    const begun = client.query(`BEGIN${scope}`);
+    coalesceWrites(client);
+    const begin = client.query(`BEGIN${scope}`);
     // It is on the wire already; a failure shows in the first query of the work, this only must not go unhandled.
-    begun.catch(() => {});
-    const { result, outbox } = await work(client, after);
-    oneWrite(client);
-    await Promise.all([begun, ...outbox.write(client), client.query('COMMIT').then(refuseRollback)]);
-    for (const task of after) task();
+    begin.catch(() => {});
+    const { result, effects } = await work(client, afterCommit);
+    coalesceWrites(client);
+    await Promise.all([begin, ...effects.flush(client), client.query('COMMIT').then(assertCommitted)]);
+    for (const task of afterCommit) task();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
+      rollbackError = failure;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(rollbackError);
   }
 }
 
 /** PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction instead of an error. */
-function refuseRollback(result: pg.QueryResult): void {
+function assertCommitted(result: pg.QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
 /** Live events and jobs collected during the work, written in one go before the commit. */
-class Outbox {
+class TxEffects {
   /** by company, each as JSON */
   readonly #events = new Map<number, string[]>();
   readonly #jobs: unknown[][] = [];
-  readonly #notes: [Channel, string][] = [];
+  readonly #notifications: [NotifyChannel, string][] = [];
 
-  event(companyId: number, event: string, payload: unknown, audience: Audience): void {
-    const told = this.#events.get(companyId) ?? [];
-    told.push(JSON.stringify({ event, payload, audience }));
-    this.#events.set(companyId, told);
+  addEvent(companyId: number, event: string, payload: unknown, audience: Audience): void {
+    const events = this.#events.get(companyId) ?? [];
+    events.push(JSON.stringify({ event, payload, audience }));
+    this.#events.set(companyId, events);
   }
 
-  job<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
+  addJob<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
     const runAt = options.runAt?.toISOString() ?? null;
     this.#jobs.push([job.name, JSON.stringify(job.payload.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
   }
 
-  notify(channel: Channel, payload: string): void {
-    this.#notes.push([channel, payload]);
+  addNotification(channel: NotifyChannel, payload: string): void {
+    this.#notifications.push([channel, payload]);
   }
 
-  write(client: PoolClient): Promise<unknown>[] {
+  flush(client: PoolClient): Promise<unknown>[] {
     const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
     const writes: Promise<unknown>[] = this.#jobs.map((values) => send('SELECT enqueue_job($1, $2, $3, $4, $5)', values));
     // After the events: whoever learns here that a session is over has heard of the event that tells why.
-    const notes = this.#notes;
+    const notes = this.#notifications;
     if (this.#events.size > 0) {
       const batch = randomUUID();
       notes.unshift(['live', batch]);

@@ -24,7 +24,7 @@ interface PasswdEntry {
 /** What every PostgreSQL program is given, instead of the environment of this process. */
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 // The working folder of this process may be closed to the other account.
-const ANYWHERE = { cwd: '/', env: ENVIRONMENT };
+const SPAWN_OPTIONS = { cwd: '/', env: ENVIRONMENT };
 
 async function readPasswd(): Promise<PasswdEntry[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -35,7 +35,7 @@ async function readPasswd(): Promise<PasswdEntry[]> {
 }
 
 /** Runs a program to its end as `account` and answers whether it went well. */
-export function succeeds(account: Account, program: string, args: string[]): Promise<boolean> {
+export function runsSuccessfully(account: Account, program: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = account.spawn(program, args, { stdio: 'ignore' });
     child.on('error', () => resolve(false));
@@ -43,13 +43,13 @@ export function succeeds(account: Account, program: string, args: string[]): Pro
   });
 }
 
-function self(): Account {
+function currentAccount(): Account {
   return {
     kind: 'self',
     name: 'the account that started it',
     uid: process.getuid?.() ?? -1,
     gid: process.getgid?.() ?? -1,
-    spawn: (program, args, options) => spawn(program, args, { ...ANYWHERE, ...options }),
+    spawn: (program, args, options) => spawn(program, args, { ...SPAWN_OPTIONS, ...options }),
   };
 }
 
@@ -57,7 +57,7 @@ function self(): Account {
  * Root under another number: a user namespace of one account. Files stay owned by root and folders that only root can
  * enter stay open, while PostgreSQL sees itself as an ordinary account. Null where the machine does not permit it.
  */
-async function unshared(): Promise<Account | null> {
+async function userNamespaceAccount(): Promise<Account | null> {
   if (process.platform !== 'linux') return null;
   // initdb wants an account with a name, so a number that /etc/passwd does not know will not do.
   const mapped = (await readPasswd()).find((entry) => entry.uid > 0 && entry.name !== 'nobody');
@@ -68,9 +68,9 @@ async function unshared(): Promise<Account | null> {
     name: 'root in a namespace of its own',
     uid: 0,
     gid: 0,
-    spawn: (program, args, options) => spawn('unshare', [...prefix, program, ...args], { ...ANYWHERE, ...options }),
+    spawn: (program, args, options) => spawn('unshare', [...prefix, program, ...args], { ...SPAWN_OPTIONS, ...options }),
   };
-  return (await succeeds(account, '/bin/sh', ['-c', `test "$(id -u)" = ${mapped.uid}`])) ? account : null;
+  return (await runsSuccessfully(account, '/bin/sh', ['-c', `test "$(id -u)" = ${mapped.uid}`])) ? account : null;
 }
 
 /** An account of its own, made when it is missing and may be made; else one that every system has. */
@@ -97,7 +97,7 @@ async function ordinaryAccount(): Promise<Account> {
     name,
     uid,
     gid,
-    spawn: (program, args, options) => spawn(program, args, { ...ANYWHERE, ...options, uid, gid }),
+    spawn: (program, args, options) => spawn(program, args, { ...SPAWN_OPTIONS, ...options, uid, gid }),
   };
 }
 
@@ -105,11 +105,11 @@ async function ordinaryAccount(): Promise<Account> {
  * Chooses who runs PostgreSQL, which refuses to run as root: this account when it is an ordinary one, else root in a
  * user namespace if `fits` agrees, else another account. `BALCAO_PG_AS` (unshare, account) fixes the choice in tests.
  */
-export async function chooseAccount(fits: (account: Account) => Promise<boolean>): Promise<Account> {
-  if (process.getuid?.() !== 0) return self();
+export async function chooseAccount(canRun: (account: Account) => Promise<boolean>): Promise<Account> {
+  if (process.getuid?.() !== 0) return currentAccount();
   if (process.env.BALCAO_PG_AS !== 'account') {
-    const account = await unshared();
-    if (account && (await fits(account))) return account;
+    const account = await userNamespaceAccount();
+    if (account && (await canRun(account))) return account;
     if (process.env.BALCAO_PG_AS === 'unshare') throw new StartError('This machine does not permit unshare --user.');
   }
   return ordinaryAccount();

@@ -24,6 +24,6 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /** The folder that holds `bin`, `lib` and `share`. */
-export function installationOf(binaries: PostgresBinaries): string {
+export function installationDir(binaries: PostgresBinaries): string {
   return dirname(dirname(binaries.postgres));
 }

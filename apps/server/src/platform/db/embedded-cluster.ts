@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import type { Place } from './embedded-place.ts';
+import type { PostgresLocation } from './embedded-location.ts';
 
 function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password');
@@ -29,22 +29,22 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function runInitdb({ account, binaries }: Place, cluster: string, passwords: string): Promise<void> {
+async function runInitdb({ account, binaries }: PostgresLocation, cluster: string, passwords: string): Promise<void> {
   const args = ['--pgdata', cluster, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwords];
   // The builtin provider sorts and folds case alike on every machine, whatever its locales are.
   const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
   const child = account.spawn(binaries.initdb, [...args, ...locale], { stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const code = await new Promise<number | string | null>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('close', resolve);
   });
   process.off('exit', kill);
   if (code === 0) return;
-  const reason = complaint.trim().split('\n').at(-1) || `it ended with ${code}`;
+  const reason = errorOutput.trim().split('\n').at(-1) || `it ended with ${code}`;
   throw new StartError(
     `The embedded database could not be created in ${dirname(cluster)}: ${reason}. Check the free space and the ` +
       'rights of that folder, or name a PostgreSQL server with DATABASE_URL.',
@@ -66,8 +66,8 @@ async function removeUnfinished(clusterDir: string): Promise<void> {
  * Creates the database files unless they exist. They are made beside their place and moved there when complete, so a
  * run that was cut short leaves nothing that could be taken for a database.
  */
-export async function ensureCluster(place: Place, dataDir: string, onProgress: (text: string) => void): Promise<void> {
-  const { account, clusterDir } = place;
+export async function ensureCluster(location: PostgresLocation, dataDir: string, onProgress: (text: string) => void): Promise<void> {
+  const { account, clusterDir } = location;
   if (await stat(clusterDir).catch(() => null)) return;
   onProgress('Creating the database');
   await removeUnfinished(clusterDir);
@@ -82,7 +82,7 @@ export async function ensureCluster(place: Place, dataDir: string, onProgress: (
     for (const path of [unfinished, passwords]) await chown(path, account.uid, account.gid);
   }
   try {
-    await runInitdb(place, unfinished, passwords);
+    await runInitdb(location, unfinished, passwords);
   } finally {
     await rm(passwords, { force: true });
   }

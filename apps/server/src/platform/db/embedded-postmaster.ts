@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine, exists, isAlive } from '../processes.ts';
+import { commandLine, processExists, isProcessRunning } from '../processes.ts';
 import { StartError } from '../start-error.ts';
 
 export interface PostmasterFile {
@@ -21,7 +21,7 @@ export async function readPostmasterFile(clusterDir: string): Promise<Postmaster
   return pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : null;
 }
 
-async function endsWithin(ms: number, isRunning: () => boolean): Promise<boolean> {
+async function waitForExit(ms: number, isRunning: () => boolean): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(15)) if (!isRunning()) return true;
   return !isRunning();
 }
@@ -33,16 +33,16 @@ async function endsWithin(ms: number, isRunning: () => boolean): Promise<boolean
 export async function stopPostmaster(pid: number, isRunning: () => boolean): Promise<boolean> {
   if (!isRunning()) return true;
   process.kill(pid, 'SIGINT');
-  if (await endsWithin(FAST_SHUTDOWN_MS, isRunning)) return true;
+  if (await waitForExit(FAST_SHUTDOWN_MS, isRunning)) return true;
   // Immediate shutdown: the next start recovers from the write-ahead log, nothing committed is lost.
   process.kill(pid, 'SIGQUIT');
-  return endsWithin(IMMEDIATE_SHUTDOWN_MS, isRunning);
+  return waitForExit(IMMEDIATE_SHUTDOWN_MS, isRunning);
 }
 
 /** An id that no process has; the highest ids are handed out last. */
 function unusedPid(): number {
   let pid = 2 ** 22 - 1;
-  while (exists(pid)) pid -= 1;
+  while (processExists(pid)) pid -= 1;
   return pid;
 }
 
@@ -50,7 +50,7 @@ function unusedPid(): number {
  * Takes the process id out of a `postmaster.pid` that does not belong to a running PostgreSQL. The file itself stays:
  * it also names the shared memory, by which PostgreSQL sees processes that outlived their postmaster.
  */
-async function disown(clusterDir: string): Promise<void> {
+async function clearStalePid(clusterDir: string): Promise<void> {
   const file = join(clusterDir, 'postmaster.pid');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(/^\d+/, String(unusedPid())));
@@ -62,17 +62,17 @@ async function disown(clusterDir: string): Promise<void> {
  * PostgreSQL would take either for itself.
  * @throws StartError when the left-over PostgreSQL does not stop
  */
-export async function stopLeftover(clusterDir: string, onProgress: (text: string) => void): Promise<void> {
-  const left = await readPostmasterFile(clusterDir);
-  if (!left || !exists(left.pid)) return;
-  if (!isAlive(left.pid)) return disown(clusterDir);
-  const command = await commandLine(left.pid);
+export async function stopOrphanedPostmaster(clusterDir: string, onProgress: (text: string) => void): Promise<void> {
+  const orphan = await readPostmasterFile(clusterDir);
+  if (!orphan || !processExists(orphan.pid)) return;
+  if (!isProcessRunning(orphan.pid)) return clearStalePid(clusterDir);
+  const command = await commandLine(orphan.pid);
   if (command === null) return;
-  if (!command.includes('postgres') || !command.includes(clusterDir)) return disown(clusterDir);
+  if (!command.includes('postgres') || !command.includes(clusterDir)) return clearStalePid(clusterDir);
   onProgress('Stopping the database that an earlier run left running');
-  if (await stopPostmaster(left.pid, () => isAlive(left.pid))) return;
+  if (await stopPostmaster(orphan.pid, () => isProcessRunning(orphan.pid))) return;
   throw new StartError(
-    `A PostgreSQL that an earlier run left on ${clusterDir} does not stop (process ${left.pid}). ` +
+    `A PostgreSQL that an earlier run left on ${clusterDir} does not stop (process ${orphan.pid}). ` +
       'End that process, then start Balcão again.',
   );
 }

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 
 /** Some systems take no longer path for a socket; PostgreSQL then would not start. */
-const longestPath = 100;
-const fileOf = (folder: string, port: number): string => join(folder, `.s.PGSQL.${port}`);
+const maxSocketPathLength = 100;
+const socketPath = (folder: string, port: number): string => join(folder, `.s.PGSQL.${port}`);
 
 /** The folder in which PostgreSQL may have a socket of its own, which only its account can enter; empty where it can have none. */
 export function socketFolder(clusterDir: string): string {
-  const possible = process.platform !== 'win32' && fileOf(clusterDir, 65_535).length <= longestPath;
+  const possible = process.platform !== 'win32' && socketPath(clusterDir, 65_535).length <= maxSocketPathLength;
   // A comma would begin a second folder.
   return possible && !clusterDir.includes(',') ? clusterDir : '';
 }
@@ -20,9 +20,9 @@ export async function removeSockets(folder: string): Promise<void> {
 }
 
 /** Whether there is somebody at a socket: not every kind of folder lets them be connected to. */
-export function answersAt(folder: string, port: number): Promise<boolean> {
+export function canConnect(folder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(fileOf(folder, port));
+    const socket = connect(socketPath(folder, port));
     const done = (answers: boolean) => {
       socket.destroy();
       resolve(answers);

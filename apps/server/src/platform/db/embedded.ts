@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { ensureCluster, readPassword } from './embedded-cluster.ts';
-import { choosePlace, type Place } from './embedded-place.ts';
-import { readPostmasterFile, stopLeftover, stopPostmaster } from './embedded-postmaster.ts';
-import { answersAt, removeSockets, socketFolder } from './embedded-socket.ts';
+import { resolveLocation, type PostgresLocation } from './embedded-location.ts';
+import { readPostmasterFile, stopOrphanedPostmaster, stopPostmaster } from './embedded-postmaster.ts';
+import { canConnect, removeSockets, socketFolder } from './embedded-socket.ts';
 
 export interface EmbeddedPostgres {
   /** connection string of the superuser, database `postgres`: by a socket of its own where there is one, else on the loopback address */
@@ -42,9 +42,9 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-const ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 const RETRY_MS = 250;
-const HEARTBEAT_MS = 5_000;
+const PROGRESS_INTERVAL_MS = 5_000;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -75,11 +75,11 @@ interface Addresses {
 
 /** Starts PostgreSQL and waits until it takes connections. Answers its complaint when it ended instead. */
 async function launch(
-  { account, binaries, clusterDir }: Place,
+  { account, binaries, clusterDir }: PostgresLocation,
   { port, sockets }: Addresses,
   startLog: string,
   onProgress: (text: string) => void,
-): Promise<{ child: ChildProcess } | { complaint: string }> {
+): Promise<{ child: ChildProcess } | { failure: string }> {
   const before = (await readLogs(clusterDir, startLog)).split('\n');
   const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: sockets }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const log = await open(startLog, 'w', 0o600);
@@ -94,24 +94,24 @@ async function launch(
   child.unref();
   await log.close();
 
-  let heartbeat = Date.now() + HEARTBEAT_MS;
+  let nextProgressAt = Date.now() + PROGRESS_INTERVAL_MS;
   while (!hasEnded(child) && !spawned.error) {
     const file = await readPostmasterFile(clusterDir);
     if (file?.pid === child.pid && file?.status === 'ready') return { child };
-    if (Date.now() > heartbeat) {
+    if (Date.now() > nextProgressAt) {
       onProgress('Waiting for the database, which is recovering from an interruption');
-      heartbeat = Date.now() + HEARTBEAT_MS;
+      nextProgressAt = Date.now() + PROGRESS_INTERVAL_MS;
     }
     await sleep(15);
   }
   const seen = new Set(before);
   const fresh = (await readLogs(clusterDir, startLog)).split('\n').filter((line) => line !== '' && !seen.has(line));
   const fatal = fresh.findLast((line) => /FATAL|PANIC/.test(line)) ?? fresh.at(-1);
-  return { complaint: spawned.error || fatal || `it ended with ${child.exitCode ?? child.signalCode}` };
+  return { failure: spawned.error || fatal || `it ended with ${child.exitCode ?? child.signalCode}` };
 }
 
-async function cannotStart(clusterDir: string, complaint: string): Promise<StartError> {
-  if (complaint.includes('incompatible with server')) {
+async function startFailure(clusterDir: string, failure: string): Promise<StartError> {
+  if (failure.includes('incompatible with server')) {
     const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
     return new StartError(
       `The database in ${clusterDir} was written by PostgreSQL version ${version}, which the one of this release cannot ` +
@@ -119,29 +119,29 @@ async function cannotStart(clusterDir: string, complaint: string): Promise<Start
     );
   }
   return new StartError(
-    `The embedded PostgreSQL did not start: ${complaint.replace(/^.*?(FATAL|PANIC): +/, '')}. ` +
+    `The embedded PostgreSQL did not start: ${failure.replace(/^.*?(FATAL|PANIC): +/, '')}. ` +
       `Its log is in ${join(clusterDir, 'log')}.`,
   );
 }
 
 /** Two reasons to fail pass by themselves: a port taken between choosing and using it, and dying old processes. */
-async function launchPatiently(
-  place: Place,
+async function launchWithRetry(
+  location: PostgresLocation,
   options: EmbeddedPostgresOptions,
   onProgress: (text: string) => void,
 ): Promise<Addresses & { child: ChildProcess }> {
   const startLog = join(options.dataDir, 'postgres-start.log');
-  let sockets = socketFolder(place.clusterDir);
+  let sockets = socketFolder(location.clusterDir);
   if (sockets !== '') await removeSockets(sockets);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const started = await launch(place, { port, sockets }, startLog, onProgress);
-    if ('child' in started) return { child: started.child, port, sockets: sockets !== '' && (await answersAt(sockets, port)) ? sockets : '' };
+    const started = await launch(location, { port, sockets }, startLog, onProgress);
+    if ('child' in started) return { child: started.child, port, sockets: sockets !== '' && (await canConnect(sockets, port)) ? sockets : '' };
     // Not every file system can hold a socket.
-    const without = sockets !== '' && /Unix-domain socket/.test(started.complaint);
+    const without = sockets !== '' && /Unix-domain socket/.test(started.failure);
     if (without) sockets = '';
-    const passing = without || /TCP\/IP sockets|shared memory block/.test(started.complaint);
-    if (!passing || attempt === ATTEMPTS) throw await cannotStart(place.clusterDir, started.complaint);
+    const passing = without || /TCP\/IP sockets|shared memory block/.test(started.failure);
+    if (!passing || attempt === MAX_ATTEMPTS) throw await startFailure(location.clusterDir, started.failure);
     await sleep(RETRY_MS);
   }
 }
@@ -153,11 +153,11 @@ async function launchPatiently(
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const onProgress = options.onProgress ?? (() => undefined);
-  const place = await choosePlace(options.dataDir);
-  await stopLeftover(place.clusterDir, onProgress);
-  await ensureCluster(place, options.dataDir, onProgress);
+  const location = await resolveLocation(options.dataDir);
+  await stopOrphanedPostmaster(location.clusterDir, onProgress);
+  await ensureCluster(location, options.dataDir, onProgress);
   const password = await readPassword(options.dataDir);
-  const { child, port, sockets } = await launchPatiently(place, options, onProgress);
+  const { child, port, sockets } = await launchWithRetry(location, options, onProgress);
   const pid = child.pid ?? 0;
 
   // Should this process end without stop(), the database still shuts down in order, though nobody waits for it.

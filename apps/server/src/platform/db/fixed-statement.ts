@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from './kysely-tx.ts';
 
 /** Stands where an argument will be. */
-class Place {
+class ParameterPlaceholder {
   readonly index: number;
   constructor(index: number) {
     this.index = index;
@@ -17,10 +17,10 @@ class Place {
 export function fixedStatement<A extends readonly unknown[], R>(
   build: (db: Db, ...args: A) => CompiledQuery<R>,
 ): (db: Db, ...args: A) => Promise<QueryResult<R>> {
-  let made: CompiledQuery<R> | undefined;
+  let compiled: CompiledQuery<R> | undefined;
   return (db, ...args) => {
-    made ??= build(db, ...(args.map((_arg, index) => new Place(index)) as unknown as A));
-    const parameters = made.parameters.map((value) => (value instanceof Place ? args[value.index] : value));
-    return db.executeQuery({ ...made, parameters });
+    compiled ??= build(db, ...(args.map((_arg, index) => new ParameterPlaceholder(index)) as unknown as A));
+    const parameters = compiled.parameters.map((value) => (value instanceof ParameterPlaceholder ? args[value.index] : value));
+    return db.executeQuery({ ...compiled, parameters });
   };
 }

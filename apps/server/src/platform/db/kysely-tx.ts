@@ -15,47 +15,47 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { FieldDef, PoolClient } from 'pg';
-import { oneWrite } from './one-write.ts';
+import { coalesceWrites } from './coalesce-writes.ts';
 import type { DB } from './schema.gen.ts';
 import { statementName } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
 
-const made = new WeakMap<PoolClient, Db>();
+const kyselyByClient = new WeakMap<PoolClient, Db>();
 
 /**
  * A Kysely bound to one client that is inside a transaction already. Rows come back in camelCase; keys inside JSON
  * columns are left as they are.
  */
-export function kyselyOn(client: PoolClient): Db {
-  const known = made.get(client) ?? new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
-  made.set(client, known);
+export function kyselyFor(client: PoolClient): Db {
+  const known = kyselyByClient.get(client) ?? new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
+  kyselyByClient.set(client, known);
   return known;
 }
 
 /** Names in statements only: rows get theirs as they are made, see `named`. */
-class Names extends CamelCasePlugin {
+class CamelCaseNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
   }
-  of(column: string): string {
+  toCamelCase(column: string): string {
     return this.camelCase(column);
   }
 }
-const camelCase = new Names({ maintainNestedObjectKeys: true });
+const camelCase = new CamelCaseNames({ maintainNestedObjectKeys: true });
 
-interface Shape {
+interface RowShape {
   names: readonly string[];
   blank: Record<string, unknown>;
 }
 
 /** by the name of a statement: what comes again and again looks the same each time */
-const shapes = new Map<string, Shape>();
+const shapes = new Map<string, RowShape>();
 
-function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): Shape {
+function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): RowShape {
   const known = statement === undefined ? undefined : shapes.get(statement);
   if (known) return known;
-  const names = fields.map(({ name }) => camelCase.of(name));
+  const names = fields.map(({ name }) => camelCase.toCamelCase(name));
   const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`) as Record<string, unknown>;
   const shape = { names, blank };
   if (statement !== undefined) shapes.set(statement, shape);
@@ -66,7 +66,7 @@ function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): Sh
  * Rows as objects. Each is a copy of one blank row: an object that grows key by key, as wide as ours are, ends as a hash
  * table, and everything that is done with it later takes several times as long.
  */
-function named({ names, blank }: Shape, rows: readonly unknown[][]): Record<string, unknown>[] {
+function toRowObjects({ names, blank }: RowShape, rows: readonly unknown[][]): Record<string, unknown>[] {
   return rows.map((values) => {
     const row = { ...blank };
     for (const [place, name] of names.entries()) row[name] = values[place];
@@ -78,7 +78,7 @@ function named({ names, blank }: Shape, rows: readonly unknown[][]): Record<stri
  * The size of a page is part of the statement: a plan that is made once, for any parameters, could not know that a page is a
  * few rows and would read a table whole.
  */
-class Compiler extends PostgresQueryCompiler {
+class LiteralLimitCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isInteger(limit.value)) this.append(`limit ${Number(limit.value)}`);
@@ -106,7 +106,7 @@ class ClientDialect implements Dialect {
     };
   }
   createQueryCompiler() {
-    return new Compiler();
+    return new LiteralLimitCompiler();
   }
   createAdapter() {
     return new PostgresAdapter();
@@ -122,7 +122,7 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    oneWrite(this.#client);
+    coalesceWrites(this.#client);
     const name = statementName(query.sql);
     const result = await this.#client.query<unknown[]>({
       name,
@@ -131,7 +131,7 @@ class ClientConnection implements DatabaseConnection {
       rowMode: 'array',
     });
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
-    const rows = result.rows.length === 0 ? [] : named(shapeOf(name, result.fields), result.rows);
+    const rows = result.rows.length === 0 ? [] : toRowObjects(shapeOf(name, result.fields), result.rows);
     return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
   // eslint-disable-next-line require-yield

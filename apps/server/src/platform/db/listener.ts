@@ -8,20 +8,20 @@ import type { Logger } from '../log.ts';
  * browsers shall refetch (its id); `presence` who has a conversation open in some process (JSON, `platform/live/viewers.ts`); `away` the last window of somebody was closed in some process (the user's id); `gateway` a connection has an order (its id), messages to send (its id and `:drain`), or its session is asked something (its id, `:call:` and the
  * call's id); `answers` what was asked of a session is answered (the call's id).
  */
-export type Channel = 'live' | 'sessions' | 'actors' | 'resync' | 'presence' | 'away' | 'gateway' | 'answers';
+export type NotifyChannel = 'live' | 'sessions' | 'actors' | 'resync' | 'presence' | 'away' | 'gateway' | 'answers';
 
 export interface Listener {
-  on(channel: Channel, receive: (payload: string) => void): void;
+  on(channel: NotifyChannel, receive: (payload: string) => void): void;
   /** Called after a lost connection came back: notifications in between are gone for good. */
-  onGap(recover: () => void): void;
-  healthy(): boolean;
+  onReconnect(recover: () => void): void;
+  isHealthy(): boolean;
   close(): Promise<void>;
 }
 
 /** Listens on its own connection and comes back after a loss, waiting 0.2 s at first and 5 s at most. */
 export async function createListener(url: string, log: Logger): Promise<Listener> {
-  const receivers = new Map<Channel, ((payload: string) => void)[]>();
-  const recoveries: (() => void)[] = [];
+  const receivers = new Map<NotifyChannel, ((payload: string) => void)[]>();
+  const reconnectHandlers: (() => void)[] = [];
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -29,30 +29,30 @@ export async function createListener(url: string, log: Logger): Promise<Listener
   async function connect(): Promise<void> {
     const fresh = new Client({ connectionString: url, application_name: 'balcao_listener', keepAlive: true });
     fresh.on('notification', ({ channel, payload }) => {
-      for (const receive of receivers.get(channel as Channel) ?? []) receive(payload ?? '');
+      for (const receive of receivers.get(channel as NotifyChannel) ?? []) receive(payload ?? '');
     });
     // Both events may fire for one loss; only the first one of the current client starts a return.
-    const lost = () => {
+    const onLost = () => {
       if (client !== fresh || closed) return;
       client = undefined;
       log.warn('the connection for live events was lost; coming back');
-      comeBack(200);
+      reconnect(200);
     };
-    fresh.on('error', lost);
-    fresh.on('end', lost);
+    fresh.on('error', onLost);
+    fresh.on('end', onLost);
     await fresh.connect();
     await fresh.query('LISTEN live; LISTEN sessions; LISTEN actors; LISTEN resync; LISTEN presence; LISTEN away; LISTEN gateway; LISTEN answers;');
     client = fresh;
   }
 
-  function comeBack(delay: number): void {
+  function reconnect(delayMs: number): void {
     if (closed) return;
     timer = setTimeout(() => {
       connect().then(
-        () => recoveries.forEach((recover) => recover()),
-        () => comeBack(Math.min(delay * 2, 5_000)),
+        () => reconnectHandlers.forEach((recover) => recover()),
+        () => reconnect(Math.min(delayMs * 2, 5_000)),
       );
-    }, delay);
+    }, delayMs);
   }
 
   await connect();
@@ -60,8 +60,8 @@ export async function createListener(url: string, log: Logger): Promise<Listener
     on(channel, receive) {
       receivers.set(channel, [...(receivers.get(channel) ?? []), receive]);
     },
-    onGap: (recover) => void recoveries.push(recover),
-    healthy: () => client !== undefined,
+    onReconnect: (recover) => void reconnectHandlers.push(recover),
+    isHealthy: () => client !== undefined,
     async close() {
       closed = true;
       clearTimeout(timer);

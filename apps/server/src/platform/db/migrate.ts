@@ -5,7 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import { StartError } from '../start-error.ts';
 import { prepareRoles } from './roles.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const migrationsDir = new URL('../../../migrations/', import.meta.url);
 /** Any number that no other program takes: two starts at once migrate one after the other. */
 const migrationLock = 5_846_210_733;
 
@@ -24,41 +24,41 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const done = new Map(
+    const applied = new Map(
       (await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')).rows.map(
         (row) => [row.name, row.checksum],
       ),
     );
     const files = await migrationFiles();
-    const waiting = files.filter((file) => done.get(file.name) !== file.checksum);
-    for (const file of waiting) {
-      if (done.has(file.name)) {
+    const pending = files.filter((file) => applied.get(file.name) !== file.checksum);
+    for (const file of pending) {
+      if (applied.has(file.name)) {
         throw new StartError(
           `The database was migrated with another version of ${file.name} than this program has. Start the version of ` +
             `Balcão that this data belongs to, or restore the file; a migration that ran is never edited.`,
         );
       }
     }
-    if (waiting.length === 0) return [];
+    if (pending.length === 0) return [];
     await runMigrations({ connectionString: url, logger: undefined });
-    for (const file of waiting) {
+    for (const file of pending) {
       onProgress(`migrating ${file.name}`);
       await client.query('BEGIN');
       await client.query(file.sql);
       await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum]);
       await client.query('COMMIT');
     }
-    return waiting.map((file) => file.name);
+    return pending.map((file) => file.name);
   } finally {
     await client.end();
   }
 }
 
 async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
+      const sql = await readFile(new URL(name, migrationsDir), 'utf8');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofCompanies, readTables, withClient, type Table } from '../../testing/tables.ts';
+import { companyTables, readTables, withClient, type Table } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { appRole, platformRole, searchRole } from './roles.ts';
 
@@ -37,7 +37,7 @@ describe('every table', () => {
       (await ask<{ name: string }>(`SELECT table_name AS name FROM information_schema.role_table_grants WHERE grantee = $1`, [searchRole])).map(({ name }) => name),
     );
     expect(searched).toContain('contacts');
-    for (const { name, companyColumn } of ofCompanies(tables)) {
+    for (const { name, companyColumn } of companyTables(tables)) {
       const own = `(${companyColumn} = ( SELECT app_company_id() AS app_company_id))`;
       expect(facts.get(name), name).toEqual({
         forced: true,
@@ -51,7 +51,7 @@ describe('every table', () => {
   });
 
   it('keeps a null out of the column that tells whose row it is', () => {
-    const loose = ofCompanies(tables).filter(({ columns, companyColumn }) =>
+    const loose = companyTables(tables).filter(({ columns, companyColumn }) =>
       columns.some((column) => column.name === companyColumn && column.nullable),
     );
     expect(loose.map((table) => table.name)).toEqual([]);
@@ -86,7 +86,7 @@ describe('references', () => {
     );
 
   it('inside a company carry the company, so that no row can point at another company\'s', async () => {
-    const protectedTables = new Set(ofCompanies(tables).map((table) => table.name).filter((name) => name !== 'companies'));
+    const protectedTables = new Set(companyTables(tables).map((table) => table.name).filter((name) => name !== 'companies'));
     const inside = (await references()).filter(({ to }) => protectedTables.has(to));
     expect(inside.length).toBeGreaterThan(15);
     for (const { name, columns, target } of inside) {

@@ -3,7 +3,7 @@
  * Planning the join behind a list under row security takes longer than running it. Which texts deserve a name shows by
  * their coming again; lists of ids of every length make a new text each time, so the number of names is bounded.
  */
-const sightings = 3;
+const minUses = 3;
 const maxNames = 300;
 const maxCandidates = 2_000;
 
@@ -14,10 +14,10 @@ const candidates = new Map<string, number>();
 export function statementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= maxNames) return known;
-  const seen = (candidates.get(sql) ?? 0) + 1;
-  if (seen < sightings) {
+  const uses = (candidates.get(sql) ?? 0) + 1;
+  if (uses < minUses) {
     if (candidates.size >= maxCandidates) candidates.clear();
-    candidates.set(sql, seen);
+    candidates.set(sql, uses);
     return undefined;
   }
   candidates.delete(sql);

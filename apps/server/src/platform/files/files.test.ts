@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { createVault } from '../secrets.ts';
 import { createFiles, type Files } from './files.ts';
-import { cleanName, receiveFile, removeStaleTempFiles, tempFolder } from './temp-file.ts';
+import { sanitizeFileName, writeTempFile, removeStaleTempFiles, tempFolder } from './temp-file.ts';
 
 let dataDir: string;
 let files: Files;
@@ -107,17 +107,17 @@ describe('the type of a file', () => {
     ['a\0b', 'application/octet-stream'],
     ['', 'application/octet-stream'],
   ])('%j is %s', async (bytes, mime) => {
-    const received = await receiveFile(Readable.from([Buffer.from(bytes)]), { dataDir, name: 'photo.png' });
+    const received = await writeTempFile(Readable.from([Buffer.from(bytes)]), { dataDir, name: 'photo.png' });
     expect(received.mime).toBe(mime);
   });
 
   it('is found in text longer than what is looked at, wherever that cuts a character', async () => {
     for (const start of ['', 'a', 'ab']) {
       const bytes = Buffer.from(start + '€'.repeat(3000));
-      const { mime } = await receiveFile(Readable.from([bytes]), { dataDir, name: 'x' });
+      const { mime } = await writeTempFile(Readable.from([bytes]), { dataDir, name: 'x' });
       expect(mime).toBe('text/plain');
     }
-    const { mime } = await receiveFile(Readable.from([Buffer.from([0x61, 0xe2, 0x82])]), { dataDir, name: 'x' });
+    const { mime } = await writeTempFile(Readable.from([Buffer.from([0x61, 0xe2, 0x82])]), { dataDir, name: 'x' });
     expect(mime).toBe('application/octet-stream');
   });
 
@@ -127,7 +127,7 @@ describe('the type of a file', () => {
     await fc.assert(
       fc.asyncProperty(starts, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
         const bytes = Buffer.concat([Buffer.from(start, 'latin1'), rest]);
-        const { path, mime } = await receiveFile(Readable.from([bytes]), { dataDir, name: 'x' });
+        const { path, mime } = await writeTempFile(Readable.from([bytes]), { dataDir, name: 'x' });
         await rm(path);
         expect(mime).toMatch(/^[\w.+-]+\/[\w.+-]+/);
       }),
@@ -148,13 +148,13 @@ describe('the name of a file', () => {
     [`${'n'.repeat(300)}.jpeg`, `${'n'.repeat(195)}.jpeg`],
     ['relatório – março.pdf', 'relatório – março.pdf'],
   ])('%j is kept as %j', (name, clean) => {
-    expect(cleanName(name)).toBe(clean);
+    expect(sanitizeFileName(name)).toBe(clean);
   });
 
   it('is always a short text that names no folder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
-        const clean = cleanName(name);
+        const clean = sanitizeFileName(name);
         expect(clean.length).toBeGreaterThan(0);
         expect(clean.length).toBeLessThanOrEqual(200);
         expect(clean).not.toMatch(/[/\\\p{Cc}]/u);

@@ -7,9 +7,9 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Vault } from '../secrets.ts';
 import { imageSize } from './image-size.ts';
-import { soundLength } from './sound-length.ts';
+import { audioDurationSeconds } from './audio-duration.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
-import { receiveFile, type TempFile } from './temp-file.ts';
+import { writeTempFile, type TempFile } from './temp-file.ts';
 
 /** A file that is kept; what a row remembers of it. */
 export interface StoredFile {
@@ -29,7 +29,7 @@ export interface StoredFile {
 }
 
 /** Content that did not come by an upload. */
-export interface Content {
+export interface FileContent {
   name: string;
   content: Readable | Uint8Array;
   /** bytes; more is refused with ERR_FILE_TOO_LARGE */
@@ -44,7 +44,7 @@ export interface ByteRange {
 
 export interface Files {
   /** Keeps a file of a company. Of a temporary file nothing is left behind. */
-  save(companyId: number, source: TempFile | Content): Promise<StoredFile>;
+  save(companyId: number, source: TempFile | FileContent): Promise<StoredFile>;
   /** Bytes of a stored file, undefined when the company has none under this key. */
   size(companyId: number, key: string): Promise<number | undefined>;
   /** Content, or a part of it; undefined when the company has no file under this key. */
@@ -66,12 +66,12 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
 
   return {
     async save(companyId, source) {
-      const temp = 'path' in source ? source : await receiveFile(streamOf(source.content), { dataDir, ...source });
+      const temp = 'path' in source ? source : await writeTempFile(toStream(source.content), { dataDir, ...source });
       const key = randomBytes(16).toString('hex');
       const path = pathOf(companyId, key);
       try {
         if (path === undefined) throw new TypeError('a file is kept for a company');
-        const [size, seconds] = await Promise.all([imageSize(temp.path, temp.mime), soundLength(temp.path, temp.mime)]);
+        const [size, seconds] = await Promise.all([imageSize(temp.path, temp.mime), audioDurationSeconds(temp.path, temp.mime)]);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temp.path, path);
         return { key, name: temp.name, mime: temp.mime, size: temp.size, ...size, ...(seconds === undefined ? {} : { seconds }) };
@@ -81,11 +81,11 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
     },
     async size(companyId, key) {
       const path = pathOf(companyId, key);
-      return path === undefined ? undefined : (await orMissing(stat(path)))?.size;
+      return path === undefined ? undefined : (await undefinedIfMissing(stat(path)))?.size;
     },
     async open(companyId, key, range) {
       const path = pathOf(companyId, key);
-      const file = path === undefined ? undefined : await orMissing(open(path));
+      const file = path === undefined ? undefined : await undefinedIfMissing(open(path));
       // Opened first: a file removed meanwhile is missing, not a stream that fails later.
       return file ? createReadStream('', { fd: file, ...range }) : undefined;
     },
@@ -98,11 +98,11 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
   };
 }
 
-function streamOf(content: Readable | Uint8Array): Readable {
+function toStream(content: Readable | Uint8Array): Readable {
   return content instanceof Readable ? content : Readable.from([content]);
 }
 
-async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

@@ -1,4 +1,4 @@
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /**
  * Width and height of an image in pixels as it is shown; nothing for other files and for images that cannot be read.
@@ -10,7 +10,7 @@ export async function imageSize(path: string, mime: string): Promise<{ width: nu
   // Kept operations would hold memory for images nobody asks for again.
   sharp.cache(false);
   try {
-    const { autoOrient } = await sharp(path, { limitInputPixels: mostPixels }).metadata();
+    const { autoOrient } = await sharp(path, { limitInputPixels: maxPixels }).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch {
     return undefined;

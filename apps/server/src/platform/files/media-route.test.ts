@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { actors, as, testHttp } from '../../testing/test-http.ts';
+import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
 import { testClock } from '../clock.ts';
 import { createVault } from '../secrets.ts';
 import { createFiles, type Files } from './files.ts';
@@ -188,7 +188,7 @@ describe('a bearer without a signed address', () => {
   const bare = async (who: string, mayReadFile?: MayRead) => {
     const { http, keep } = await server({ mayReadFile });
     const { url } = await keep(voice, 'a.amr');
-    return (await http.inject({ url: url.split('?')[0] ?? '', headers: as(who) })).statusCode;
+    return (await http.inject({ url: url.split('?')[0] ?? '', headers: authHeader(who) })).statusCode;
   };
   const everybody: MayRead = async () => ({ name: 'a.amr', mime: 'audio/amr' });
 
@@ -211,7 +211,7 @@ describe('a bearer without a signed address', () => {
     const { http, keep, clock } = await server({ mayReadFile: everybody });
     const { url } = await keep(voice, 'a.amr');
     clock.advance(3 * 86_400_000);
-    expect((await http.inject({ url, headers: as('user') })).statusCode).toBe(200);
+    expect((await http.inject({ url, headers: authHeader('user') })).statusCode).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Actor } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { requestInfo } from '../http/request-info.ts';
-import type { Gatekeeper } from '../http/types.ts';
+import type { AccessControl } from '../http/types.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition, mediaPolicy, servedType } from './disposition.ts';
 import type { Files } from './files.ts';
@@ -13,14 +13,14 @@ import type { Files } from './files.ts';
  */
 export type MayRead = (actor: Actor, key: string) => Promise<{ name: string; mime: string } | undefined>;
 
-interface Setup extends Pick<Gatekeeper, 'authenticate'> {
+interface MediaRouteDeps extends Pick<AccessControl, 'authenticate'> {
   files: Files;
   mayReadFile?: MayRead | undefined;
   /** web apps on other origins show our images */
   crossOrigin: boolean;
 }
 
-interface Grant {
+interface MediaAccess {
   name: string;
   mime: string;
   /** seconds a browser may keep it */
@@ -28,24 +28,24 @@ interface Grant {
 }
 
 /** `GET /media/{companyId}/{key}`: a stored file to whom holds a signed address, or a bearer that may read it. */
-export function serveMedia(app: FastifyInstance, setup: Setup): void {
+export function serveMedia(app: FastifyInstance, setup: MediaRouteDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:companyId/:key',
     handler: async (request, reply) => {
       const { companyId, key } = request.params as { companyId: string; key: string };
       const file = { companyId: /^\d{1,10}$/.test(companyId) ? Number(companyId) : 0, key };
-      return send(request, reply, setup, file, await grantFor(request, setup, file));
+      return send(request, reply, setup, file, await resolveAccess(request, setup, file));
     },
   });
 }
 
-interface Address {
+interface FileRef {
   companyId: number;
   key: string;
 }
 
-async function grantFor(request: FastifyRequest, { files, ...setup }: Setup, file: Address): Promise<Grant> {
+async function resolveAccess(request: FastifyRequest, { files, ...setup }: MediaRouteDeps, file: FileRef): Promise<MediaAccess> {
   const [name, mime, expires, signature] = ['name', 'type', 'expires', 'signature'].map((field) => {
     const value = (request.query as Record<string, unknown>)[field];
     return typeof value === 'string' ? value : '';
@@ -67,9 +67,9 @@ async function grantFor(request: FastifyRequest, { files, ...setup }: Setup, fil
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files, crossOrigin }: Setup,
-  { companyId, key }: Address,
-  { name, mime, maxAge }: Grant,
+  { files, crossOrigin }: MediaRouteDeps,
+  { companyId, key }: FileRef,
+  { name, mime, maxAge }: MediaAccess,
 ): Promise<FastifyReply> {
   const size = await files.size(companyId, key);
   if (size === undefined) throw new AppError('ERR_NOT_FOUND');

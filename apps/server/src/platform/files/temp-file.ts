@@ -19,7 +19,7 @@ export interface TempFile {
 }
 
 const dayMs = 86_400_000;
-const longestName = 200;
+const maxNameLength = 200;
 
 export const tempFolder = (dataDir: string) => join(dataDir, 'tmp');
 
@@ -27,7 +27,7 @@ export const tempFolder = (dataDir: string) => join(dataDir, 'tmp');
  * Writes a stream to a temporary file and looks at its type.
  * @throws AppError ERR_FILE_TOO_LARGE past `maxSize` bytes; nothing stays on disk then, nor when the stream breaks off
  */
-export async function receiveFile(
+export async function writeTempFile(
   stream: Readable,
   options: { dataDir: string; name: string; maxSize?: number },
 ): Promise<TempFile> {
@@ -45,7 +45,7 @@ export async function receiveFile(
   try {
     // Flushed to the disk: the row that names the file is, too, when it is committed.
     await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-    return { path, name: cleanName(options.name), mime: await sniffFile(path), size };
+    return { path, name: sanitizeFileName(options.name), mime: await sniffFile(path), size };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -66,11 +66,11 @@ export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<
 }
 
 /** The last part of a path, well-formed, without characters that steer terminals, headers or the reading direction. */
-export function cleanName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();
   const whole = clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
-  if (whole.length <= longestName) return whole;
+  if (whole.length <= maxNameLength) return whole;
   const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(whole)?.[0] ?? '';
-  return whole.slice(0, longestName - extension.length).toWellFormed() + extension;
+  return whole.slice(0, maxNameLength - extension.length).toWellFormed() + extension;
 }

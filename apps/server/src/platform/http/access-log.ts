@@ -2,20 +2,20 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 import { redactUrl } from '../log/redact.ts';
 
 /** Asked for by machines or in masses: of interest only to somebody who looks for them. */
-const quiet = ['/assets/', '/health/', '/metrics'];
+const debugOnlyPrefixes = ['/assets/', '/health/', '/metrics'];
 
 /** nginx's word for a caller who did not wait for the answer. */
 const abortedStatus = 499;
 
 /** Of Fastify's own lines only what ours cannot tell: an answer that broke off in the middle, by our fault. */
-export class OwnLines extends LogController {
+export class RequestLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
   }
 
   override streamError(error: NodeJS.ErrnoException, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    request.log.error({ ...factsOf(request), err: error }, `${request.method} ${redactUrl(request.url)} broke off`);
+    request.log.error({ ...requestFields(request), err: error }, `${request.method} ${redactUrl(request.url)} broke off`);
   }
 }
 
@@ -26,7 +26,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ ...factsOf(request), status: abortedStatus }, 'request aborted');
+    request.log.info({ ...requestFields(request), status: abortedStatus }, 'request aborted');
     done();
   });
 }
@@ -34,20 +34,20 @@ export function logRequests(app: FastifyInstance): void {
 /** For the answers Fastify gives before any hook runs. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
   const { failure } = request;
-  const facts = { ...factsOf(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 };
+  const facts = { ...requestFields(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 };
   const line = `${request.method} ${facts.path} ${status}`;
   if (failure?.error !== undefined) {
     const log = { ...facts, error: failure.code, err: failure.error };
     if (status === 500) request.log.error(log, line);
     else request.log.warn(log, line);
-  } else if (failure === undefined && quiet.some((start) => request.url.startsWith(start))) {
+  } else if (failure === undefined && debugOnlyPrefixes.some((start) => request.url.startsWith(start))) {
     request.log.debug(facts, line);
   } else {
     request.log.info({ ...facts, error: failure?.code }, line);
   }
 }
 
-function factsOf(request: FastifyRequest) {
+function requestFields(request: FastifyRequest) {
   return {
     method: request.method,
     path: redactUrl(request.url),

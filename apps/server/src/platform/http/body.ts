@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /** Bytes of a JSON body where the endpoint says nothing else. */
-export const defaultMaxBody = 1024 * 1024;
+export const defaultMaxBodyBytes = 1024 * 1024;
 
 /** True while the request says that a body belongs to it, also when that was read already. */
 export function hasBody(request: FastifyRequest): boolean {
@@ -35,7 +35,7 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /** A repeated name makes a list, and so does a name that ends in `[]`, which some clients append to lists. */
-export function collectField(into: Record<string, unknown>, name: string, value: unknown): void {
+export function appendField(into: Record<string, unknown>, name: string, value: unknown): void {
   const isList = name.endsWith('[]');
   const key = isList ? name.slice(0, -2) : name;
   const before = Object.hasOwn(into, key) ? into[key] : undefined;
@@ -46,7 +46,7 @@ export function collectField(into: Record<string, unknown>, name: string, value:
 export function parseQueryString(text: string): Record<string, unknown> {
   const query = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(parseQuery(text))) {
-    for (const one of [value].flat()) collectField(query, name, one);
+    for (const one of [value].flat()) appendField(query, name, one);
   }
   return query;
 }

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from './headers.ts';
 
-const files = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-const page = (nonce: string) => `<!doctype html>
+const docsPage = (nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -37,9 +37,9 @@ export function serveDocs(app: FastifyInstance): void {
     return reply
       .header('content-security-policy', pagePolicy(request, nonce))
       .type('text/html; charset=utf-8')
-      .send(page(nonce));
+      .send(docsPage(nonce));
   });
-  for (const file of files) {
+  for (const file of swaggerFiles) {
     app.get(`/docs/${file}`, (_request, reply) => {
       const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
       return reply.header('vary', 'Accept-Encoding').sendFile(file, root, { maxAge: '1d', index: false });

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { as, testHttp } from '../../testing/test-http.ts';
-import { AppError, staleBearer } from '../app-error.ts';
+import { authHeader, testHttp } from '../../testing/test-http.ts';
+import { AppError, staleTokenError } from '../app-error.ts';
 
 const failing = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ async function failWith(error: unknown) {
       throw error;
     }),
   );
-  const answer = await http.inject({ url: '/fails', headers: { ...as('user'), 'x-request-id': 'abc-1' } });
+  const answer = await http.inject({ url: '/fails', headers: { ...authHeader('user'), 'x-request-id': 'abc-1' } });
   return { answer, lines };
 }
 
@@ -52,7 +52,7 @@ describe('an exception', () => {
   });
 
   it('asks for a refresh with 403 where the bearer is stale', async () => {
-    expect((await failWith(staleBearer())).answer.statusCode).toBe(403);
+    expect((await failWith(staleTokenError())).answer.statusCode).toBe(403);
     expect((await failWith(new AppError('ERR_SESSION_EXPIRED'))).answer.statusCode).toBe(401);
   });
 

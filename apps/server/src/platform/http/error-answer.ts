@@ -23,8 +23,8 @@ declare module 'fastify' {
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asAppError(error, request);
   const isFault = refusal.status >= 500 || refusal !== error;
-  request.failure = { code: refusal.code, error: isFault ? faultOf(error) : undefined };
-  await drain(request, reply);
+  request.failure = { code: refusal.code, error: isFault ? loggedError(error) : undefined };
+  await drainBody(request, reply);
   if (refusal.code === 'ERR_TOO_MANY_ATTEMPTS') {
     void reply.header('retry-after', String((refusal as AppError<'ERR_TOO_MANY_ATTEMPTS'>).details.retryAfter));
   }
@@ -37,7 +37,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 }
 
 /** Client mistakes that Fastify finds carry a status below 500; they are the caller's, not a fault to look into. */
-function faultOf(error: unknown): unknown {
+function loggedError(error: unknown): unknown {
   const status = statusOf(error);
   return status !== undefined && status < 500 ? undefined : error;
 }
@@ -48,7 +48,7 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   const fastify = fastifyErrors[code]?.(request);
   if (fastify) return fastify;
   if (isPostgres(error)) return postgresError(code);
-  if (unreachable.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
+  if (unreachableCodes.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
   const status = statusOf(error);
   // What the file server forbids, a path out of its folder, is as good as not there.
   if (status === 403 || status === 404) return new AppError('ERR_NOT_FOUND');
@@ -76,7 +76,7 @@ const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | un
 };
 
 /** Connections to a part we need that fail before that part could answer. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
 /** What `pg` throws without any code. */
 const lostConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
@@ -101,7 +101,7 @@ function postgresError(state: string): AppError {
  * Reads past what is left of the body before answering. Closing at once would reset the connection, and the caller,
  * still sending, would never see why it was refused.
  */
-async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = request;
   if (!hasBody(request) || raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

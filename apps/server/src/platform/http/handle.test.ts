@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { endpoint, idParams } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { as, testHttp } from '../../testing/test-http.ts';
+import { authHeader, testHttp } from '../../testing/test-http.ts';
 import { AppError } from '../app-error.ts';
 
 const getTicket = endpoint({
@@ -50,7 +50,7 @@ const note = (payload: unknown) => noteAs('application/json', payload);
 const noteAs = (type: string, payload: unknown) => ({
   method: 'POST' as const,
   url: '/notes',
-  headers: { ...as('user'), 'content-type': type },
+  headers: { ...authHeader('user'), 'content-type': type },
   payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
 });
 
@@ -59,7 +59,7 @@ const deep = (inner: string) => '['.repeat(100_000) + inner + ']'.repeat(100_000
 describe('an endpoint', () => {
   it('answers with what it declares and nothing else', async () => {
     const { http } = await server();
-    const answer = await http.inject({ url: '/tickets/12?page=3&unknown=1', headers: as('user') });
+    const answer = await http.inject({ url: '/tickets/12?page=3&unknown=1', headers: authHeader('user') });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ id: 12, page: 3, who: 3 });
     expect(answer.headers).toMatchObject({
@@ -72,17 +72,17 @@ describe('an endpoint', () => {
   it('reads lists from repeated names and from names with brackets', async () => {
     const { http } = await server();
     for (const query of ['tags=a&tags=b', 'tags[]=a&tags[]=b', 'tags%5B%5D=a&tags%5B%5D=b']) {
-      const answer = await http.inject({ url: `/tickets/1?${query}`, headers: as('user') });
+      const answer = await http.inject({ url: `/tickets/1?${query}`, headers: authHeader('user') });
       expect(answer.json()).toMatchObject({ tags: ['a', 'b'] });
     }
-    const single = await http.inject({ url: '/tickets/1?tags[]=a', headers: as('user') });
+    const single = await http.inject({ url: '/tickets/1?tags[]=a', headers: authHeader('user') });
     expect(single.json()).toMatchObject({ tags: ['a'] });
   });
 
   it('takes a slash at the end and HEAD for GET', async () => {
     const { http } = await server();
-    expect((await http.inject({ url: '/tickets/1/?page=2', headers: as('user') })).json()).toMatchObject({ page: 2 });
-    const head = await http.inject({ method: 'HEAD', url: '/tickets/1', headers: as('user') });
+    expect((await http.inject({ url: '/tickets/1/?page=2', headers: authHeader('user') })).json()).toMatchObject({ page: 2 });
+    const head = await http.inject({ method: 'HEAD', url: '/tickets/1', headers: authHeader('user') });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
@@ -135,7 +135,7 @@ describe('who may call', () => {
     const answer = await http.inject({
       method: 'POST',
       url,
-      headers: { ...(bearer && as(bearer)), 'content-type': 'application/json' },
+      headers: { ...(bearer && authHeader(bearer)), 'content-type': 'application/json' },
       ...(payload !== undefined && { payload }),
     });
     return [answer.statusCode, answer.json<{ error?: string }>().error];
@@ -164,7 +164,7 @@ describe('who may call', () => {
 
   it('names the feature that the plan lacks', async () => {
     const { http } = await server();
-    const answer = await http.inject({ method: 'POST', url: '/kanban-door', headers: as('user') });
+    const answer = await http.inject({ method: 'POST', url: '/kanban-door', headers: authHeader('user') });
     expect(answer.json()).toMatchObject({ error: 'ERR_PLAN_FEATURE', feature: 'useKanban' });
   });
 });
@@ -176,9 +176,9 @@ describe('bad input', () => {
         throw new AppError('ERR_NO_TICKET_FOUND');
       }),
     );
-    const missing = await http.inject({ url: '/tickets/9', headers: as('user') });
+    const missing = await http.inject({ url: '/tickets/9', headers: authHeader('user') });
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '%00', '%F0%9F', '1%20OR%201']) {
-      const answer = await http.inject({ url: `/tickets/${id}`, headers: as('user') });
+      const answer = await http.inject({ url: `/tickets/${id}`, headers: authHeader('user') });
       expect([id, answer.statusCode]).toEqual([id, 404]);
       const code = answer.json<{ error: string }>().error;
       // An address that is not even text never reaches the route.
@@ -221,7 +221,7 @@ describe('bad input', () => {
     ['NUL in a key', note('{"text":"ab","extra":{"a\\u0000":"b"}}'), 400, 'ERR_VALIDATION'],
     ['half a surrogate pair', note('{"text":"a\\ud800b"}'), 400, 'ERR_VALIDATION'],
     ['NUL far below', note(`{"text":"ab","deep":${deep('"\\u0000"')}}`), 400, 'ERR_VALIDATION'],
-    ['NUL in a query', { url: '/tickets/1?tags[]=%00', headers: as('user') }, 400, 'ERR_VALIDATION'],
+    ['NUL in a query', { url: '/tickets/1?tags[]=%00', headers: authHeader('user') }, 400, 'ERR_VALIDATION'],
   ])('%s is refused', async (_name, request, status, code) => {
     const { http, lines } = await server();
     const answer = await http.inject(request);
@@ -249,7 +249,7 @@ describe('bad input', () => {
       fc.asyncProperty(texts, fc.string(), async (body, word) => {
         const posted = await http.inject(note(body));
         const url = `/tickets/${encodeURIComponent(word)}?page=${word}`;
-        const got = await http.inject({ url, headers: as('user') });
+        const got = await http.inject({ url, headers: authHeader('user') });
         expect([200, 400, 404, 413, 415]).toContain(posted.statusCode);
         expect([200, 400, 404]).toContain(got.statusCode);
       }),

@@ -2,11 +2,11 @@ import { isAdmin, type Actor, type Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import { defaultMaxBody, hasBody } from './body.ts';
+import { defaultMaxBodyBytes, hasBody } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
-import type { Gatekeeper, Handler, Input } from './types.ts';
-import { discard, maxUpload, readUpload, type Upload } from './uploads.ts';
+import type { AccessControl, Handler, Input } from './types.ts';
+import { removeTempFiles, maxUploadBytes, readUpload, type Upload } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-type Setup = Gatekeeper & { config: Pick<Config, 'dataDir'> };
+type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir'> };
 
 /**
  * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, and only then
@@ -22,17 +22,17 @@ type Setup = Gatekeeper & { config: Pick<Config, 'dataDir'> };
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
-  setup: Setup,
+  setup: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.maxBody ?? defaultMaxBody,
+    bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
     onRequest: async (request) => {
-      refuseOversize(request, endpoint);
-      await admit(request, endpoint, setup);
+      rejectOversize(request, endpoint);
+      await authorize(request, endpoint, setup);
     },
     handler: async (request, reply) => {
       const answer = await run(request, reply, setup, endpoint, handler);
@@ -42,20 +42,20 @@ export function registerEndpoint<E extends Endpoint>(
 }
 
 /** The announced length alone refuses here; a body without one is counted while it is read. */
-function refuseOversize(request: FastifyRequest, endpoint: Endpoint): void {
-  const { files, maxBody = defaultMaxBody } = endpoint;
-  const limit = files && isMultipart(request) ? maxUpload(files) : maxBody;
+function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
+  const { files, maxBodyBytes: maxBody = defaultMaxBodyBytes } = endpoint;
+  const limit = files && isMultipart(request) ? maxUploadBytes(files) : maxBody;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gatekeeper): Promise<void> {
+async function authorize(request: FastifyRequest, endpoint: Endpoint, accessControl: AccessControl): Promise<void> {
   if (endpoint.access === 'public') return;
-  const actor = await gate.authenticate(requestInfo(request));
+  const actor = await accessControl.authenticate(requestInfo(request));
   if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
   request.actor = actor;
   if (endpoint.access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
-  if (endpoint.plan !== undefined && !(await gate.planAllows(actor, endpoint.plan))) {
+  if (endpoint.plan !== undefined && !(await accessControl.planAllows(actor, endpoint.plan))) {
     throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
   }
 }
@@ -63,12 +63,12 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, gate: Gatekeep
 async function run<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config }: Setup,
+  { config }: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<unknown> {
   const params = parseParams(endpoint, request.params);
-  const upload = await uploadOf(request, endpoint, config.dataDir);
+  const upload = await parseUpload(request, endpoint, config.dataDir);
   try {
     const body = upload?.fields ?? request.body;
     const input = {
@@ -81,7 +81,7 @@ async function run<E extends Endpoint>(
     };
     return await handler(input as unknown as Input<E>);
   } finally {
-    if (upload) await discard(upload.files);
+    if (upload) await removeTempFiles(upload.files);
   }
 }
 
@@ -89,7 +89,7 @@ function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
-async function uploadOf(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {
+async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {
   if (!isMultipart(request) || !hasBody(request)) return undefined;
   if (endpoint.files === undefined) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
   return readUpload(request, endpoint.files, dataDir);

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-type Setup = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+type HeaderConfig = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 const allowedHeaders = 'authorization, content-type, x-request-id';
 const exposedHeaders = 'x-request-id, retry-after, content-disposition, content-range';
-const halfAYear = 15_768_000;
+const hstsMaxAgeSeconds = 15_768_000;
 
 /** Headers of every answer, until a part that serves something else than JSON replaces some of them. */
-export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, setup: Setup): void {
+export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, setup: HeaderConfig): void {
   void reply.headers({
     'x-request-id': request.id,
     'cache-control': 'no-store',
@@ -23,7 +23,7 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
   });
   if (setup.publicUrl.startsWith('https:')) {
-    void reply.header('strict-transport-security', `max-age=${halfAYear}; includeSubDomains`);
+    void reply.header('strict-transport-security', `max-age=${hstsMaxAgeSeconds}; includeSubDomains`);
   }
 }
 
@@ -31,7 +31,7 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
  * Lets web apps of the origins in ALLOWED_ORIGINS call the API with credentials.
  * @returns true when the request was a preflight, to be answered with nothing but these headers
  */
-export function setCrossOriginHeaders(request: FastifyRequest, reply: FastifyReply, setup: Setup): boolean {
+export function setCrossOriginHeaders(request: FastifyRequest, reply: FastifyReply, setup: HeaderConfig): boolean {
   if (setup.allowedOrigins.length === 0) return false;
   addVary(reply, 'Origin');
   const { origin } = request.headers;

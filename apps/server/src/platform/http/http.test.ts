@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { actors, as, testHttp } from '../../testing/test-http.ts';
+import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
 import { createMetrics } from '../metrics.ts';
 import { StartError } from '../start-error.ts';
 
@@ -58,10 +58,10 @@ describe('the server', () => {
       }),
     );
     const address = await http.listen();
-    const running = fetch(`${address}/slow/1`, { headers: as('user') });
+    const running = fetch(`${address}/slow/1`, { headers: authHeader('user') });
     await vi.waitFor(() => expect(door.waiting).toHaveLength(1));
     const closing = http.close();
-    await expect(fetch(`${address}/slow/2`, { headers: as('user') })).rejects.toThrow('fetch failed');
+    await expect(fetch(`${address}/slow/2`, { headers: authHeader('user') })).rejects.toThrow('fetch failed');
     door.open();
     expect(await (await running).json()).toEqual({ ok: true });
     const ended = performance.now();
@@ -107,7 +107,7 @@ describe('the server', () => {
 
   it('knows which endpoints it has', async () => {
     const { http } = await testHttp((app) => app.handle(slow, () => ({ ok: true })));
-    expect([http.handled.has(slow), http.handled.has(who)]).toEqual([true, false]);
+    expect([http.registeredEndpoints.has(slow), http.registeredEndpoints.has(who)]).toEqual([true, false]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('/metrics', () => {
     metrics.gauge('balcao_waiting', 'Tickets that wait', () => waiting);
     const { http } = await testHttp((app) => app.handle(slow, () => ({ ok: true })), { deps: { metrics } });
     const urls = ['/slow/1', '/slow/2', '/unknown/3', '/unknown/4'];
-    for (const url of urls) await http.inject({ url, headers: as('user') });
+    for (const url of urls) await http.inject({ url, headers: authHeader('user') });
     await http.inject({ url: '/tickets/9', headers: { accept: 'text/html' } });
     waiting = 12;
     const answer = await http.inject('/metrics');
@@ -198,7 +198,7 @@ describe('/metrics', () => {
         { url: '/metrics', remoteAddress: '192.0.2.7' },
         { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } },
         { url: '/metrics', headers: { via: '1.1 proxy' } },
-        { url: '/metrics', remoteAddress: '192.0.2.7', headers: { ...as('super'), forwarded: 'for=127.0.0.1' } },
+        { url: '/metrics', remoteAddress: '192.0.2.7', headers: { ...authHeader('super'), forwarded: 'for=127.0.0.1' } },
       ];
       for (const stranger of strangers) expect((await http.inject(stranger)).statusCode).toBe(404);
     }
@@ -208,7 +208,7 @@ describe('/metrics', () => {
 it('the line of a request tells who asked, and nothing of what machines ask for', async () => {
   const env = { LOG_LEVEL: 'info' };
   const { http, lines } = await testHttp((app) => app.handle(slow, () => ({ ok: true })), { env });
-  await http.inject({ url: '/slow/1?token=abc', headers: as('admin') });
+  await http.inject({ url: '/slow/1?token=abc', headers: authHeader('admin') });
   await http.inject('/health/live');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({

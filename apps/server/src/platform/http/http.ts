@@ -18,20 +18,20 @@ import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import { StartError } from '../start-error.ts';
-import { logRequest, logRequests, OwnLines } from './access-log.ts';
-import { acceptJson, defaultMaxBody, parseQueryString } from './body.ts';
-import { trackConnections } from './connections.ts';
+import { logRequest, logRequests, RequestLogController } from './access-log.ts';
+import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
+import { trackTcpConnections } from './tcp-connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './error-answer.ts';
 import { registerEndpoint } from './handle.ts';
 import { setBaseHeaders, setCrossOriginHeaders } from './headers.ts';
 import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
-import type { Gatekeeper, Handler } from './types.ts';
+import type { AccessControl, Handler } from './types.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebApp } from './web-app.ts';
 import { serveWebhook, type Webhook } from './webhooks.ts';
 
-export interface HttpDeps extends Gatekeeper {
+export interface HttpDeps extends AccessControl {
   config: Config;
   log: Logger;
   /** folder of the built web app */
@@ -48,9 +48,9 @@ export interface Http {
   /** Registers an endpoint of the contract; only before `listen`. */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** Registers an address that somebody else's program calls; only before `listen`. */
-  hook(hook: Webhook): void;
+  registerWebhook(hook: Webhook): void;
   /** Every endpoint that was registered: the contract is complete when none is missing here. */
-  handled: ReadonlySet<Endpoint>;
+  registeredEndpoints: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */
   server: Server;
   /** For tests: a request without a network. */
@@ -64,14 +64,14 @@ export interface Http {
   close(): Promise<void>;
 }
 
-const closeMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 /** Long enough for the largest upload on a slow line. */
-const requestMs = 20 * 60_000;
-const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+const requestTimeoutMs = 20 * 60_000;
+const webAppDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 export async function createHttp(deps: HttpDeps): Promise<Http> {
-  const app = createApp(deps);
-  const connections = trackConnections(app.server);
+  const app = createFastify(deps);
+  const connections = trackTcpConnections(app.server);
   let closing = false;
   // Who was being served when closing began would otherwise keep the connection, and with it the server, open.
   app.addHook('onSend', async (_request, reply) => {
@@ -87,50 +87,50 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   });
   acceptJson(app);
   await acceptUploads(app);
-  await serveWebApp(app, deps.webRoot ?? builtWebApp);
+  await serveWebApp(app, deps.webRoot ?? webAppDir);
   serveDocs(app);
   serveHealth(app, deps.checks ?? {});
   serveMetrics(app, deps.metrics ?? createMetrics());
   const { authenticate, files, mayReadFile } = deps;
   if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
 
-  const handled = new Set<Endpoint>();
+  const registeredEndpoints = new Set<Endpoint>();
   return {
-    handled,
+    registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
       registerEndpoint(app, deps, endpoint, handler);
-      handled.add(endpoint);
+      registeredEndpoints.add(endpoint);
     },
-    hook: (hook) => serveWebhook(app, hook),
+    registerWebhook: (hook) => serveWebhook(app, hook),
     async listen() {
       const { host, port, dataDir } = deps.config;
       await removeStaleTempFiles(dataDir, new Date());
       try {
         return await app.listen({ host, port });
       } catch (error) {
-        throw cannotListen(error, host, port);
+        throw toListenError(error, host, port);
       }
     },
     async close() {
       closing = true;
-      connections.endIdle();
-      const cut = setTimeout(connections.endAll, closeMs);
+      connections.closeIdle();
+      const cutTimer = setTimeout(connections.closeAll, shutdownTimeoutMs);
       await app.close();
-      clearTimeout(cut);
+      clearTimeout(cutTimer);
     },
   };
 }
 
-function createApp({ config, log }: HttpDeps): FastifyInstance {
+function createFastify({ config, log }: HttpDeps): FastifyInstance {
   const options: FastifyServerOptions<Server> = {
     loggerInstance: log,
-    logController: new OwnLines(),
-    genReqId: (request) => saneId(request.headers['x-request-id']) ?? randomUUID(),
+    logController: new RequestLogController(),
+    genReqId: (request) => sanitizeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit: defaultMaxBody,
-    requestTimeout: requestMs,
+    bodyLimit: defaultMaxBodyBytes,
+    requestTimeout: requestTimeoutMs,
     // Somebody whose connection still works while we close is served like everybody before.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQueryString },
@@ -160,7 +160,7 @@ async function answerUnroutable(error: Error, request: FastifyRequest, reply: Fa
 }
 
 /** An id from outside is kept when it is harmless wherever it is written. */
-function saneId(id: string | string[] | undefined): string | undefined {
+function sanitizeRequestId(id: string | string[] | undefined): string | undefined {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
 }
 
@@ -181,7 +181,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   );
 }
 
-function cannotListen(error: unknown, host: string, port: number): unknown {
+function toListenError(error: unknown, host: string, port: number): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartError(

@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts';
 import { notFoundCode } from './not-found-code.ts';
 
 /** What is told of a bad request stays small, however much is wrong with it. */
-const mostProblems = 100;
-const longestField = 200;
+const maxProblems = 100;
+const maxFieldLength = 200;
 
 interface FieldProblem {
   field: string;
@@ -18,7 +18,7 @@ interface FieldProblem {
  */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
   if (!endpoint.params) return undefined;
-  const { data, problems } = check(endpoint.params, raw);
+  const { data, problems } = validate(endpoint.params, raw);
   if (problems.length > 0) throw new AppError(notFoundCode(endpoint.path) as 'ERR_NOT_FOUND');
   return data;
 }
@@ -28,30 +28,30 @@ export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
  * @throws AppError ERR_VALIDATION naming every field with a problem
  */
 export function parseQueryAndBody(endpoint: Endpoint, raw: { query: unknown; body: unknown }) {
-  const query = endpoint.query ? check(endpoint.query, raw.query) : nothing;
-  const body = endpoint.body ? check(endpoint.body, bodyOrEmpty(endpoint.body, raw.body)) : nothing;
-  const fields = [...query.problems, ...body.problems].slice(0, mostProblems);
+  const query = endpoint.query ? validate(endpoint.query, raw.query) : noInput;
+  const body = endpoint.body ? validate(endpoint.body, bodyOrEmpty(endpoint.body, raw.body)) : noInput;
+  const fields = [...query.problems, ...body.problems].slice(0, maxProblems);
   if (fields.length > 0) throw new AppError('ERR_VALIDATION', { fields });
   return { query: query.data, body: body.data };
 }
 
-interface Checked {
+interface Validated {
   data: unknown;
   problems: FieldProblem[];
 }
-const nothing: Checked = { data: undefined, problems: [] };
+const noInput: Validated = { data: undefined, problems: [] };
 
 /** An absent body is an empty one where something is asked for: so the missing fields are named. */
 function bodyOrEmpty(schema: z.ZodType, body: unknown): unknown {
   return body === undefined && !schema.safeParse(undefined).success ? {} : body;
 }
 
-function check(schema: z.ZodType, raw: unknown): Checked {
+function validate(schema: z.ZodType, raw: unknown): Validated {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return { data: parsed.data, problems: unstorableTexts(parsed.data) };
-  const problems = parsed.error.issues.slice(0, mostProblems).map(({ path, message }) => ({
-    field: path.map(String).join('.').slice(0, longestField),
-    problem: message.slice(0, longestField),
+  const problems = parsed.error.issues.slice(0, maxProblems).map(({ path, message }) => ({
+    field: path.map(String).join('.').slice(0, maxFieldLength),
+    problem: message.slice(0, maxFieldLength),
   }));
   return { data: undefined, problems };
 }
@@ -59,20 +59,20 @@ function check(schema: z.ZodType, raw: unknown): Checked {
 /** Texts PostgreSQL refuses: with the character NUL or half of a surrogate pair. Keys are texts, too. */
 function unstorableTexts(root: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const look = (text: string, field: string) => {
+  const checkText = (text: string, field: string) => {
     if (!text.includes('\0') && text.isWellFormed()) return;
-    const name = field.slice(0, longestField).toWellFormed().replaceAll('\0', '�');
+    const name = field.slice(0, maxFieldLength).toWellFormed().replaceAll('\0', '�');
     problems.push({ field: name, problem: 'holds characters that are no text' });
   };
   // A list instead of recursion: how deep a body nests is the caller's choice.
   const open: [unknown, string][] = [[root, '']];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, field] = next;
-    if (typeof value === 'string') look(value, field);
+    if (typeof value === 'string') checkText(value, field);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       const name = field === '' ? key : `${field}.${key}`;
-      look(key, name);
+      checkText(key, name);
       open.push([inner, name]);
     }
   }

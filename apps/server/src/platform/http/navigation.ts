@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** What is not a page of the web app, however it is asked for. */
-const served = ['/media', '/docs', '/assets', '/health', '/webhooks', '/metrics', '/socket.io'];
+const nonPagePrefixes = ['/media', '/docs', '/assets', '/health', '/webhooks', '/metrics', '/socket.io'];
 /** A file beside index.html, such as /favicon.svg. */
 const rootFile = /^\/[\w.-]+\.\w+$/;
 
@@ -13,7 +13,7 @@ export function wantsWebApp(request: { method: string; url: string; headers: Inc
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   if (path === '/index.html') return true;
-  if (served.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path)) return false;
+  if (nonPagePrefixes.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path)) return false;
   return request.headers['sec-fetch-mode'] === 'navigate' || prefersHtml(request.headers.accept);
 }
 

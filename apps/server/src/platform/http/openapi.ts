@@ -42,7 +42,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-const who: Record<Access, string> = {
+const accessLabels: Record<Access, string> = {
   public: 'Anybody',
   user: 'Any member of a company',
   admin: 'Admins of the company',
@@ -50,17 +50,17 @@ const who: Record<Access, string> = {
 };
 
 function callers({ access, plan }: Endpoint): string {
-  const needs = plan ? ` whose plan includes \`${plan}\`` : '';
-  return `${who[access]}${needs}.`;
+  const ports = plan ? ` whose plan includes \`${plan}\`` : '';
+  return `${accessLabels[access]}${ports}.`;
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
@@ -73,14 +73,14 @@ function requestBody({ body, files }: Endpoint): Json | undefined {
     const binary = { type: 'string', format: 'binary' };
     const properties = {
       ...(schema.properties as Json | undefined),
-      [files.field]: { type: 'array', items: binary, maxItems: files.max, description: describeFiles(files) },
+      [files.field]: { type: 'array', items: binary, maxItems: files.maxCount, description: describeFiles(files) },
     };
     content['multipart/form-data'] = { schema: { ...schema, properties } };
   }
   return { required: body !== undefined && !body.safeParse(undefined).success, content };
 }
 
-function describeFiles({ maxSize, types }: NonNullable<Endpoint['files']>): string {
+function describeFiles({ maxBytes: maxSize, types }: NonNullable<Endpoint['files']>): string {
   return `at most ${Math.round(maxSize / 1024 / 1024)} MB each${types ? `, of the types ${types.join(', ')}` : ''}`;
 }
 

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;
 
-const patienceMs = 2000;
+const checkTimeoutMs = 2000;
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          await withPatience(check());
+          await withTimeout(check());
           return [name, 'ok'] as const;
         } catch (error) {
           request.log.warn({ err: error, check: name }, `not ready: ${name}`);
@@ -37,13 +37,13 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
   });
 }
 
-async function withPatience(check: Promise<unknown>): Promise<void> {
+async function withTimeout(check: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  const timeout = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs);
   });
   try {
-    await Promise.race([check, late]);
+    await Promise.race([check, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import type { Actor, Endpoint, FilesRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
+import type { Actor, Endpoint, FileUploadRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { TempFile } from '../files/temp-file.ts';
 import type { Logger } from '../log.ts';
@@ -31,7 +31,7 @@ export interface ReplyControl {
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 /** In the order they were sent; none when the request was JSON. They are gone after the handler unless saved. */
-type FilesOf<E extends Endpoint> = E['files'] extends FilesRule ? readonly TempFile[] : undefined;
+type FilesOf<E extends Endpoint> = E['files'] extends FileUploadRule ? readonly TempFile[] : undefined;
 
 export type Input<E extends Endpoint> = HandlerInput<E> & {
   actor: ActorOf<E>;
@@ -42,7 +42,7 @@ export type Input<E extends Endpoint> = HandlerInput<E> & {
 export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
 
 /** Who calls, asked only where an endpoint is not public. */
-export interface Gatekeeper {
+export interface AccessControl {
   /**
    * @returns undefined when the request carries no bearer
    * @throws AppError staleBearer() when the bearer is no longer good

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { as, testHttp } from '../../testing/test-http.ts';
+import { authHeader, testHttp } from '../../testing/test-http.ts';
 import { tempFolder } from '../files/temp-file.ts';
 
 const texts = z.union([z.string(), z.array(z.string())]);
@@ -16,7 +16,7 @@ const send = endpoint({
   summary: '',
   params: z.object({ ticketId: z.coerce.number().int() }),
   body: z.object({ body: texts.default(''), number: z.string().max(5).optional() }),
-  files: { field: 'medias', max: 3, maxSize: 64 * 1024 },
+  files: { field: 'medias', maxCount: 3, maxBytes: 64 * 1024 },
   answer: z.object({ body: texts, files: z.array(sent), kept: z.array(z.string()) }),
 });
 const avatar = endpoint({ ...send, path: '/avatar/{ticketId}', files: { ...send.files, types: ['image/*'] } });
@@ -37,7 +37,7 @@ async function server() {
   });
   const address = await started.http.listen();
   const left = () => readdir(tempFolder(started.dataDir)).catch(() => []);
-  const post = async (form: FormData, path = '/messages/1', headers: Record<string, string> = as('user')) => {
+  const post = async (form: FormData, path = '/messages/1', headers: Record<string, string> = authHeader('user')) => {
     const answer = await fetch(address + path, { method: 'POST', body: form, headers });
     return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
   };
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect((await post(only)).json).toMatchObject({ body: 'text', files: [] });
     const answer = await fetch(`${address}/messages/1`, {
       method: 'POST',
-      headers: { ...as('user'), 'content-type': 'application/json' },
+      headers: { ...authHeader('user'), 'content-type': 'application/json' },
       body: '{"body":"json"}',
     });
     expect(await answer.json()).toMatchObject({ body: 'json', files: [] });
@@ -124,7 +124,7 @@ describe('an upload', () => {
         controller.close();
       },
     });
-    const headers = { ...as('user'), 'content-type': 'application/json' };
+    const headers = { ...authHeader('user'), 'content-type': 'application/json' };
     const answer = await fetch(`${address}/messages/1`, { method: 'POST', headers, body, duplex: 'half' });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BODY_TOO_LARGE', limit: 1024 * 1024 });
@@ -188,7 +188,7 @@ describe('an upload', () => {
     const { address, left, lines } = await server();
     const answer = await fetch(`${address}/messages/1`, {
       method: 'POST',
-      headers: { ...as('user'), 'content-type': type },
+      headers: { ...authHeader('user'), 'content-type': type },
       body: payload,
     });
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'ERR_VALIDATION']);
@@ -223,7 +223,7 @@ describe('an upload', () => {
     const answer = await http.inject({
       method: 'POST',
       url: '/messages/1',
-      headers: { ...as('user'), 'content-type': 'multipart/form-data; boundary=a', 'content-length': body.length },
+      headers: { ...authHeader('user'), 'content-type': 'multipart/form-data; boundary=a', 'content-length': body.length },
       payload: body,
     });
     expect(answer.statusCode).toBe(500);

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
-import type { FilesRule } from '@balcao/contract';
+import type { FileUploadRule } from '@balcao/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { receiveFile, type TempFile } from '../files/temp-file.ts';
-import { collectField } from './body.ts';
+import { writeTempFile, type TempFile } from '../files/temp-file.ts';
+import { appendField } from './body.ts';
 
 const maxFields = 50;
 /** A text of 65,536 characters, the longest of the contract, in its longest encoding. */
@@ -15,8 +15,8 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** The most bytes a multipart request under this rule can have; a longer one is refused before it is read. */
-export function maxUpload(rule: FilesRule): number {
-  return rule.max * (rule.maxSize + 1024) + maxFields * 2048 + maxFieldBytes * 4;
+export function maxUploadBytes(rule: FileUploadRule): number {
+  return rule.maxCount * (rule.maxBytes + 1024) + maxFields * 2048 + maxFieldBytes * 4;
 }
 
 export interface Upload {
@@ -29,25 +29,25 @@ export interface Upload {
  * `fields`. Whoever calls this removes the files (`discard`).
  * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_EMPTY, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
  */
-export async function readUpload(request: FastifyRequest, rule: FilesRule, dataDir: string): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, rule: FileUploadRule, dataDir: string): Promise<Upload> {
   const upload: Upload = { fields: Object.create(null) as Record<string, unknown>, files: [] };
   try {
     const parts = request.parts({
       limits: {
-        files: rule.max,
+        files: rule.maxCount,
         // One byte more than allowed may pass, so that our own count tells too large from just fitting.
-        fileSize: rule.maxSize + 1,
+        fileSize: rule.maxBytes + 1,
         fields: maxFields,
         fieldSize: maxFieldBytes,
         fieldNameSize: 100,
-        parts: rule.max + maxFields,
+        parts: rule.maxCount + maxFields,
       },
     });
     for await (const part of parts) {
       if (part.type === 'file') {
         const isFile = part.fieldname === rule.field || part.fieldname === `${rule.field}[]`;
         if (!isFile) throw badField(part.fieldname, `files belong in ${rule.field}`);
-        const file = await receiveFile(part.file, { dataDir, name: part.filename, maxSize: rule.maxSize });
+        const file = await writeTempFile(part.file, { dataDir, name: part.filename, maxSize: rule.maxBytes });
         upload.files.push(file);
         if (file.size === 0) throw new AppError('ERR_FILE_EMPTY', { name: file.name });
         if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
@@ -55,22 +55,22 @@ export async function readUpload(request: FastifyRequest, rule: FilesRule, dataD
         if (part.valueTruncated || part.fieldnameTruncated) throw badField(part.fieldname, 'is too long');
         // Browsers write every line break of a form as two characters.
         const value = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
-        collectField(upload.fields, part.fieldname, value);
+        appendField(upload.fields, part.fieldname, value);
       }
     }
     return upload;
   } catch (error) {
-    await discard(upload.files);
-    throw asRefusal(error, rule);
+    await removeTempFiles(upload.files);
+    throw toAppError(error, rule);
   }
 }
 
-export async function discard(files: readonly TempFile[]): Promise<void> {
+export async function removeTempFiles(files: readonly TempFile[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
 /** `image/*` means pictures; SVG, which is a program as much as a picture, has to be named. */
-function isAllowed(mime: string, rule: FilesRule): boolean {
+function isAllowed(mime: string, rule: FileUploadRule): boolean {
   if (rule.types === undefined) return true;
   const kind = mime === 'image/svg+xml' ? undefined : `${mime.split('/', 1)[0]}/*`;
   return rule.types.some((type) => type === mime || type === kind);
@@ -80,10 +80,10 @@ function badField(field: string, problem: string): AppError {
   return new AppError('ERR_VALIDATION', { fields: [{ field, problem }] });
 }
 
-function asRefusal(error: unknown, rule: FilesRule): unknown {
+function toAppError(error: unknown, rule: FileUploadRule): unknown {
   switch ((error as { code?: unknown } | null)?.code) {
     case 'FST_FILES_LIMIT':
-      return badField(rule.field, `at most ${rule.max} files`);
+      return badField(rule.field, `at most ${rule.maxCount} files`);
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
       return badField('', `at most ${maxFields} fields`);

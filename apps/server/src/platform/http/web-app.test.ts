@@ -4,7 +4,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { as, testHttp } from '../../testing/test-http.ts';
+import { authHeader, testHttp } from '../../testing/test-http.ts';
 
 const listTickets = endpoint({
   method: 'GET',
@@ -40,7 +40,7 @@ describe('one address for web app and API', () => {
     ['HTML refused', { accept: 'text/html;q=0, */*' }, false],
   ])('%s', async (_name, headers, page) => {
     const { http } = await server();
-    const answer = await http.inject({ url: '/tickets?status=open', headers: { ...headers, ...as('user') } });
+    const answer = await http.inject({ url: '/tickets?status=open', headers: { ...headers, ...authHeader('user') } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe(page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     expect(answer.headers).toMatchObject({ vary: 'Accept, Sec-Fetch-Mode', 'cache-control': 'no-store' });
@@ -136,7 +136,7 @@ describe('files of the web app', () => {
 describe('answers of the API', () => {
   it('are compressed when they are long and the caller reads that', async () => {
     const { http } = await server({}, Array.from({ length: 200 }, (_one, index) => `ticket ${index}`));
-    const headers = { ...as('user'), accept: 'application/json' };
+    const headers = { ...authHeader('user'), accept: 'application/json' };
     const packed = await http.inject({ url: '/tickets', headers: { ...headers, 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toMatchObject({ tickets: { length: 200 } });
@@ -149,7 +149,7 @@ describe('answers of the API', () => {
 
   it('let nothing run, frame or guess', async () => {
     const { http } = await server();
-    const { headers } = await http.inject({ url: '/tickets', headers: as('user') });
+    const { headers } = await http.inject({ url: '/tickets', headers: authHeader('user') });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -185,7 +185,7 @@ describe('web apps on other origins', () => {
       'access-control-allow-headers': expect.stringContaining('authorization') as string,
       'access-control-allow-methods': expect.stringContaining('PUT') as string,
     });
-    const answer = await http.inject({ url: '/tickets', headers: { ...as('user'), origin } });
+    const answer = await http.inject({ url: '/tickets', headers: { ...authHeader('user'), origin } });
     expect(answer.headers.vary).toBe('Accept, Sec-Fetch-Mode, Origin');
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
     // Also a refusal must be readable for them.
@@ -196,7 +196,7 @@ describe('web apps on other origins', () => {
   it('may not call otherwise', async () => {
     const { http } = await server({ ALLOWED_ORIGINS: origin });
     for (const foreign of ['https://evil.example.com', `${origin}.evil.com`, 'null']) {
-      const answer = await http.inject({ url: '/tickets', headers: { ...as('user'), origin: foreign } });
+      const answer = await http.inject({ url: '/tickets', headers: { ...authHeader('user'), origin: foreign } });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
     const closed = await server();

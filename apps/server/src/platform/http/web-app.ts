@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import { pagePolicy } from './headers.ts';
 import { wantsWebApp } from './navigation.ts';
 
-const notBuilt = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Balcão</title>
+const notBuiltPage = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Balcão</title>
 <p>O aplicativo web ainda não foi construído. <code>npm start</code> o constrói.</p>
 <p lang="en">The web app is not built yet. <code>npm start</code> builds it.</p></html>
 `;
@@ -50,5 +50,5 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, root: stri
     .code(template === undefined ? 503 : 200)
     .header('content-security-policy', pagePolicy(request, nonce))
     .type('text/html; charset=utf-8')
-    .send(template?.replaceAll('{{nonce}}', nonce) ?? notBuilt);
+    .send(template?.replaceAll('{{nonce}}', nonce) ?? notBuiltPage);
 }

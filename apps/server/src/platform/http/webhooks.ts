@@ -6,14 +6,14 @@ export interface Webhook {
   /** below /webhooks, with parameters such as `:key` */
   path: `/webhooks/${string}`;
   /** bytes of a body */
-  maxBody: number;
+  maxBodyBytes: number;
   /** Proves to the caller whose address this is; the answer is plain text. */
-  verify(call: WebhookCall): Promise<string>;
+  verify(request: WebhookRequest): Promise<string>;
   /** Takes what the caller tells. Resolves once it is safe to say so. */
-  receive(call: WebhookCall & { body: Buffer }): Promise<void>;
+  receive(request: WebhookRequest & { body: Buffer }): Promise<void>;
 }
 
-export interface WebhookCall {
+export interface WebhookRequest {
   params: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, unknown>>;
   header(name: string): string | undefined;
@@ -24,19 +24,19 @@ export function serveWebhook(app: FastifyInstance, hook: Webhook): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.get(hook.path, async (request, reply) => reply.type('text/plain; charset=utf-8').send(await hook.verify(callOf(request))));
-    scope.post(hook.path, { bodyLimit: hook.maxBody }, async (request, reply) => {
+    scope.get(hook.path, async (request, reply) => reply.type('text/plain; charset=utf-8').send(await hook.verify(toWebhookRequest(request))));
+    scope.post(hook.path, { bodyLimit: hook.maxBodyBytes }, async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new AppError('ERR_BROKEN_JSON');
-      await hook.receive({ ...callOf(request), body: request.body });
+      await hook.receive({ ...toWebhookRequest(request), body: request.body });
       return reply.type('text/plain; charset=utf-8').send('ok');
     });
   });
 }
 
-function callOf(request: { params: unknown; query: unknown; headers: Record<string, string | string[] | undefined> }): WebhookCall {
+function toWebhookRequest(request: { params: unknown; query: unknown; headers: Record<string, string | string[] | undefined> }): WebhookRequest {
   return {
-    params: request.params as WebhookCall['params'],
-    query: request.query as WebhookCall['query'],
+    params: request.params as WebhookRequest['params'],
+    query: request.query as WebhookRequest['query'],
     header(name) {
       const value = request.headers[name];
       return typeof value === 'string' ? value : undefined;

@@ -18,7 +18,7 @@ export async function listFailedJobs(pool: Pool): Promise<FailedJob[]> {
 }
 
 /** Has a failed job tried again from the start; false when there is no such failed job. */
-export async function rescheduleJob(pool: Pool, id: string): Promise<boolean> {
+export async function retryFailedJob(pool: Pool, id: string): Promise<boolean> {
   const failed = (await listFailedJobs(pool)).some((job) => job.id === id);
   if (failed) await pool.query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], now(), NULL, 0, NULL)', [id]);
   return failed;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { until } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { listFailedJobs, rescheduleJob } from './failed-jobs.ts';
+import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { defineJob, jobHandler, type JobDefinition } from './job.ts';
 import { startWorker } from './worker.ts';
 
@@ -102,11 +102,11 @@ describe('a job', () => {
     expect(tries).toBe(3);
 
     broken = false;
-    expect(await rescheduleJob(database.owner, '999999999')).toBe(false);
-    expect(await rescheduleJob(database.owner, failed?.id ?? '')).toBe(true);
+    expect(await retryFailedJob(database.owner, '999999999')).toBe(false);
+    expect(await retryFailedJob(database.owner, failed?.id ?? '')).toBe(true);
     await until(() => tries === 4);
     await until(async () => (await listFailedJobs(database.owner)).length === 0);
-    expect(await rescheduleJob(database.owner, failed?.id ?? '')).toBe(false);
+    expect(await retryFailedJob(database.owner, failed?.id ?? '')).toBe(false);
   });
 
   it('that still runs is waited for when the worker stops', async () => {

@@ -16,53 +16,53 @@ export function createChatBoxes(deps: {
   database: Database;
   log: Logger;
   hooks: {
-    mayJoin(actor: Actor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
+    authorizeJoin(actor: Actor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
     nameOf(actor: Actor): Promise<string>;
-    opened(actor: Actor, ticketId: number): void;
+    onTicketOpened(actor: Actor, ticketId: number): void;
   };
   isOpen(socketId: string): boolean;
-  show(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
+  emitPresence(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
 }) {
   const { hooks, log } = deps;
   const viewers = createViewers({
-    tell: (payload) =>
+    publish: (payload) =>
       void deps.database.owner
         .query(`SELECT pg_notify('presence', $1)`, [payload])
         .catch((error: unknown) => log.warn({ err: error }, 'who has a conversation open could not be told to the other processes')),
-    changed: (ticketId) => show(ticketId, viewers.socketsOf(ticketId)),
+    onChanged: (ticketId) => emitViewers(ticketId, viewers.socketsOf(ticketId)),
   });
 
-  function show(ticketId: number, socketIds: readonly string[]): void {
-    if (socketIds.length > 0) deps.show(socketIds, { action: 'update', ticketId, viewers: viewers.of(ticketId) });
+  function emitViewers(ticketId: number, socketIds: readonly string[]): void {
+    if (socketIds.length > 0) deps.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
   }
 
   /** Who no longer sees a conversation does not have it open, either. */
-  function shutOut({ socket, joining }: ChatBoxClient, ticketId: number): void {
+  function removeViewer({ socket, joining }: ChatBoxClient, ticketId: number): void {
     joining.delete(ticketId);
     viewers.leave(socket.id, ticketId);
   }
 
   return {
     viewers,
-    shutOut,
+    shutOut: removeViewer,
     async join(client: ChatBoxClient, ticketId: number): Promise<ErrorCode | undefined> {
       const { socket, session, joining } = client;
       joining.add(ticketId);
-      const [refused, name] = await Promise.all([hooks.mayJoin(session.actor, 'joinChatBox', ticketId), hooks.nameOf(session.actor)]);
+      const [refused, name] = await Promise.all([hooks.authorizeJoin(session.actor, 'joinChatBox', ticketId), hooks.nameOf(session.actor)]);
       // Out of sight, or gone, while it was being let in.
       const lost = !joining.delete(ticketId);
       if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
-      hooks.opened(session.actor, ticketId);
+      hooks.onTicketOpened(session.actor, ticketId);
       // A second tab of somebody changes nothing for the others, but has to be told itself.
-      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name })) show(ticketId, [socket.id]);
+      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name })) emitViewers(ticketId, [socket.id]);
       return undefined;
     },
     /** What somebody sees changed: they leave what they no longer do. */
-    async review(client: ChatBoxClient): Promise<void> {
+    async recheckAccess(client: ChatBoxClient): Promise<void> {
       const { actor } = client.session;
       await Promise.all(
         viewers.ticketsOf(client.socket.id).map(async (ticketId) => {
-          if (await hooks.mayJoin(actor, 'joinChatBox', ticketId)) shutOut(client, ticketId);
+          if (await hooks.authorizeJoin(actor, 'joinChatBox', ticketId)) removeViewer(client, ticketId);
         }),
       );
     },

@@ -11,13 +11,13 @@ export interface StoredEvent {
 
 /** The events of some batches: batches in the order given, events in the order they were told. */
 export async function readBatches(database: Database, batches: readonly string[]): Promise<StoredEvent[]> {
-  const place = new Map(batches.map((batch, index) => [batch, index]));
+  const order = new Map(batches.map((batch, index) => [batch, index]));
   const rows = await asPlatform(database, ({ db }) =>
     db.selectFrom('liveEvents').select(['companyId', 'events', 'batch']).where('batch', '=', sql<string>`any(${batches}::uuid[])`).execute(),
   );
   return rows
-    .sort((a, b) => (place.get(a.batch) ?? 0) - (place.get(b.batch) ?? 0))
-    .flatMap(({ companyId, events }) => (events as Omit<StoredEvent, 'companyId'>[]).map((told) => ({ companyId, ...told })));
+    .sort((a, b) => (order.get(a.batch) ?? 0) - (order.get(b.batch) ?? 0))
+    .flatMap(({ companyId, events }) => (events as Omit<StoredEvent, 'companyId'>[]).map((event) => ({ companyId, ...event })));
 }
 
 /** Events that every process has read long ago. */

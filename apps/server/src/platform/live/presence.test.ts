@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Viewer } from '@balcao/contract';
 import { createApp } from '../../app.ts';
-import { Client, until, type LiveEar } from '../../testing/client.ts';
-import { openTicket } from '../../testing/phone.ts';
+import { Client, until, type LiveSubscription } from '../../testing/client.ts';
+import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 import { loadConfig } from '../config.ts';
@@ -16,10 +16,10 @@ interface Told {
   ticketId: number;
   viewers: Viewer[];
 }
-const say = (ear: LiveEar, event: string, payload: unknown) => ear.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
-const told = (ear: LiveEar) => ear.heard.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
-const shows = (ear: LiveEar, ticketId: number) =>
-  told(ear).findLast((one) => one.ticketId === ticketId)?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name)).join(' ');
+const say = (subscription: LiveSubscription, event: string, payload: unknown) => subscription.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
+const told = (subscription: LiveSubscription) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
+const shows = (subscription: LiveSubscription, ticketId: number) =>
+  told(subscription).findLast((one) => one.ticketId === ticketId)?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name)).join(' ');
 
 async function staffed() {
   const company = await server.company();
@@ -30,7 +30,7 @@ async function staffed() {
     company.user({ name: 'Carla', queueIds: [support.id] }),
   ]);
   const phone = await company.connection({ queues: [sales] });
-  onTestFinished(() => [ana, bruno, carla, company.admin].forEach((one) => one.hangUp()));
+  onTestFinished(() => [ana, bruno, carla, company.admin].forEach((one) => one.closeSockets()));
   return { company, sales, support, ana, bruno, carla, ticket: await openTicket(company, phone, ana, newNumber()) };
 }
 
@@ -97,13 +97,13 @@ describe('who has a conversation open', () => {
     await say(anas, 'joinChatBox', id);
     const elsewhere = new Client(await secondProcess());
     elsewhere.token = bruno.token;
-    onTestFinished(() => elsewhere.hangUp());
+    onTestFinished(() => elsewhere.closeSockets());
     const brunos = await elsewhere.listen();
     await say(brunos, 'joinChatBox', id);
     await until(() => shows(anas, id) === 'Ana Bruno' && shows(brunos, id) === 'Ana Bruno', 12_000);
     await say(anas, 'typing', { ticketId: id, typing: true });
     await until(() => shows(brunos, id) === 'Ana… Bruno');
-    elsewhere.hangUp();
+    elsewhere.closeSockets();
     await until(() => !shows(anas, id)?.includes('Bruno'));
     expect(shows(anas, id)).toMatch(/^Ana/);
   }, 40_000);

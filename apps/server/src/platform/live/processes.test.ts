@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { resyncEvent } from '@balcao/contract';
 import { createApp } from '../../app.ts';
-import { Client, until, type LiveEar } from '../../testing/client.ts';
+import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { loadConfig } from '../config.ts';
@@ -12,8 +12,8 @@ import { deleteOldEvents } from './live.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
-const queuesHeard = (ear: LiveEar) =>
-  ear.heard.flatMap(({ payload }) => {
+const queuesHeard = (subscription: LiveSubscription) =>
+  subscription.received.flatMap(({ payload }) => {
     const { queue } = (payload ?? {}) as { queue?: { name: string } };
     return queue ? [queue.name] : [];
   });
@@ -35,38 +35,38 @@ describe('live events', () => {
     await Promise.all(Array.from({ length: 8 }, (_unused, index) => (index % 2 === 0 ? company.admin : elsewhere).post('/queue', {
       name: `Fila ${index}`, color: `#00000${index}`,
     })));
-    await until(() => ears.every((ear) => queuesHeard(ear).length === 8));
+    await until(() => ears.every((subscription) => queuesHeard(subscription).length === 8));
     expect(queuesHeard(ears[1])).toEqual(queuesHeard(ears[0]));
-    company.admin.hangUp();
-    elsewhere.hangUp();
+    company.admin.closeSockets();
+    elsewhere.closeSockets();
   });
 
   it('that were missed make everybody look again, and those after them are heard', async () => {
     const company = await server.company();
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>
       client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balcao_listener' AND datname = current_database()`),
     );
-    await until(() => ear.heard.some((event) => event.name === resyncEvent), 10_000);
+    await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
     await company.queue({ name: 'Ouvida' });
-    await until(() => queuesHeard(ear).length > 0);
-    expect(queuesHeard(ear)).toEqual(['Ouvida']);
+    await until(() => queuesHeard(subscription).length > 0);
+    expect(queuesHeard(subscription)).toEqual(['Ouvida']);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
-    company.admin.hangUp();
+    company.admin.closeSockets();
   });
 
   it('go on after the database ended every connection', async () => {
     const company = await server.company();
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>
       client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'),
     );
     await until(async () => (await company.admin.get('/queue')).status === 200, 10_000);
-    await until(() => ear.heard.some((event) => event.name === resyncEvent), 10_000);
+    await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
     await company.queue({ name: 'Depois' });
-    await until(() => queuesHeard(ear).includes('Depois'));
-    expect(ear.socket.connected).toBe(true);
-    company.admin.hangUp();
+    await until(() => queuesHeard(subscription).includes('Depois'));
+    expect(subscription.socket.connected).toBe(true);
+    company.admin.closeSockets();
   });
 
   it('are kept for a while and then removed', async () => {
@@ -83,7 +83,7 @@ describe('live events', () => {
 
   it('with something undeclared in them leave without it, and one that makes no sense makes its company look again', async () => {
     const [company, stranger] = await Promise.all([server.company(), server.company()]);
-    const [ear, strangers] = await Promise.all([company.admin.listen(), stranger.admin.listen()]);
+    const [subscription, strangers] = await Promise.all([company.admin.listen(), stranger.admin.listen()]);
     const tell = (payload: object) =>
       withClient(server.databaseUrl, async (client) => {
         await client.query(
@@ -91,17 +91,17 @@ describe('live events', () => {
           [company.id, JSON.stringify([{ event: 'queue', payload, audience: { kind: 'company' } }])],
         );
         await client.query(`SELECT pg_notify('live', 'dead0000-0000-4000-8000-00000000beef')`);
-        await until(() => ear.heard.length > 1);
+        await until(() => subscription.received.length > 1);
         await client.query('DELETE FROM live_events WHERE company_id = $1', [company.id]);
       });
     await tell({ action: 'delete', queueId: 7, passwordHash: 'never' });
-    expect(ear.heard.at(-1)?.payload).toEqual({ action: 'delete', queueId: 7 });
-    ear.heard.length = 1;
+    expect(subscription.received.at(-1)?.payload).toEqual({ action: 'delete', queueId: 7 });
+    subscription.received.length = 1;
     await tell({ action: 'nonsense', token: 'never' });
-    expect(ear.heard.at(-1)?.name).toBe(resyncEvent);
-    expect(JSON.stringify(ear.heard)).not.toContain('never');
-    expect(strangers.heard.filter((event) => event.name !== 'ready')).toEqual([]);
-    company.admin.hangUp();
-    stranger.admin.hangUp();
+    expect(subscription.received.at(-1)?.name).toBe(resyncEvent);
+    expect(JSON.stringify(subscription.received)).not.toContain('never');
+    expect(strangers.received.filter((event) => event.name !== 'ready')).toEqual([]);
+    company.admin.closeSockets();
+    stranger.admin.closeSockets();
   });
 });

@@ -34,31 +34,31 @@ export interface LiveHooks {
   /** The session as it is now; undefined once it is over. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** May this caller join? A code refuses and nothing is joined. */
-  mayJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
+  authorizeJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
   /** What the colleagues of a caller read as their name. */
   nameOf(actor: Actor): Promise<string>;
   /** A caller began or stopped writing in a conversation that is open here. */
-  typing(actor: Actor, ticketId: number, typing: boolean): void;
+  onTyping(actor: Actor, ticketId: number, typing: boolean): void;
   /** A caller has opened a conversation and may. */
-  opened(actor: Actor, ticketId: number): void;
+  onTicketOpened(actor: Actor, ticketId: number): void;
   /** First socket of a user opened, last one closed, or a sign of life. */
-  presence(actor: Actor, present: boolean): void;
+  setPresence(actor: Actor, present: boolean): void;
 }
 
-interface Client {
+interface SocketClient {
   socket: Socket;
   session: LiveSession;
   sandboxes: Set<number>;
   /** conversations it asked to join and may lose sight of before it is let in */
   joining: Set<number>;
   /** what it asks for is done in the order it was asked */
-  turn: Promise<unknown>;
+  requestChain: Promise<unknown>;
   /** its session is; the socket follows in a moment */
-  over: boolean;
+  isEnded: boolean;
 }
 
 /** Sessions are looked at again this often, so that a missed notification ends a socket within 5 s all the same. */
-const recheckEvery = 4_000;
+const recheckIntervalMs = 4_000;
 
 export interface LiveServer {
   /** Open sockets of this process. */
@@ -76,7 +76,7 @@ export function startLiveServer(deps: {
   allowedOrigins: readonly string[];
 }): LiveServer {
   const { hooks, log, database } = deps;
-  const clients = new Map<string, Client>();
+  const clients = new Map<string, SocketClient>();
   const io = new Server(deps.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -103,7 +103,7 @@ export function startLiveServer(deps: {
   });
 
   io.on('connection', (socket) => {
-    const client: Client = { socket, session: socket.data as LiveSession, sandboxes: new Set(), joining: new Set(), turn: Promise.resolve(), over: false };
+    const client: SocketClient = { socket, session: socket.data as LiveSession, sandboxes: new Set(), joining: new Set(), requestChain: Promise.resolve(), isEnded: false };
     clients.set(socket.id, client);
     // Events of one turn leave in one write: each of its own would be a system call, for every socket.
     socket.conn.on('flush', () => {
@@ -112,19 +112,19 @@ export function startLiveServer(deps: {
       process.nextTick(() => stream.uncork());
     });
     // Something may have changed between the check of its token and now.
-    look((one) => one === client);
-    hooks.presence(client.session.actor, true);
+    scheduleRecheck((one) => one === client);
+    hooks.setPresence(client.session.actor, true);
     socket.on('disconnect', () => {
       clients.delete(socket.id);
       viewers.leaveAll(socket.id);
       const { actor } = client.session;
-      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId)) hooks.presence(actor, false);
+      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId)) hooks.setPresence(actor, false);
     });
     for (const event of Object.keys(clientEvents) as ClientEvent[]) {
       socket.on(event, (payload: unknown, acknowledge: unknown) => {
         const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => {};
-        const done = client.turn.then(() => listen(client, event, payload));
-        client.turn = done.catch(() => {});
+        const done = client.requestChain.then(() => handleClientEvent(client, event, payload));
+        client.requestChain = done.catch(() => {});
         done.then(
           (error) => answer(error ? { ok: false, error } : { ok: true }),
           (error: unknown) => {
@@ -137,22 +137,22 @@ export function startLiveServer(deps: {
     socket.emit(readyEvent);
   });
 
-  async function listen(client: Client, event: ClientEvent, payload: unknown): Promise<ErrorCode | undefined> {
+  async function handleClientEvent(client: SocketClient, event: ClientEvent, payload: unknown): Promise<ErrorCode | undefined> {
     const parsed = clientEvents[event].safeParse(payload);
     if (!parsed.success) return 'ERR_VALIDATION';
     const { actor } = client.session;
-    if (event === 'userStatus') hooks.presence(actor, true);
+    if (event === 'userStatus') hooks.setPresence(actor, true);
     if (event === 'typing') {
       const { ticketId, typing } = parsed.data as { ticketId: number; typing: boolean };
       if (!viewers.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
-      hooks.typing(actor, ticketId, typing);
+      hooks.onTyping(actor, ticketId, typing);
     }
     if (event === 'leaveSandbox') client.sandboxes.delete(Number(parsed.data));
     if (event === 'leaveChatBox') viewers.leave(client.socket.id, Number(parsed.data));
     if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
     const id = Number(parsed.data);
     if (event === 'joinChatBox') return chatBoxes.join(client, id);
-    const refused = await hooks.mayJoin(actor, event, id);
+    const refused = await hooks.authorizeJoin(actor, event, id);
     if (refused) return refused;
     client.sandboxes.add(id);
     return undefined;
@@ -163,7 +163,7 @@ export function startLiveServer(deps: {
     log,
     hooks,
     isOpen: (socketId) => clients.has(socketId),
-    show(socketIds, payload) {
+    emitPresence(socketIds, payload) {
       // Whoever has one conversation open is of one company.
       const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
       if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, 'ticketPresence'), payload);
@@ -172,24 +172,24 @@ export function startLiveServer(deps: {
   const { viewers } = chatBoxes;
 
   // Batches are delivered one after the other in the order of their commits.
-  let waiting: string[] = [];
+  let pendingBatches: string[] = [];
   let delivery: Promise<void> | undefined;
-  function deliver(): Promise<void> {
-    delivery ??= deliverWaiting().finally(() => {
+  function startDelivery(): Promise<void> {
+    delivery ??= deliverPending().finally(() => {
       delivery = undefined;
     });
     return delivery;
   }
 
-  async function deliverWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const batches = waiting.splice(0, 100);
+  async function deliverPending(): Promise<void> {
+    while (pendingBatches.length > 0) {
+      const batches = pendingBatches.splice(0, 100);
       if (clients.size === 0) continue;
       try {
         const events = await readBatches(database, batches);
         // A change of somebody's sight that was committed before these events was announced before them, too.
-        await looking;
-        for (const event of events) send(event);
+        await recheckChain;
+        for (const event of events) deliverEvent(event);
       } catch (error) {
         log.error({ err: error }, 'live events could not be read; clients refetch');
         io.emit(resyncEvent);
@@ -199,7 +199,7 @@ export function startLiveServer(deps: {
 
   const membersOf = (companyId: number) => [...clients.values()].filter(({ session }) => session.actor.companyId === companyId);
 
-  function send({ companyId, event, payload, audience }: StoredEvent): void {
+  function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
     const members = membersOf(companyId);
     if (members.length === 0) return;
     // As answers do, events leave with what is declared and nothing else.
@@ -211,44 +211,44 @@ export function startLiveServer(deps: {
     }
     const receivers = Map.groupBy(members, ({ session, sandboxes }) => receives(session.actor, audience as Audience, sandboxes));
     const about = audience as Audience;
-    for (const [reception, shut] of receivers) {
-      if (about.kind === 'ticket' && reception !== 'event') for (const client of shut) chatBoxes.shutOut(client, about.ticketId);
+    for (const [reception, losing] of receivers) {
+      if (about.kind === 'ticket' && reception !== 'event') for (const client of losing) chatBoxes.shutOut(client, about.ticketId);
     }
     // To all of them in one go: the packet is written as text once, not once per socket.
-    const tell = (reception: Reception, name: LiveEvent, data: unknown) => {
+    const emitTo = (reception: Reception, name: LiveEvent, data: unknown) => {
       const sockets = receivers.get(reception)?.map(({ socket }) => socket.id);
       if (sockets) io.to(sockets).emit(liveEventName(companyId, name), data);
     };
-    tell('event', event as LiveEvent, declared.data);
+    emitTo('event', event as LiveEvent, declared.data);
     if (receivers.has('lost')) {
       const { ticketId } = audience as Extract<Audience, { kind: 'ticket' }>;
-      tell('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
+      emitTo('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
     }
   }
 
   /** Ends sockets whose session is over, refetches for those whose visibility changed. */
-  async function recheck(concerns: (client: Client) => boolean): Promise<void> {
-    const affected = [...clients.values()].filter((client) => !client.over && concerns(client));
+  async function recheck(matches: (client: SocketClient) => boolean): Promise<void> {
+    const concernedClients = [...clients.values()].filter((client) => !client.isEnded && matches(client));
     const known = new Map<string, Promise<LiveSession | undefined>>();
     await Promise.all(
-      affected.map(async (client) => {
+      concernedClients.map(async (client) => {
         const { sessionId } = client.session;
         const pending = known.get(sessionId) ?? hooks.reload(client.session);
         known.set(sessionId, pending);
         const session = await pending;
-        if (!session) return void end(client);
+        if (!session) return void endSession(client);
         const changed = JSON.stringify(session.actor) !== JSON.stringify(client.session.actor);
         client.session = session;
         if (changed) {
           client.socket.emit(resyncEvent);
-          await chatBoxes.review(client);
+          await chatBoxes.recheckAccess(client);
         }
       }),
     );
   }
 
-  async function end(client: Client): Promise<void> {
-    client.over = true;
+  async function endSession(client: SocketClient): Promise<void> {
+    client.isEnded = true;
     // What ended the session may have told its browser why; a busy server lets nobody stay for that.
     await Promise.race([delivery, setTimeout(1_000, undefined, { ref: false })]);
     client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
@@ -256,38 +256,38 @@ export function startLiveServer(deps: {
   }
 
   // One look after the other, or what an earlier one read could overwrite what a later one found.
-  let looking = Promise.resolve();
-  function look(concerns: (client: Client) => boolean): void {
-    looking = looking
-      .then(() => recheck(concerns))
+  let recheckChain = Promise.resolve();
+  function scheduleRecheck(matches: (client: SocketClient) => boolean): void {
+    recheckChain = recheckChain
+      .then(() => recheck(matches))
       .catch((error: unknown) => log.error({ err: error }, 'sessions of sockets could not be looked at'));
   }
 
   deps.listener.on('live', (batch) => {
-    waiting.push(batch);
-    void deliver();
+    pendingBatches.push(batch);
+    void startDelivery();
   });
-  deps.listener.on('sessions', () => look(() => true));
-  deps.listener.on('actors', (companyId) => look((client) => client.session.actor.companyId === Number(companyId)));
-  deps.listener.on('presence', viewers.hear);
+  deps.listener.on('sessions', () => scheduleRecheck(() => true));
+  deps.listener.on('actors', (companyId) => scheduleRecheck((client) => client.session.actor.companyId === Number(companyId)));
+  deps.listener.on('presence', viewers.receive);
   deps.listener.on('resync', (companyId) => {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
   });
-  deps.listener.onGap(() => {
-    waiting = [];
+  deps.listener.onReconnect(() => {
+    pendingBatches = [];
     io.emit(resyncEvent);
-    look(() => true);
-    viewers.ask();
+    scheduleRecheck(() => true);
+    viewers.requestAnnouncements();
   });
-  const timer = setInterval(() => look(() => true), recheckEvery);
-  const ticking = setInterval(viewers.tick, 1_000);
-  viewers.ask();
+  const recheckTimer = setInterval(() => scheduleRecheck(() => true), recheckIntervalMs);
+  const tickTimer = setInterval(viewers.tick, 1_000);
+  viewers.requestAnnouncements();
 
   return {
     size: () => clients.size,
     async close() {
-      clearInterval(timer);
-      clearInterval(ticking);
+      clearInterval(recheckTimer);
+      clearInterval(tickTimer);
       // `io.close()` would close the HTTP server too and wait for it, before anybody there is told to hang up: a
       // connection that a browser keeps in reserve would then hold up the end for as long as it likes.
       io.engine.close();

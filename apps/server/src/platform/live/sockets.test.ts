@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { resyncEvent, sessionOverEvent } from '@balcao/contract';
-import { Client, until, type LiveEar } from '../../testing/client.ts';
-import { say } from '../../testing/phone.ts';
+import { Client, until, type LiveSubscription } from '../../testing/client.ts';
+import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -10,11 +10,11 @@ import type { Db } from '../db/database.ts';
 
 const server = useTestServer();
 
-const heardOf = (ear: LiveEar, name: string) => ear.heard.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
+const heardOf = (subscription: LiveSubscription, name: string) => subscription.received.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
 
 /** What the server answers to something a browser says. */
-const ask = (ear: LiveEar, event: string, payload?: unknown) =>
-  ear.socket.timeout(5_000).emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
+const ask = (subscription: LiveSubscription, event: string, payload?: unknown) =>
+  subscription.socket.timeout(5_000).emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
 
 /** The reason a connection was refused for. */
 async function refusal(token: unknown): Promise<string> {
@@ -68,21 +68,21 @@ describe('the door of the socket', () => {
 describe('what a browser says', () => {
   it('is answered with a code when it makes no sense, and harms nobody', async () => {
     const company = await server.company();
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     for (const event of ['joinChatBox', 'leaveChatBox', 'joinSandbox', 'leaveSandbox']) {
       for (const junk of [null, 'x', -1, 0, 1.5, 2 ** 40, {}, [1, 2], { id: 1 }, '\u0000', Number.NaN]) {
-        expect(await ask(ear, event, junk), `${event} ${JSON.stringify(junk)}`).toEqual({ ok: false, error: 'ERR_VALIDATION' });
+        expect(await ask(subscription, event, junk), `${event} ${JSON.stringify(junk)}`).toEqual({ ok: false, error: 'ERR_VALIDATION' });
       }
     }
-    expect(await ask(ear, 'joinTickets', 'x'.repeat(30))).toEqual({ ok: false, error: 'ERR_VALIDATION' });
-    for (const event of ['joinTickets', 'joinNotification', 'userStatus']) expect(await ask(ear, event, 'open')).toEqual({ ok: true });
+    expect(await ask(subscription, 'joinTickets', 'x'.repeat(30))).toEqual({ ok: false, error: 'ERR_VALIDATION' });
+    for (const event of ['joinTickets', 'joinNotification', 'userStatus']) expect(await ask(subscription, event, 'open')).toEqual({ ok: true });
     // Without anybody waiting for the answer, and under names nobody knows.
-    ear.socket.emit('joinChatBox');
-    ear.socket.emit('joinChatBox', 1, 2, 3, 'no function');
-    ear.socket.emit('__proto__', {});
-    expect(await ask(ear, 'joinNotification')).toEqual({ ok: true });
+    subscription.socket.emit('joinChatBox');
+    subscription.socket.emit('joinChatBox', 1, 2, 3, 'no function');
+    subscription.socket.emit('__proto__', {});
+    expect(await ask(subscription, 'joinNotification')).toEqual({ ok: true });
     expect(server.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
-    company.admin.hangUp();
+    company.admin.closeSockets();
   });
 
   it('opens no room of what it may not see', async () => {
@@ -103,10 +103,10 @@ describe('what a browser says', () => {
     expect(await ask(strangerEar, 'joinChatBox', own.id)).toEqual(noTicket);
     expect(await ask(anaEar, 'joinSandbox', supportPhone.id)).toEqual(noPhone);
     expect(await ask(strangerEar, 'joinSandbox', salesPhone.id)).toEqual(noPhone);
-    await say(company.admin, salesPhone, { number: newNumber(), body: 'Ainda não' });
-    await say(company.admin, supportPhone, { number: newNumber(), body: 'Ainda não' });
+    await sendFromPhone(company.admin, salesPhone, { number: newNumber(), body: 'Ainda não' });
+    await sendFromPhone(company.admin, supportPhone, { number: newNumber(), body: 'Ainda não' });
     expect(await ask(anaEar, 'joinSandbox', salesPhone.id)).toEqual({ ok: true });
-    await say(company.admin, salesPhone, { number: newNumber(), body: 'Agora' });
+    await sendFromPhone(company.admin, salesPhone, { number: newNumber(), body: 'Agora' });
     await until(() => heardOf(anaEar, '-sandbox').length > 0);
     for (const payload of heardOf(anaEar, '-sandbox')) expect(payload).toMatchObject({ whatsappId: salesPhone.id });
     expect(heardOf(strangerEar, '-sandbox')).toEqual([]);
@@ -115,16 +115,16 @@ describe('what a browser says', () => {
     const before = heardOf(anaEar, '-sandbox').length;
     await company.inbound(salesPhone, { body: 'Depois' });
     expect(heardOf(anaEar, '-sandbox').length).toBe(before);
-    ana.hangUp();
-    stranger.hangUp();
+    ana.closeSockets();
+    stranger.closeSockets();
   });
 });
 
 describe('a session that is over', () => {
-  const ended = async (ear: LiveEar) => {
+  const ended = async (subscription: LiveSubscription) => {
     const since = performance.now();
-    await until(() => !ear.socket.connected, 6_000);
-    expect(heardOf(ear, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
+    await until(() => !subscription.socket.connected, 6_000);
+    expect(heardOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
     return performance.now() - since;
   };
 
@@ -135,7 +135,7 @@ describe('a session that is over', () => {
     await leaves.ok(leaves.delete('/auth/logout'));
     await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
     await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
-    for (const ear of ears) expect(await ended(ear)).toBeLessThan(2_000);
+    for (const subscription of ears) expect(await ended(subscription)).toBeLessThan(2_000);
   });
 
   it('ends its socket within 5 s when user or company is stopped behind everybody\'s back', async () => {
@@ -149,7 +149,7 @@ describe('a session that is over', () => {
     const took = await Promise.all([ended(first), ended(third)]);
     for (const ms of took) expect(ms).toBeLessThan(5_000);
     expect(second.socket.connected).toBe(true);
-    goesOn.hangUp();
+    goesOn.closeSockets();
   });
 });
 
@@ -160,7 +160,7 @@ describe('a change of what somebody may see', () => {
     const queue = await company.queue();
     const ana = await company.user();
     const userId = ana.user.id;
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     const facts = { companyId: company.id, status: 'pending' as const, userId: null, queueId: queue.id, whatsappId: null };
     const tellOf = (ticketId: number) =>
       database.forCompany(company.id, async (tx) =>
@@ -171,7 +171,7 @@ describe('a change of what somebody may see', () => {
         await work(tx.db);
         tx.notify('actors', String(company.id));
       });
-    const tickets = () => (heardOf(ear, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
+    const tickets = () => (heardOf(subscription, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
     for (let round = 1; round <= 30; round += 1) {
       // As close to one another as two commits can be.
       await change((db) => db.insertInto('userQueues').values({ companyId: company.id, userId, queueId: queue.id }).execute());
@@ -180,11 +180,11 @@ describe('a change of what somebody may see', () => {
       await change((db) => db.deleteFrom('userQueues').where('userId', '=', userId).execute());
       await tellOf(2 * round + 1);
       await database.forCompany(company.id, async (tx) => tx.emit('queue', { action: 'delete', queueId: round }, { kind: 'company' }));
-      await until(() => heardOf(ear, '-queue').length === round);
+      await until(() => heardOf(subscription, '-queue').length === round);
       expect(tickets()).not.toContain(2 * round + 1);
     }
-    expect(ear.heard.some((event) => event.name === resyncEvent)).toBe(true);
-    ana.hangUp();
+    expect(subscription.received.some((event) => event.name === resyncEvent)).toBe(true);
+    ana.closeSockets();
   });
 
   it('by a removed queue or connection makes everybody of the company look again, and nobody else', async () => {
@@ -196,16 +196,16 @@ describe('a change of what somebody may see', () => {
     const bruno = await company.user({ allTicket: 'enabled' });
     const { id } = await company.inbound(phone, { body: 'Oi' });
     expect((await bruno.get(`/tickets/${id}`)).status).toBe(404);
-    const [ear, strangers] = [await bruno.listen(), await stranger.listen()];
+    const [subscription, strangers] = [await bruno.listen(), await stranger.listen()];
     await company.admin.ok(company.admin.delete(`/queue/${queue.id}`));
-    await until(() => ear.heard.some((event) => event.name === resyncEvent));
+    await until(() => subscription.received.some((event) => event.name === resyncEvent));
     expect((await bruno.get(`/tickets/${id}`)).status).toBe(200);
-    ear.heard.length = 0;
+    subscription.received.length = 0;
     await company.admin.ok(company.admin.delete(`/whatsapp/${phone.id}`));
-    await until(() => ear.heard.some((event) => event.name === resyncEvent));
-    expect(strangers.heard.map((event) => event.name).filter((name) => name !== 'ready')).toEqual([]);
-    bruno.hangUp();
-    stranger.hangUp();
+    await until(() => subscription.received.some((event) => event.name === resyncEvent));
+    expect(strangers.received.map((event) => event.name).filter((name) => name !== 'ready')).toEqual([]);
+    bruno.closeSockets();
+    stranger.closeSockets();
   });
 });
 

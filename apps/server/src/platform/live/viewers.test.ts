@@ -11,8 +11,8 @@ function processes(count: number) {
     alive.push(
       createViewers({
         now: () => time,
-        tell: (payload) => alive.forEach((one) => one.hear(payload)),
-        changed: () => void (changes += 1),
+        publish: (payload) => alive.forEach((one) => one.receive(payload)),
+        onChanged: () => void (changes += 1),
       }),
     );
   }
@@ -29,12 +29,12 @@ describe('who has a conversation open', () => {
     two.join('a3', 7, ana);
     two.join('b1', 7, bruno);
     const both = [{ id: 1, name: 'Ana', typing: false }, { id: 2, name: 'Bruno', typing: false }];
-    expect([one.of(7), two.of(7)]).toEqual([both, both]);
+    expect([one.viewersOf(7), two.viewersOf(7)]).toEqual([both, both]);
     one.leave('a1', 7);
     one.leaveAll('a2');
-    expect(one.of(7)).toEqual(both);
+    expect(one.viewersOf(7)).toEqual(both);
     two.leaveAll('a3');
-    expect(one.of(7)).toEqual([{ id: 2, name: 'Bruno', typing: false }]);
+    expect(one.viewersOf(7)).toEqual([{ id: 2, name: 'Bruno', typing: false }]);
     expect(one.socketsOf(7)).toEqual([]);
   });
 
@@ -47,26 +47,26 @@ describe('who has a conversation open', () => {
       one.tick();
       two.tick();
     }
-    expect(one.of(7)).toHaveLength(1);
+    expect(one.viewersOf(7)).toHaveLength(1);
     const before = world.changes();
     for (let second = 0; second < 30; second += 1) {
       world.pass(1_000);
       one.tick();
     }
-    expect(one.of(7)).toEqual([]);
+    expect(one.viewersOf(7)).toEqual([]);
     expect(world.changes()).toBe(before + 1);
   });
 
   it('is asked for by a process that starts late', () => {
     const wire: Viewers[] = [];
-    const tell = (payload: string) => wire.forEach((one) => one.hear(payload));
-    wire.push(createViewers({ tell, changed: () => {} }));
+    const tell = (payload: string) => wire.forEach((one) => one.receive(payload));
+    wire.push(createViewers({ publish: tell, onChanged: () => {} }));
     wire[0]?.join('a1', 7, ana);
-    const late = createViewers({ tell, changed: () => {} });
+    const late = createViewers({ publish: tell, onChanged: () => {} });
     wire.push(late);
-    expect(late.of(7)).toEqual([]);
-    late.ask();
-    expect(late.of(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
+    expect(late.viewersOf(7)).toEqual([]);
+    late.requestAnnouncements();
+    expect(late.viewersOf(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
   });
 
   it('tells who is writing until they stop, send nothing more, or leave', () => {
@@ -76,24 +76,24 @@ describe('who has a conversation open', () => {
     one.join('a1', 7, ana);
     one.join('a2', 7, ana);
     one.setTyping('a1', 7, true);
-    expect(two.of(7)).toEqual([{ id: 1, name: 'Ana', typing: true }]);
+    expect(two.viewersOf(7)).toEqual([{ id: 1, name: 'Ana', typing: true }]);
     world.pass(5_000);
     one.setTyping('a1', 7, true);
     world.pass(5_000);
     one.tick();
-    expect(two.of(7)[0]?.typing).toBe(true);
+    expect(two.viewersOf(7)[0]?.typing).toBe(true);
     world.pass(1_500);
     one.tick();
-    expect(two.of(7)[0]?.typing).toBe(false);
+    expect(two.viewersOf(7)[0]?.typing).toBe(false);
     one.setTyping('a2', 7, true);
     one.leaveAll('a2');
-    expect(two.of(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
+    expect(two.viewersOf(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
   });
 
   it('does not mind what makes no sense', () => {
     const { alive: [one] } = processes(1) as { alive: [Viewers] } & ReturnType<typeof processes>;
-    for (const payload of ['', '{', '[]', '{"from":"x","ticketId":7,"viewers":[{"id":"1"}]}']) one.hear(payload);
-    expect(one.of(7)).toEqual([]);
+    for (const payload of ['', '{', '[]', '{"from":"x","ticketId":7,"viewers":[{"id":"1"}]}']) one.receive(payload);
+    expect(one.viewersOf(7)).toEqual([]);
   });
 
   it('is, after any coming and going, the same in every process', () => {
@@ -119,8 +119,8 @@ describe('who has a conversation open', () => {
         }
         for (const ticket of [0, 1, 2]) {
           const expected = [...new Set([...open.values()].filter((one) => one.ticket === ticket).map(({ user }) => user))].toSorted();
-          for (const one of alive) expect(one.of(ticket).map(({ id }) => id)).toEqual(expected);
-          expect(new Set(alive.map((one) => JSON.stringify(one.of(ticket)))).size).toBe(1);
+          for (const one of alive) expect(one.viewersOf(ticket).map(({ id }) => id)).toEqual(expected);
+          expect(new Set(alive.map((one) => JSON.stringify(one.viewersOf(ticket)))).size).toBe(1);
         }
       }),
     );

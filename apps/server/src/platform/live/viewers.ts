@@ -3,18 +3,18 @@ import * as z from 'zod';
 import type { Viewer } from '@balcao/contract';
 
 /** Writing is said again every few seconds while it goes on; nothing said for this long = it stopped. */
-const typingLapses = 6_000;
+const typingTtlMs = 6_000;
 /** Processes say again what they know this often; of one that has not for so long, nothing is known any more. */
-const repeatEvery = 10_000;
-const remoteLapses = 25_000;
+const announceIntervalMs = 10_000;
+const remoteTtlMs = 25_000;
 /** As many viewers of one ticket are told between processes: a notification holds 8,000 bytes. */
-const mostTold = 40;
+const maxViewersPerNotification = 40;
 
 const viewer = z.object({ id: z.number(), name: z.string(), typing: z.boolean() });
-const note = z.object({ from: z.string(), ticketId: z.number(), viewers: z.array(viewer) });
-const question = z.object({ from: z.string(), ask: z.literal(true) });
+const announcement = z.object({ from: z.string(), ticketId: z.number(), viewers: z.array(viewer) });
+const announcementRequest = z.object({ from: z.string(), ask: z.literal(true) });
 
-interface Seat {
+interface OpenView {
   userId: number;
   name: string;
   /** when writing lapses; 0 = not writing */
@@ -34,117 +34,117 @@ export interface Viewers {
   /** false when this socket does not have the conversation open */
   setTyping(socketId: string, ticketId: number, typing: boolean): boolean;
   /** What another process says. */
-  hear(payload: string): void;
+  receive(payload: string): void;
   /** Asks the other processes what they know: after a start, and after notifications were missed. */
-  ask(): void;
+  requestAnnouncements(): void;
   /** Lapses what is over and repeats what is to be repeated; to be called every second or so. */
   tick(): void;
   /** Everybody who has a conversation open, once, by name. */
-  of(ticketId: number): Viewer[];
+  viewersOf(ticketId: number): Viewer[];
   /** Sockets of this process that have it open. */
   socketsOf(ticketId: number): string[];
   ticketsOf(socketId: string): number[];
 }
 
 export function createViewers(deps: {
-  tell(payload: string): void;
+  publish(payload: string): void;
   /** somebody came, went, began or stopped writing */
-  changed(ticketId: number): void;
+  onChanged(ticketId: number): void;
   now?: () => number;
 }): Viewers {
   const now = deps.now ?? Date.now;
   const self: string = randomUUID();
-  const seats = new Map<number, Map<string, Seat>>();
+  const localViews = new Map<number, Map<string, OpenView>>();
   const remote = new Map<number, Map<string, { viewers: Viewer[]; until: number }>>();
   /** what this process last told of each ticket */
-  const told = new Map<number, string>();
-  let repeated = now();
+  const lastAnnounced = new Map<number, string>();
+  let announcedAt = now();
 
   function localOf(ticketId: number): Viewer[] {
     const people = new Map<number, Viewer>();
-    for (const { userId, name, typingUntil } of seats.get(ticketId)?.values() ?? []) {
+    for (const { userId, name, typingUntil } of localViews.get(ticketId)?.values() ?? []) {
       const typing = typingUntil > now() || (people.get(userId)?.typing ?? false);
       people.set(userId, { id: userId, name, typing });
     }
-    return byName([...people.values()]).slice(0, mostTold);
+    return byName([...people.values()]).slice(0, maxViewersPerNotification);
   }
 
   /** Tells the others and the sockets here, if there is anything new. */
-  function settle(ticketId: number): boolean {
+  function announceIfChanged(ticketId: number): boolean {
     const viewers = localOf(ticketId);
     const text = JSON.stringify(viewers);
-    if (text === (told.get(ticketId) ?? '[]')) return false;
-    if (viewers.length === 0) told.delete(ticketId);
-    else told.set(ticketId, text);
-    deps.tell(JSON.stringify({ from: self, ticketId, viewers } satisfies z.infer<typeof note>));
-    deps.changed(ticketId);
+    if (text === (lastAnnounced.get(ticketId) ?? '[]')) return false;
+    if (viewers.length === 0) lastAnnounced.delete(ticketId);
+    else lastAnnounced.set(ticketId, text);
+    deps.publish(JSON.stringify({ from: self, ticketId, viewers } satisfies z.infer<typeof announcement>));
+    deps.onChanged(ticketId);
     return true;
   }
 
   function leave(socketId: string, ticketId: number): void {
-    const here = seats.get(ticketId);
+    const here = localViews.get(ticketId);
     if (!here?.delete(socketId)) return;
-    if (here.size === 0) seats.delete(ticketId);
-    settle(ticketId);
+    if (here.size === 0) localViews.delete(ticketId);
+    announceIfChanged(ticketId);
   }
 
-  function repeat(): void {
-    repeated = now();
-    for (const ticketId of seats.keys()) {
-      deps.tell(JSON.stringify({ from: self, ticketId, viewers: localOf(ticketId) } satisfies z.infer<typeof note>));
+  function announceAll(): void {
+    announcedAt = now();
+    for (const ticketId of localViews.keys()) {
+      deps.publish(JSON.stringify({ from: self, ticketId, viewers: localOf(ticketId) } satisfies z.infer<typeof announcement>));
     }
   }
 
-  const ticketsOf = (socketId: string) => [...seats].flatMap(([ticketId, here]) => (here.has(socketId) ? [ticketId] : []));
+  const ticketsOf = (socketId: string) => [...localViews].flatMap(([ticketId, here]) => (here.has(socketId) ? [ticketId] : []));
 
   return {
     join(socketId, ticketId, { userId, name }) {
-      const here = seats.get(ticketId) ?? new Map<string, Seat>();
-      seats.set(ticketId, here.set(socketId, { userId, name, typingUntil: 0 }));
-      return settle(ticketId);
+      const here = localViews.get(ticketId) ?? new Map<string, OpenView>();
+      localViews.set(ticketId, here.set(socketId, { userId, name, typingUntil: 0 }));
+      return announceIfChanged(ticketId);
     },
     leave,
     leaveAll(socketId) {
       for (const ticketId of ticketsOf(socketId)) leave(socketId, ticketId);
     },
     setTyping(socketId, ticketId, typing) {
-      const seat = seats.get(ticketId)?.get(socketId);
-      if (!seat) return false;
-      seat.typingUntil = typing ? now() + typingLapses : 0;
-      settle(ticketId);
+      const view = localViews.get(ticketId)?.get(socketId);
+      if (!view) return false;
+      view.typingUntil = typing ? now() + typingTtlMs : 0;
+      announceIfChanged(ticketId);
       return true;
     },
-    hear(payload) {
-      const said = z.union([note, question]).safeParse(readJson(payload));
-      if (!said.success || said.data.from === self) return;
-      if ('ask' in said.data) return repeat();
-      const { from, ticketId, viewers } = said.data;
-      const there = remote.get(ticketId) ?? new Map<string, { viewers: Viewer[]; until: number }>();
-      const before = JSON.stringify(there.get(from)?.viewers ?? []);
-      if (viewers.length === 0) there.delete(from);
-      else there.set(from, { viewers, until: now() + remoteLapses });
-      if (there.size === 0) remote.delete(ticketId);
-      else remote.set(ticketId, there);
-      if (before !== JSON.stringify(viewers)) deps.changed(ticketId);
+    receive(payload) {
+      const message = z.union([announcement, announcementRequest]).safeParse(readJson(payload));
+      if (!message.success || message.data.from === self) return;
+      if ('ask' in message.data) return announceAll();
+      const { from, ticketId, viewers } = message.data;
+      const processes = remote.get(ticketId) ?? new Map<string, { viewers: Viewer[]; until: number }>();
+      const before = JSON.stringify(processes.get(from)?.viewers ?? []);
+      if (viewers.length === 0) processes.delete(from);
+      else processes.set(from, { viewers, until: now() + remoteTtlMs });
+      if (processes.size === 0) remote.delete(ticketId);
+      else remote.set(ticketId, processes);
+      if (before !== JSON.stringify(viewers)) deps.onChanged(ticketId);
     },
-    ask: () => deps.tell(JSON.stringify({ from: self, ask: true } satisfies z.infer<typeof question>)),
+    requestAnnouncements: () => deps.publish(JSON.stringify({ from: self, ask: true } satisfies z.infer<typeof announcementRequest>)),
     tick() {
-      for (const ticketId of seats.keys()) settle(ticketId);
+      for (const ticketId of localViews.keys()) announceIfChanged(ticketId);
       for (const [ticketId, there] of remote) {
-        const over = [...there].filter(([, { until }]) => until <= now());
-        for (const [from] of over) there.delete(from);
+        const expired = [...there].filter(([, { until }]) => until <= now());
+        for (const [from] of expired) there.delete(from);
         if (there.size === 0) remote.delete(ticketId);
-        if (over.length > 0) deps.changed(ticketId);
+        if (expired.length > 0) deps.onChanged(ticketId);
       }
-      if (now() - repeated >= repeatEvery) repeat();
+      if (now() - announcedAt >= announceIntervalMs) announceAll();
     },
-    of(ticketId) {
+    viewersOf(ticketId) {
       const people = new Map<number, Viewer>();
       const everywhere = [localOf(ticketId), ...[...(remote.get(ticketId)?.values() ?? [])].map(({ viewers }) => viewers)];
       for (const one of everywhere.flat()) people.set(one.id, { ...one, typing: one.typing || (people.get(one.id)?.typing ?? false) });
       return byName([...people.values()]);
     },
-    socketsOf: (ticketId) => [...(seats.get(ticketId)?.keys() ?? [])],
+    socketsOf: (ticketId) => [...(localViews.get(ticketId)?.keys() ?? [])],
     ticketsOf,
   };
 }

@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino';
 
-const hidden = '[redacted]';
+const redacted = '[redacted]';
 
 /** Keys whose value never reaches a log, compared in small letters and without - and _. */
 const secretKeys = new Set([
@@ -22,8 +22,8 @@ const secretKeys = new Set([
   'signature',
   'signatures',
 ]);
-const plainKey = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
-const isSecret = (key: string) => secretKeys.has(plainKey(key));
+const normalizeKey = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
+const isSecret = (key: string) => secretKeys.has(normalizeKey(key));
 
 /** Paths that carry a person's e-mail, code or password in place of a body. */
 const secretPath = /^\/+(resetpasswords|forgetpassword)\/+[^/]/i;
@@ -33,11 +33,11 @@ export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?');
   // The router decodes before it matches, so the decoded path decides.
   const secret = secretPath.exec(decoded(path));
-  const shownPath = secret ? `/${secret[1]}/${hidden}` : path;
+  const shownPath = secret ? `/${secret[1]}/${redacted}` : path;
   if (query === undefined) return shownPath;
   const pairs = query.split('&').map((pair) => {
     const [key] = splitOnce(pair, '=');
-    return isSecret(decoded(key)) ? `${key}=${hidden}` : pair;
+    return isSecret(decoded(key)) ? `${key}=${redacted}` : pair;
   });
   return `${shownPath}?${pairs.join('&')}`;
 }
@@ -60,16 +60,16 @@ function decoded(text: string): string {
  * child logger, a serializer, or the words of a message.
  */
 export function redactLine(line: string): string {
-  const flat = plainKey(line);
+  const flat = normalizeKey(line);
   const hasSecretKey = [...secretKeys].some((key) => flat.includes(`"${key}":`));
   return redactText(hasSecretKey ? `${JSON.stringify(redactValue(JSON.parse(line)))}\n` : line);
 }
 
 function redactText(text: string): string {
   return text
-    .replace(/\/(resetpasswords|forgetpassword)\/(?!\[redacted\])[^\s"\\?]+/gi, `/$1/${hidden}`)
-    .replace(/([?&](?:signature|token|password|code)=)(?!\[redacted\])[^&\s"\\#]+/gi, `$1${hidden}`)
-    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, `$1 ${hidden}`);
+    .replace(/\/(resetpasswords|forgetpassword)\/(?!\[redacted\])[^\s"\\?]+/gi, `/$1/${redacted}`)
+    .replace(/([?&](?:signature|token|password|code)=)(?!\[redacted\])[^&\s"\\#]+/gi, `$1${redacted}`)
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, `$1 ${redacted}`);
 }
 
 function redactValue(value: unknown): unknown {
@@ -80,7 +80,7 @@ function redactValue(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isSecret(key) && !(isError && key === 'code') ? hidden : redactValue(inner),
+      isSecret(key) && !(isError && key === 'code') ? redacted : redactValue(inner),
     ]),
   );
 }

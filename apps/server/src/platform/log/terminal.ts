@@ -7,15 +7,15 @@ const colours: Record<number, [string, string]> = {
   60: ['fatal', '\u001b[31m'],
 };
 const dim = '\u001b[2m';
-const plain = '\u001b[0m';
+const reset = '\u001b[0m';
 
 // Of no use to a person in front of one program.
-const left = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'requestId']);
+const omittedKeys = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'requestId']);
 // Told by the message of a request's line already.
-const told = new Set(['method', 'path', 'status']);
+const keysInMessage = new Set(['method', 'path', 'status']);
 
 /** One JSON line of the log as a person reads it in a terminal; a stack goes below its line. */
-export function forTerminal(line: string): string {
+export function formatForTerminal(line: string): string {
   let entry: Record<string, unknown>;
   try {
     entry = JSON.parse(line) as Record<string, unknown>;
@@ -24,18 +24,18 @@ export function forTerminal(line: string): string {
   }
   const [level, colour] = colours[Number(entry.level)] ?? ['log', ''];
   const time = String(entry.time).slice(11, 19);
-  const facts = Object.entries(entry)
-    .filter(([key, value]) => !left.has(key) && !(told.has(key) && 'ms' in entry) && value !== null)
+  const fields = Object.entries(entry)
+    .filter(([key, value]) => !omittedKeys.has(key) && !(keysInMessage.has(key) && 'ms' in entry) && value !== null)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const tail = facts.length > 0 ? ` ${dim}${printable(facts.join(' '))}${plain}` : '';
-  const head = `${dim}${time}${plain} ${colour}${level.padEnd(5)}${plain}`;
+  const tail = fields.length > 0 ? ` ${dim}${printable(fields.join(' '))}${reset}` : '';
+  const head = `${dim}${time}${reset} ${colour}${level.padEnd(5)}${reset}`;
   return `${head} ${printable(textOf(entry.msg))}${tail}\n${stackOf(entry.err)}`;
 }
 
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { stack, message } = error as { stack?: unknown; message?: unknown };
-  return `${dim}${printable(textOf(stack ?? message))}${plain}\n`;
+  return `${dim}${printable(textOf(stack ?? message))}${reset}\n`;
 }
 
 function textOf(value: unknown): string {

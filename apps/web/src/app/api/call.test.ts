@@ -1,4 +1,4 @@
-import { getTicket, listTickets, login, me, sendMessage } from '@balcao/contract';
+import { getTicket, listTickets, login, getMe, sendMessage } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 import { freshToken } from './refresh.ts';
@@ -45,7 +45,7 @@ describe('a stale token', () => {
       if (url === '/auth/refresh_token') return [200, { token: 'new', user }];
       return token === 'new' ? [200, { id: 7, profile: 'user', super: false }] : stale;
     });
-    const answers = await Promise.all([call(me), call(me), call(me)]);
+    const answers = await Promise.all([call(getMe), call(getMe), call(getMe)]);
     expect(answers.map((answer) => answer.id)).toEqual([7, 7, 7]);
     expect(asked.filter((each) => each.includes('refresh_token'))).toEqual(['POST /auth/refresh_token']);
     expect(asked.filter((each) => each === 'GET /auth/me new')).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('a stale token', () => {
 
   it('that another tab has refreshed meanwhile is only replaced', async () => {
     serve(({ token }) => (token === 'other tab' ? [200, { id: 7, profile: 'user', super: false }] : stale));
-    const answer = call(me);
+    const answer = call(getMe);
     localStorage.setItem('token', 'other tab');
     await answer;
     expect(asked).toEqual(['GET /auth/me old', 'GET /auth/me other tab']);
@@ -64,7 +64,7 @@ describe('a stale token', () => {
 
   it('is not refreshed a second time for the same call', async () => {
     serve(({ url }) => (url === '/auth/refresh_token' ? [200, { token: 'new', user }] : stale));
-    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
     expect(asked).toHaveLength(3);
   });
 
@@ -84,7 +84,7 @@ describe('the session ends', () => {
     const heard = vi.fn<() => void>();
     const stop = onSessionChange(heard);
     serve(({ url }) => (url === '/auth/refresh_token' ? [401, { error: 'ERR_SESSION_EXPIRED' }] : stale));
-    const results = await Promise.allSettled([call(me), call(me)]);
+    const results = await Promise.allSettled([call(getMe), call(getMe)]);
     stop();
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
     expect(readToken()).toBeNull();
@@ -94,7 +94,7 @@ describe('the session ends', () => {
 
   it('on a 401', async () => {
     serve(() => [401, { error: 'ERR_SESSION_EXPIRED' }]);
-    await expect(call(me)).rejects.toMatchObject({ status: 401 });
+    await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
     expect(readToken()).toBeNull();
     expect(asked).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('the session ends', () => {
       if (url === '/auth/refresh_token') throw new TypeError('no network');
       return stale;
     });
-    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0 });
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0 });
     expect(readToken()).toBe('old');
   });
 
@@ -117,7 +117,7 @@ describe('the session ends', () => {
 
   it('not on any other 403', async () => {
     serve(() => [403, { error: 'ERR_NO_PERMISSION' }]);
-    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(readToken()).toBe('old');
     expect(asked).toHaveLength(1);
   });
@@ -153,11 +153,11 @@ describe('the request', () => {
 
   it('tells an unreachable proxy from a refusal', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
-    await expect(call(me)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', status: 502 });
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', status: 502 });
   });
 
   it('gives the details beside the code', async () => {
     serve(() => [429, { error: 'ERR_TOO_MANY_ATTEMPTS', retryAfter: 12, requestId: 'r1' }]);
-    await expect(call(me)).rejects.toMatchObject({ details: { retryAfter: 12, requestId: 'r1' } });
+    await expect(call(getMe)).rejects.toMatchObject({ details: { retryAfter: 12, requestId: 'r1' } });
   });
 });

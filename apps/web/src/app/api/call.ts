@@ -1,16 +1,16 @@
-import type { CallAnswer, CallInput, Endpoint } from '@balcao/contract';
+import type { EndpointAnswer, EndpointInput, Endpoint } from '@balcao/contract';
 import { isApiError } from './api-error.ts';
 import { freshToken } from './refresh.ts';
 import { endSession, readToken } from './session-store.ts';
 import { send } from './transport.ts';
-import type { Input } from './transport.ts';
+import type { RequestInput } from './transport.ts';
 
-type Extra = Pick<Input, 'files' | 'signal' | 'onProgress'>;
+type ExtraInput = Pick<RequestInput, 'files' | 'signal' | 'onProgress'>;
 /** Parts that may be left out altogether need not be written as `query: {}`. */
-type Part<T> = {
+type OptionalWhenEmpty<T> = {
   [K in keyof T as object extends T[K] ? never : undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as object extends T[K] ? K : undefined extends T[K] ? K : never]?: T[K] };
-export type Args<E extends Endpoint> = Part<CallInput<E>> & Extra;
+export type CallArgs<E extends Endpoint> = OptionalWhenEmpty<EndpointInput<E>> & ExtraInput;
 
 /**
  * Calls an endpoint of the contract with the session's token. A stale token is refreshed once, with all other calls
@@ -18,11 +18,11 @@ export type Args<E extends Endpoint> = Part<CallInput<E>> & Extra;
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[input]: object extends Args<E> ? [input?: Args<E>] : [input: Args<E>]
-): Promise<CallAnswer<E>> {
-  const request: Input = input ?? {};
+  ...[input]: object extends CallArgs<E> ? [input?: CallArgs<E>] : [input: CallArgs<E>]
+): Promise<EndpointAnswer<E>> {
+  const request: RequestInput = input ?? {};
   const answer = await withSession((token) => send(endpoint, request, token), endpoint.access === 'public');
-  return answer as CallAnswer<E>;
+  return answer as EndpointAnswer<E>;
 }
 
 /**

@@ -10,12 +10,12 @@ import { readAnswer } from './transport.ts';
  */
 interface Entry {
   url: string;
-  users: number;
+  refCount: number;
   loading: Promise<string>;
   objectUrl: string | null;
 }
 
-const kept = 80;
+const maxCachedBlobs = 80;
 /** in order of last use, the oldest first */
 const cache = new Map<string, Entry>();
 
@@ -34,14 +34,14 @@ export function useAuthedBlob(url: string | null): AuthedBlob {
 
   useEffect(() => {
     if (url === null) return;
-    let gone = false;
-    const entry = take(url);
+    let unmounted = false;
+    const entry = acquire(url);
     entry.loading.then(
-      (src) => !gone && setResult({ key, src }),
-      () => !gone && setResult({ key, src: null }),
+      (src) => !unmounted && setResult({ key, src }),
+      () => !unmounted && setResult({ key, src: null }),
     );
     return () => {
-      gone = true;
+      unmounted = true;
       release(entry);
     };
   }, [url, key]);
@@ -79,16 +79,16 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
 }
 
-function take(url: string): Entry {
-  const entry = cache.get(url) ?? start(url);
-  entry.users += 1;
+function acquire(url: string): Entry {
+  const entry = cache.get(url) ?? load(url);
+  entry.refCount += 1;
   cache.delete(url);
   cache.set(url, entry);
   return entry;
 }
 
-function start(url: string): Entry {
-  const entry: Entry = { url, users: 0, loading: Promise.resolve(''), objectUrl: null };
+function load(url: string): Entry {
+  const entry: Entry = { url, refCount: 0, loading: Promise.resolve(''), objectUrl: null };
   entry.loading = fetchBlob(url).then(
     (blob) => {
       entry.objectUrl = URL.createObjectURL(blob);
@@ -104,14 +104,14 @@ function start(url: string): Entry {
 }
 
 function release(entry: Entry): void {
-  entry.users -= 1;
+  entry.refCount -= 1;
   for (const [url, old] of cache) {
-    if (cache.size <= kept) return;
-    if (old.users === 0) drop(url, old);
+    if (cache.size <= maxCachedBlobs) return;
+    if (old.refCount === 0) evict(url, old);
   }
 }
 
-function drop(url: string, entry: Entry): void {
+function evict(url: string, entry: Entry): void {
   cache.delete(url);
   if (entry.objectUrl) URL.revokeObjectURL(entry.objectUrl);
 }
@@ -119,5 +119,5 @@ function drop(url: string, entry: Entry): void {
 // Nothing of one person's session may be shown in the next one.
 onSessionChange(() => {
   if (readToken()) return;
-  for (const [url, entry] of cache) drop(url, entry);
+  for (const [url, entry] of cache) evict(url, entry);
 });

@@ -1,20 +1,20 @@
-import { refreshToken } from '@balcao/contract';
+import { refreshAccessToken } from '@balcao/contract';
 import { isApiError } from './api-error.ts';
 import { endSession, readToken, saveSession } from './session-store.ts';
 import type { SessionAnswer } from './session-store.ts';
 import { send } from './transport.ts';
 
-let running: Promise<SessionAnswer> | null = null;
+let pendingRefresh: Promise<SessionAnswer> | null = null;
 
 /**
  * A new access token for the session of the cookie. Whoever asks while one refresh is under way waits for that one.
  * Throws ApiError; when the server says the session is over, it is over here as well.
  */
 export function refreshSession(): Promise<SessionAnswer> {
-  running ??= oneTabAtATime(refresh).finally(() => {
-    running = null;
+  pendingRefresh ??= withRefreshLock(refresh).finally(() => {
+    pendingRefresh = null;
   });
-  return running;
+  return pendingRefresh;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function freshToken(stale: string | null): Promise<string> {
 
 async function refresh(): Promise<SessionAnswer> {
   try {
-    const session = (await send(refreshToken, {}, null)) as SessionAnswer;
+    const session = (await send(refreshAccessToken, {}, null)) as SessionAnswer;
     saveSession(session);
     return session;
   } catch (error) {
@@ -39,7 +39,7 @@ async function refresh(): Promise<SessionAnswer> {
 }
 
 /** Tabs share the cookie, which changes with every refresh: they take turns where the browser offers locks. */
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('session-refresh', work) as Promise<T>;
 }

@@ -1,12 +1,12 @@
-import type { CallAnswer, login, SessionUser } from '@balcao/contract';
+import type { EndpointAnswer, login, SessionUser } from '@balcao/contract';
 import type { ApiError } from './api-error.ts';
-import { clearNotice, leaveNotice } from './notice.ts';
+import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
 
 /**
  * Where the session lives: the access token and a few ids in localStorage (all tabs share them), the user in memory.
  * Knows nothing of HTTP; calls, the live connection and the screens read it and listen to it.
  */
-export type SessionAnswer = CallAnswer<typeof login>;
+export type SessionAnswer = EndpointAnswer<typeof login>;
 
 const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
 
@@ -38,24 +38,24 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('userId', String(session.user.id));
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
   user = session.user;
-  clearNotice();
-  notify();
+  clearLoginNotice();
+  notifyListeners();
 }
 
 /** Changes what is known of the user without a new token, e.g. after the profile was saved. */
 export function updateUser(change: Partial<SessionUser>): void {
   if (!user) return;
   user = { ...user, ...change };
-  notify();
+  notifyListeners();
 }
 
 /** Forgets the session. `why` is kept for the login screen to say; nothing after a logout. */
 export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   if (!readToken()) return;
-  if (why) leaveNotice(why.code, why.details);
+  if (why) storeLoginNotice(why.code, why.details);
   for (const key of keys) localStorage.removeItem(key);
   user = null;
-  notify();
+  notifyListeners();
 }
 
 /** Hears every change of the session, also those made by other tabs. Returns the way to stop. */
@@ -74,14 +74,14 @@ export function watchOtherTabs(onOtherUser: () => void): void {
     const token = readToken();
     if (!token) {
       user = null;
-      notify();
-    } else if (user && claimsOf(token)?.id !== user.id) {
+      notifyListeners();
+    } else if (user && parseTokenClaims(token)?.id !== user.id) {
       onOtherUser();
     }
   });
 }
 
-export function claimsOf(token: string): TokenClaims | null {
+export function parseTokenClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
@@ -91,6 +91,6 @@ export function claimsOf(token: string): TokenClaims | null {
   }
 }
 
-function notify(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -1,10 +1,10 @@
 import { fillPath } from '@balcao/contract';
 import type { Endpoint } from '@balcao/contract';
-import { noteServerTime } from '../../ui/server-clock.ts';
+import { recordServerTime } from '../../ui/server-clock.ts';
 import { ApiError } from './api-error.ts';
 
 /** One HTTP exchange: builds the request an endpoint describes, reads the answer, turns every failure into ApiError. */
-export interface Input {
+export interface RequestInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -15,25 +15,25 @@ export interface Input {
   onProgress?: (share: number) => void;
 }
 
-const answerWithin = 30_000;
+const requestTimeoutMs = 30_000;
 
-export async function send(endpoint: Endpoint, input: Input, token: string | null): Promise<unknown> {
-  const url = fillPath(endpoint.path, record(input.params)) + queryText(record(input.query));
+export async function send(endpoint: Endpoint, input: RequestInput, token: string | null): Promise<unknown> {
+  const url = fillPath(endpoint.path, asRecord(input.params)) + buildQuery(asRecord(input.query));
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const body = payload(endpoint, input);
+  const body = buildBody(endpoint, input);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (input.onProgress) return sendWithProgress(endpoint.method, url, headers, body, input);
 
   // A large upload may take as long as it takes; everything else has an end.
-  const timeout = body instanceof FormData ? undefined : AbortSignal.timeout(answerWithin);
+  const timeout = body instanceof FormData ? undefined : AbortSignal.timeout(requestTimeoutMs);
   const signal = AbortSignal.any([input.signal, timeout].filter((one) => one !== undefined));
   let response: Response;
   let text: string;
   try {
-    const asked = Date.now();
+    const sentAt = Date.now();
     response = await fetch(url, { method: endpoint.method, headers, body, signal });
-    noteServerTime(response.headers.get('date'), asked);
+    recordServerTime(response.headers.get('date'), sentAt);
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;
@@ -48,7 +48,7 @@ function sendWithProgress(
   url: string,
   headers: Record<string, string>,
   body: string | FormData | undefined,
-  { signal, onProgress }: Input,
+  { signal, onProgress }: RequestInput,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -73,18 +73,18 @@ function sendWithProgress(
 
 /** The parsed answer of a success; throws ApiError for everything else. */
 export function readAnswer(status: number, text: string): unknown {
-  const answer = parse(text);
+  const answer = parseJson(text);
   if (status >= 200 && status < 300) return answer;
-  const { error, ...details } = record(answer);
+  const { error, ...details } = asRecord(answer);
   if (typeof error === 'string') throw new ApiError(error, status, details);
   // A proxy in between answers with pages of its own.
   throw new ApiError(status >= 502 && status <= 504 ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL_SERVER_ERROR', status);
 }
 
-function payload(endpoint: Endpoint, input: Input): string | FormData | undefined {
+function buildBody(endpoint: Endpoint, input: RequestInput): string | FormData | undefined {
   if (!input.files?.length) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
-  for (const [name, value] of Object.entries(record(input.body))) {
+  for (const [name, value] of Object.entries(asRecord(input.body))) {
     if (value === undefined || value === null) continue;
     // Lists are repeated fields, one per file; objects travel as JSON text.
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -95,7 +95,7 @@ function payload(endpoint: Endpoint, input: Input): string | FormData | undefine
   return form;
 }
 
-function queryText(query: Record<string, unknown>): string {
+function buildQuery(query: Record<string, unknown>): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -104,7 +104,7 @@ function queryText(query: Record<string, unknown>): string {
   return text.size === 0 ? '' : `?${text.toString()}`;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -113,6 +113,6 @@ function parse(text: string): unknown {
   }
 }
 
-function record(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,17 +1,17 @@
 import type { CommandId } from './commands.ts';
 
 /** Carries a command out; `false` = it does not apply at this moment, `'typed'` = the key shall be written as well. */
-export type Run = () => unknown;
+export type CommandHandler = () => unknown;
 
-const handlers = new Map<CommandId, readonly Run[]>();
+const handlers = new Map<CommandId, readonly CommandHandler[]>();
 
 /** Takes a command over until the returned function is called; who came last is asked first. */
-export function offer(id: CommandId, run: Run): () => void {
+export function registerCommand(id: CommandId, run: CommandHandler): () => void {
   handlers.set(id, [run, ...(handlers.get(id) ?? [])]);
   return () => handlers.set(id, (handlers.get(id) ?? []).filter((each) => each !== run));
 }
 
-export function isOffered(id: CommandId): boolean {
+export function isCommandAvailable(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0;
 }
 

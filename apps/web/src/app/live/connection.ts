@@ -2,14 +2,14 @@ import { readyEvent, resyncEvent, sessionOverEvent } from '@balcao/contract';
 import type { ClientEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io-client';
 import { freshToken, refreshSession } from '../api/refresh.ts';
-import { claimsOf, readToken } from '../api/session-store.ts';
+import { parseTokenClaims, readToken } from '../api/session-store.ts';
 import { setConnectionState } from './connection-state.ts';
-import { dispatch } from './hub.ts';
+import { dispatchLiveEvent } from './hub.ts';
 
-const statusEvery = 300_000;
+const userStatusIntervalMs = 300_000;
 /** A token this close to its end would be stale on arrival. */
-const almostStale = 5_000;
-const longestWait = 10_000;
+const tokenExpiryMarginMs = 5_000;
+const maxReconnectDelayMs = 10_000;
 
 let socket: Socket | null = null;
 const readyListeners = new Set<() => void>();
@@ -21,23 +21,23 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string };
  * Keeps one connection to the server until the returned function is called. `refetch` is called whenever events may
  * have been missed: after each (re)connect and when the server says so.
  */
-export function startLive(companyId: number, refetch: () => void): () => void {
+export function connectLive(companyId: number, refetch: () => void): () => void {
   let stopped = false;
   let current: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
 
   /** socket.io comes back by itself from a lost network, not from a refusal: that is ours, with a fresh token. */
-  const comeBack = () => {
+  const reconnect = () => {
     setConnectionState('lost');
     clearTimeout(timer);
-    const wait = Math.min(longestWait, 500 * 2 ** refusals);
+    const wait = Math.min(maxReconnectDelayMs, 500 * 2 ** refusals);
     refusals += 1;
     timer = setTimeout(() => {
       // Refused with this token, so it is not worth showing again. A session that is over ends here.
       void refreshSession().then(
         () => !stopped && current?.connect(),
-        () => !stopped && readToken() && comeBack(),
+        () => !stopped && readToken() && reconnect(),
       );
     }, wait);
   };
@@ -47,8 +47,8 @@ export function startLive(companyId: number, refetch: () => void): () => void {
     if (stopped) return;
     const opened = io({
       transports: ['websocket'],
-      reconnectionDelayMax: longestWait,
-      auth: (handOver) => void liveToken().then((token) => handOver({ token })),
+      reconnectionDelayMax: maxReconnectDelayMs,
+      auth: (handOver) => void tokenForSocket().then((token) => handOver({ token })),
     });
     current = opened;
     socket = opened;
@@ -62,21 +62,21 @@ export function startLive(companyId: number, refetch: () => void): () => void {
     opened.on(sessionOverEvent, () => opened.disconnect());
     opened.on('disconnect', (reason) => {
       if (stopped) return;
-      if (reason === 'io server disconnect' || reason === 'io client disconnect') comeBack();
+      if (reason === 'io server disconnect' || reason === 'io client disconnect') reconnect();
       else setConnectionState('lost');
     });
-    opened.on('connect_error', () => (opened.active ? setConnectionState('lost') : comeBack()));
-    opened.onAny((name: string, payload: unknown) => dispatch(name, payload, companyId));
+    opened.on('connect_error', () => (opened.active ? setConnectionState('lost') : reconnect()));
+    opened.onAny((name: string, payload: unknown) => dispatchLiveEvent(name, payload, companyId));
   };
 
   setConnectionState('connecting');
   void open().catch(() => !stopped && setConnectionState('lost'));
-  const pulse = setInterval(() => current?.connected && current.emit('userStatus'), statusEvery);
+  const heartbeat = setInterval(() => current?.connected && current.emit('userStatus'), userStatusIntervalMs);
 
   return () => {
     stopped = true;
     clearTimeout(timer);
-    clearInterval(pulse);
+    clearInterval(heartbeat);
     current?.disconnect();
     if (socket === current) socket = null;
     setConnectionState('idle');
@@ -99,9 +99,9 @@ export function onReady(listener: () => void): () => void {
   return () => readyListeners.delete(listener);
 }
 
-async function liveToken(): Promise<string | null> {
+async function tokenForSocket(): Promise<string | null> {
   const token = readToken();
-  const expires = (token && claimsOf(token)?.exp) || 0;
-  if (expires * 1000 - Date.now() > almostStale) return token;
+  const expires = (token && parseTokenClaims(token)?.exp) || 0;
+  if (expires * 1000 - Date.now() > tokenExpiryMarginMs) return token;
   return freshToken(token).catch(() => token);
 }

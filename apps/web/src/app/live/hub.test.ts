@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dispatch, onLive } from './hub.ts';
+import { dispatchLiveEvent, onLive } from './hub.ts';
 
 const payload = { action: 'delete', ticketId: 5 } as const;
 
@@ -7,19 +7,19 @@ describe('the hub of live events', () => {
   it('hands an event of the own company to its listeners until they leave', () => {
     const heard = vi.fn<(payload: unknown) => void>();
     const stop = onLive('ticket', heard);
-    dispatch('company-3-ticket', payload, 3);
+    dispatchLiveEvent('company-3-ticket', payload, 3);
     expect(heard).toHaveBeenCalledExactlyOnceWith(payload);
     stop();
-    dispatch('company-3-ticket', payload, 3);
+    dispatchLiveEvent('company-3-ticket', payload, 3);
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('keeps events and companies apart', () => {
     const session = vi.fn<(payload: unknown) => void>();
     const stop = onLive('whatsapp', session);
-    dispatch('company-3-whatsappSession', payload, 3);
-    dispatch('company-33-whatsapp', payload, 3);
-    dispatch('company-3-unknown', payload, 3);
+    dispatchLiveEvent('company-3-whatsappSession', payload, 3);
+    dispatchLiveEvent('company-33-whatsapp', payload, 3);
+    dispatchLiveEvent('company-3-unknown', payload, 3);
     expect(session).not.toHaveBeenCalled();
     stop();
   });

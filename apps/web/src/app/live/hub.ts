@@ -6,16 +6,16 @@ const handlers = new Map<string, Set<Handler<LiveEvent>>>();
 
 /** Hears a live event until the returned function is called. */
 export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
-  const set = handlers.get(event) ?? new Set();
-  handlers.set(event, set);
+  const eventHandlers = handlers.get(event) ?? new Set();
+  handlers.set(event, eventHandlers);
   // The map is keyed by the event, so a handler only ever gets the payload of its own.
-  const own = handler as Handler<LiveEvent>;
-  set.add(own);
-  return () => set.delete(own);
+  const handlerOfAny = handler as Handler<LiveEvent>;
+  eventHandlers.add(handlerOfAny);
+  return () => eventHandlers.delete(handlerOfAny);
 }
 
 /** Hands an event as named on the wire (`company-{id}-{event}`) to whoever listens; other companies' go nowhere. */
-export function dispatch(wireName: string, payload: unknown, companyId: number): void {
+export function dispatchLiveEvent(wireName: string, payload: unknown, companyId: number): void {
   const prefix = `company-${companyId}-`;
   if (!wireName.startsWith(prefix)) return;
   for (const handler of handlers.get(wireName.slice(prefix.length)) ?? []) handler(payload as LivePayload<LiveEvent>);

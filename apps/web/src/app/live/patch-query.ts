@@ -6,8 +6,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export function patchQuery<Data>(client: QueryClient, queryKey: QueryKey, patch: (data: Data) => Data): void {
   const only = { queryKey, exact: true } as const;
-  const overtaken = client.isFetching(only) > 0;
-  const dropped = overtaken ? client.cancelQueries(only) : undefined;
+  const answerInFlight = client.isFetching(only) > 0;
+  const cancelled = answerInFlight ? client.cancelQueries(only) : undefined;
   client.setQueryData<Data>(queryKey, (data) => (data === undefined ? undefined : patch(data)));
-  if (dropped) void dropped.then(() => client.refetchQueries(only));
+  if (cancelled) void cancelled.then(() => client.refetchQueries(only));
 }

@@ -18,15 +18,15 @@ type Room = 'ChatBox' | 'Tickets' | 'Notification' | 'Sandbox';
 export function useLiveRoom(room: Room, value?: number | string, onJoined?: () => void): void {
   const joined = useEffectEvent(() => onJoined?.());
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const join = () =>
       void emitLive(`join${room}` satisfies ClientEvent, value).then(({ ok }) => {
-        if (ok && !gone) joined();
+        if (ok && !unmounted) joined();
       });
     join();
     const stop = onReady(join);
     return () => {
-      gone = true;
+      unmounted = true;
       stop();
       void emitLive(`leave${room}` satisfies ClientEvent, value);
     };

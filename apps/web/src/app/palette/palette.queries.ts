@@ -3,25 +3,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useSession } from '../session.ts';
 
-const shown = 5;
+const maxResults = 5;
 /** One letter fits almost everything. */
-export const searchFrom = 2;
+export const minSearchLength = 2;
 
 /** The first tickets and contacts that fit what is typed, by the calls of their own screens. */
 export function usePaletteSearch(typed: string) {
   const { can } = useSession();
   const searchParam = typed.trim();
-  const enabled = searchParam.length >= searchFrom;
+  const enabled = searchParam.length >= minSearchLength;
   const showAll = can('tickets-manager:showall');
   const options = { enabled, placeholderData: keepPreviousData, staleTime: 5000, meta: { quiet: true } } as const;
   const tickets = useQuery({
     queryKey: ['palette', 'tickets', searchParam],
-    queryFn: async ({ signal }) => (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, shown),
+    queryFn: async ({ signal }) => (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, maxResults),
     ...options,
   });
   const contacts = useQuery({
     queryKey: ['palette', 'contacts', searchParam],
-    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, shown),
+    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, maxResults),
     ...options,
   });
   return {

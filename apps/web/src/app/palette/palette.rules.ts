@@ -16,14 +16,14 @@ export interface PaletteGroup {
 }
 
 /** Lower case and without accents, as the server searches. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Whether every typed word begins a word of the text. */
-export function fits(text: string, typed: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(typed)
+export function matchesWords(text: string, typed: string): boolean {
+  const words = normalize(text).split(/[^\p{L}\p{N}]+/u);
+  return normalize(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }
@@ -38,7 +38,7 @@ export function paletteGroups(
   found: Readonly<Record<'tickets' | 'contacts', readonly PaletteItem[]>>,
 ): PaletteGroup[] {
   const query = typed.trim();
-  const fitting = (items: readonly PaletteItem[]) => items.filter((item) => fits(item.label, query));
+  const matching = (items: readonly PaletteItem[]) => items.filter((item) => matchesWords(item.label, query));
   const groups: PaletteGroup[] =
     query === ''
       ? [
@@ -47,16 +47,16 @@ export function paletteGroups(
           { id: 'pages', items: known.pages },
         ]
       : [
-          { id: 'actions', items: fitting(known.actions) },
+          { id: 'actions', items: matching(known.actions) },
           { id: 'tickets', items: found.tickets },
           { id: 'contacts', items: found.contacts },
-          { id: 'pages', items: fitting(known.pages) },
+          { id: 'pages', items: matching(known.pages) },
         ];
   return groups.filter((group) => group.items.length > 0);
 }
 
 /** The place after a key of moving, round and round. */
-export function moved(at: number, key: string, count: number): number {
+export function nextIndex(at: number, key: string, count: number): number {
   if (count === 0) return 0;
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;

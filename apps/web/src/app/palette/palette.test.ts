@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fits, moved, paletteGroups } from './palette.rules.ts';
+import { matchesWords, nextIndex, paletteGroups } from './palette.rules.ts';
 import type { PaletteItem } from './palette.rules.ts';
-import { noteRecent, readRecent } from './recent-tickets.ts';
+import { recordRecentTicket, readRecentTickets } from './recent-tickets.ts';
 
 const item = (label: string): PaletteItem => ({ key: label, label, run: () => undefined });
 
@@ -13,7 +13,7 @@ describe('fits', () => {
     ['Devolver para a fila', 'volver', false],
     ['Transferir o atendimento', 'transferir o x', false],
   ])('%s, typed %s', (text, typed, yes) => {
-    expect(fits(text, typed)).toBe(yes);
+    expect(matchesWords(text, typed)).toBe(yes);
   });
 });
 
@@ -32,10 +32,10 @@ describe('paletteGroups', () => {
 
 describe('moved', () => {
   it('goes round', () => {
-    expect(moved(2, 'ArrowDown', 3)).toBe(0);
-    expect(moved(0, 'ArrowUp', 3)).toBe(2);
-    expect(moved(1, 'x', 3)).toBe(1);
-    expect(moved(0, 'ArrowUp', 0)).toBe(0);
+    expect(nextIndex(2, 'ArrowDown', 3)).toBe(0);
+    expect(nextIndex(0, 'ArrowUp', 3)).toBe(2);
+    expect(nextIndex(1, 'x', 3)).toBe(1);
+    expect(nextIndex(0, 'ArrowUp', 0)).toBe(0);
   });
 });
 
@@ -47,13 +47,13 @@ describe('recent tickets', () => {
       setItem: (key: string, value: string) => store.set(key, value),
     });
     const contact = { id: 1, name: 'Lia', number: '', email: '', profilePicUrl: null, isGroup: false, isBlocked: false, extraInfo: [] };
-    for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) noteRecent(7, { id, uuid: `u${id}`, contact });
-    expect(readRecent(7).map(({ id }) => id)).toEqual([3, 7, 6, 5, 4, 2]);
-    expect(readRecent(8)).toEqual([]);
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) recordRecentTicket(7, { id, uuid: `u${id}`, contact });
+    expect(readRecentTickets(7).map(({ id }) => id)).toEqual([3, 7, 6, 5, 4, 2]);
+    expect(readRecentTickets(8)).toEqual([]);
     store.set('recentTickets-8', '[{"id":1},3]');
-    expect(readRecent(8)).toEqual([]);
+    expect(readRecentTickets(8)).toEqual([]);
     store.set('recentTickets-8', '{');
-    expect(readRecent(8)).toEqual([]);
+    expect(readRecentTickets(8)).toEqual([]);
     vi.unstubAllGlobals();
   });
 });

@@ -8,13 +8,13 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import css from './palette.module.css';
-import { searchFrom, usePaletteSearch } from './palette.queries.ts';
-import { moved, paletteGroups } from './palette.rules.ts';
+import { minSearchLength, usePaletteSearch } from './palette.queries.ts';
+import { nextIndex, paletteGroups } from './palette.rules.ts';
 import type { GroupId } from './palette.rules.ts';
 import { useKnownItems } from './use-known-items.ts';
 import { useFoundItems } from './use-found-items.ts';
 
-const typingPause = 200;
+const searchDebounceMs = 200;
 const icons: Readonly<Record<GroupId, Icon>> = {
   actions: IconBolt,
   recent: IconClock,
@@ -23,30 +23,30 @@ const icons: Readonly<Record<GroupId, Icon>> = {
   pages: IconArrowRight,
 };
 
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 interface Props {
   onClose: () => void;
   /** a conversation with this contact is wanted */
-  onBegin: (contact: Contact) => void;
+  onStartConversation: (contact: Contact) => void;
 }
 
 /** One field for going anywhere: pages, tickets, contacts, and what can be done with the open ticket. */
-export function Palette({ onClose, onBegin }: Props) {
+export function Palette({ onClose, onStartConversation }: Props) {
   const { t } = useTranslation();
   useReturnFocus();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed, typingPause);
-  const [at, setAt] = useState(0);
+  const [debounced] = useDebouncedValue(typed, searchDebounceMs);
+  const [index, setAt] = useState(0);
   const list = useId();
-  const search = usePaletteSearch(asked);
-  const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onBegin));
+  const search = usePaletteSearch(debounced);
+  const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onStartConversation));
   const items = groups.flatMap((group) => group.items);
-  const place = Math.min(at, Math.max(0, items.length - 1));
-  const searching = search.searching || (typed !== asked && typed.trim().length >= searchFrom);
+  const activeIndex = Math.min(index, Math.max(0, items.length - 1));
+  const searching = search.searching || (typed !== debounced && typed.trim().length >= minSearchLength);
   const option = (index: number) => `${list}-${index}`;
 
-  const chosenId = option(place);
+  const chosenId = option(activeIndex);
   useEffect(() => document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' }), [chosenId]);
 
   const choose = (index: number) => {
@@ -59,10 +59,10 @@ export function Palette({ onClose, onBegin }: Props) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      choose(place);
+      choose(activeIndex);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setAt(moved(place, event.key, items.length));
+      setAt(nextIndex(activeIndex, event.key, items.length));
     }
   };
 
@@ -95,7 +95,7 @@ export function Palette({ onClose, onBegin }: Props) {
           placeholder={t('palette.placeholder')}
           value={typed}
           // Before the dialog gets to it: what is typed at once must not go where one was before.
-          ref={takeFocus}
+          ref={focusField}
           data-autofocus
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -119,7 +119,7 @@ export function Palette({ onClose, onBegin }: Props) {
                   {t(`palette.groups.${group.id}`)}
                 </p>
                 {group.items.map((item, index) => {
-                  const chosen = before + index === place;
+                  const chosen = before + index === activeIndex;
                   return (
                     // The keyboard stays in the field, which names the option.
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -146,7 +146,7 @@ export function Palette({ onClose, onBegin }: Props) {
       {search.failed && !searching && <p className={css.none}>{t('palette.failed')}</p>}
       {items.length === 0 && !searching && !search.failed && (
         <p className={css.none}>
-          {typed.trim().length < searchFrom ? t('palette.short') : t('palette.empty', { typed: typed.trim() })}
+          {typed.trim().length < minSearchLength ? t('palette.short') : t('palette.empty', { typed: typed.trim() })}
         </p>
       )}
     </Modal>

@@ -7,24 +7,24 @@ export interface RecentTicket {
   name: string;
 }
 
-const kept = 6;
+const maxRecentTickets = 6;
 const storageKey = (userId: number) => `recentTickets-${userId}`;
 
-export function readRecent(userId: number): RecentTicket[] {
+export function readRecentTickets(userId: number): RecentTicket[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+    return Array.isArray(stored) ? stored.filter(isRecentTicket) : [];
   } catch {
     return [];
   }
 }
 
-export function noteRecent(userId: number, { id, uuid, contact }: Pick<Ticket, 'id' | 'uuid' | 'contact'>): void {
-  const others = readRecent(userId).filter((recent) => recent.id !== id);
-  localStorage.setItem(storageKey(userId), JSON.stringify([{ id, uuid, name: contact.name }, ...others].slice(0, kept)));
+export function recordRecentTicket(userId: number, { id, uuid, contact }: Pick<Ticket, 'id' | 'uuid' | 'contact'>): void {
+  const others = readRecentTickets(userId).filter((recent) => recent.id !== id);
+  localStorage.setItem(storageKey(userId), JSON.stringify([{ id, uuid, name: contact.name }, ...others].slice(0, maxRecentTickets)));
 }
 
-function isRecent(value: unknown): value is RecentTicket {
+function isRecentTicket(value: unknown): value is RecentTicket {
   if (typeof value !== 'object' || value === null) return false;
   return 'id' in value && 'uuid' in value && 'name' in value && typeof value.uuid === 'string' && typeof value.name === 'string';
 }

@@ -8,7 +8,7 @@ import type { PaletteItem } from './palette.rules.ts';
 /** What the server found, as entries of the palette. */
 export function useFoundItems(
   { tickets, contacts }: ReturnType<typeof usePaletteSearch>,
-  onBegin: (contact: Contact) => void,
+  onStartConversation: (contact: Contact) => void,
 ): Record<'tickets' | 'contacts', readonly PaletteItem[]> {
   const { t } = useTranslation();
   const go = useGoToTicket();
@@ -23,7 +23,7 @@ export function useFoundItems(
       key: `contact-${contact.id}`,
       label: contact.name,
       hint: formatPhone(contact.number) || undefined,
-      run: () => onBegin(contact),
+      run: () => onStartConversation(contact),
     })),
   };
 }

@@ -3,11 +3,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandIds, commandOf } from '../commands/commands.ts';
-import { isOffered, runCommand } from '../commands/registry.ts';
+import { isCommandAvailable, runCommand } from '../commands/registry.ts';
 import { menu } from '../menu.ts';
 import { useSession } from '../session.ts';
 import type { PaletteItem } from './palette.rules.ts';
-import { readRecent } from './recent-tickets.ts';
+import { readRecentTickets } from './recent-tickets.ts';
 
 /** A page that is needed for a while only: it has no place in the menu. */
 const firstSteps = { to: '/first-steps', label: 'firstSteps' } as const;
@@ -19,10 +19,10 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
   const navigate = useNavigate();
   const { uuid } = useParams({ strict: false });
   // As it was when the palette came up: it holds the keyboard, so nothing of this changes under it.
-  const [offered] = useState(() => commandIds.filter((id) => commandOf(id).inPalette && isOffered(id)));
-  const [recent] = useState(() => readRecent(session.user.id));
+  const [availableCommands] = useState(() => commandIds.filter((id) => commandOf(id).inPalette && isCommandAvailable(id)));
+  const [recent] = useState(() => readRecentTickets(session.user.id));
   return {
-    actions: offered.map((id) => ({
+    actions: availableCommands.map((id) => ({
       key: `command-${id}`,
       label: t(`shortcuts.names.${id}`),
       hint: commandOf(id).keys[0]?.key.toUpperCase(),

@@ -6,7 +6,7 @@ import { OfflinePill } from '../../ui/offline-pill.tsx';
 import { useConnectionState } from '../live/index.ts';
 
 /** A shorter break is nobody's concern. */
-const worthSaying = 2000;
+const reconnectingDelayMs = 2000;
 
 /** Says when the internet or the live connection is away; what is on screen may then be old. */
 export function ConnectionPill() {
@@ -24,7 +24,7 @@ function Reconnecting() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), worthSaying);
+    const timer = setTimeout(() => setShown(true), reconnectingDelayMs);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;

@@ -8,12 +8,12 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textare
  * others leaves the key to them. Focus goes to where it was in that pane, else to its first control.
  */
 export function usePaneKeys(): void {
-  const last = useRef(new WeakMap<Element, HTMLElement>());
+  const lastFocused = useRef(new WeakMap<Element, HTMLElement>());
   useEffect(() => {
     const remember = (event: FocusEvent) => {
       const target = event.target as HTMLElement;
       const pane = target.closest('[data-pane]');
-      if (pane && pane !== target) last.current.set(pane, target);
+      if (pane && pane !== target) lastFocused.current.set(pane, target);
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
@@ -26,7 +26,7 @@ export function usePaneKeys(): void {
     const current = panes.findIndex((pane) => pane.contains(document.activeElement));
     const next = panes.at(current === -1 ? Math.min(0, step) : (current + step) % panes.length);
     if (!next) return;
-    const before = last.current.get(next);
+    const before = lastFocused.current.get(next);
     const target = before?.isConnected ? before : (next.querySelector<HTMLElement>(focusable) ?? next);
     target.focus();
   };

@@ -3,10 +3,10 @@ import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { atLeast } from '../../ui/at-least.ts';
+import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { email, length, optional } from '../../ui/rules.ts';
+import { email, lengthBetween, optional } from '../../ui/validators.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { updateUser } from '../api/session-store.ts';
@@ -15,7 +15,7 @@ import { errorText, toastError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toast.tsx';
 
-const submitDelay = 400;
+const minSubmitMs = 400;
 
 /** One's own name, e-mail and password, and how the keyboard works here. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -23,11 +23,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const form = useForm({
     initialValues: { name: user.name, email: user.email, password: '', characterKeys: readCharacterKeys(user.id) },
-    validate: { name: length(2, 50), email, password: optional(length(5, 50)) },
+    validate: { name: lengthBetween(2, 50), email, password: optional(lengthBetween(5, 50)) },
   });
   const save = useMutation({
     mutationFn: ({ characterKeys: _here, ...body }: typeof form.values) =>
-      atLeast(submitDelay, call(updateUserEndpoint, { params: { id: user.id }, body })),
+      withMinDuration(minSubmitMs, call(updateUserEndpoint, { params: { id: user.id }, body })),
     meta: { quiet: true },
     onSuccess: (saved, { characterKeys }) => {
       saveCharacterKeys(user.id, characterKeys);

@@ -10,15 +10,15 @@ import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
-import { Live } from '../live/live.tsx';
+import { LiveConnection } from '../live/live-connection.tsx';
 import { menu } from '../menu.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { isLoggedIn, startSession, useSession, useSessionUser } from '../session.ts';
+import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { usePaneKeys } from './pane-keys.ts';
-import { PhoneBarContent, PhoneFrameContext } from './phone-bar.tsx';
-import { PhoneFoot } from './phone-foot.tsx';
+import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
+import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLayout } from './use-layout.ts';
@@ -30,12 +30,12 @@ export function Shell() {
   const { t } = useTranslation();
   const user = useSessionUser();
   const [failed, setFailed] = useState(false);
-  const waiting = !user && !failed && isLoggedIn();
+  const loadingUser = !user && !failed && isLoggedIn();
 
   useEffect(() => {
-    if (!waiting) return;
-    startSession().catch(() => setFailed(isLoggedIn()));
-  }, [waiting]);
+    if (!loadingUser) return;
+    loadSession().catch(() => setFailed(isLoggedIn()));
+  }, [loadingUser]);
 
   if (user) return <Frame />;
   if (!failed) return <FrameSkeleton />;
@@ -55,9 +55,9 @@ function Frame() {
   const layout = useLayout();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   // Nothing but this: with every step of the address all of the frame would be drawn again.
-  const here = useLocation({ select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label });
-  const title = here ? t(`shell.menu.${here}`) : '';
-  const phoneFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
+  const currentEntry = useLocation({ select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label });
+  const title = currentEntry ? t(`shell.menu.${currentEntry}`) : '';
+  const mobileFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
   const { user } = useSession();
   const [sheetOpen, sheet] = useDisclosure();
   useCommandKeys(user.id);
@@ -67,13 +67,13 @@ function Frame() {
   const unread = useUnreadCount();
   useEffect(() => {
     // A screen without an entry in the menu gives itself a title: only the number in front of it changes.
-    const plain = title ? `${title} — Balcão` : document.title.replace(/^\(\d+\) /, '');
-    document.title = unread > 0 ? `(${unread}) ${plain}` : plain;
+    const plainTitle = title ? `${title} — Balcão` : document.title.replace(/^\(\d+\) /, '');
+    document.title = unread > 0 ? `(${unread}) ${plainTitle}` : plainTitle;
   }, [title, unread]);
 
   return (
-    <PhoneFrameContext value={phoneFrame}>
-      <Live />
+    <MobileFrameContext value={mobileFrame}>
+      <LiveConnection />
       <TicketsLive />
       <MessagesLive />
       <ServiceLogLive />
@@ -81,18 +81,18 @@ function Frame() {
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      <div className={css.frame} data-side={layout.side}>
-        {layout.side !== 'none' && (
+      <div className={css.frame} data-side={layout.sidebar}>
+        {layout.sidebar !== 'none' && (
           <aside className={css.side}>
-            <Drawer rail={layout.side === 'rail'} />
+            <Drawer rail={layout.sidebar === 'rail'} />
           </aside>
         )}
         <div className={css.main}>
-          {layout.phone ? (
+          {layout.mobile ? (
             <header className={css.phoneTop}>
               <div ref={setSlot} className={css.slot} />
               <div className={css.ownBar}>
-                <PhoneBarContent title={title} />
+                <MobileBarContent title={title} />
               </div>
               <ConnectionPill />
             </header>
@@ -104,14 +104,14 @@ function Frame() {
             className={css.content}
             tabIndex={-1}
             data-pane
-            data-titled={(layout.phone && title) || undefined}
+            data-titled={(layout.mobile && title) || undefined}
           >
             <Outlet />
           </main>
         </div>
       </div>
       <Overlay
-        opened={layout.over}
+        opened={layout.overlay}
         onClose={layout.close}
         size={280}
         withCloseButton={false}
@@ -120,17 +120,17 @@ function Frame() {
         attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
         classNames={{ body: css.overlay }}
       >
-        <Drawer onNavigate={layout.close}>{layout.phone && <PhoneFoot onGone={layout.close} />}</Drawer>
+        <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter onNavigate={layout.close} />}</Drawer>
       </Overlay>
       <PaletteHost />
       <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>
-    </PhoneFrameContext>
+    </MobileFrameContext>
   );
 }
 
 /** The frame's outline for the moment until the user is known. */
 function FrameSkeleton() {
-  const { side } = useLayout();
+  const { sidebar: side } = useLayout();
   return (
     <div className={css.frame} data-side={side} aria-busy>
       {side !== 'none' && <div className={css.side} />}

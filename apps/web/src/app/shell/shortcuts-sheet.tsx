@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { readCharacterKeys } from '../commands/character-keys.ts';
-import { areas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
-import type { CommandId, Keys } from '../commands/commands.ts';
+import { commandAreas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
+import type { CommandId, KeyCombination } from '../commands/commands.ts';
 import { useSession } from '../session.ts';
 import css from './shortcuts-sheet.module.css';
 
@@ -17,8 +17,8 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   useReturnFocus();
   const characters = readCharacterKeys(user.id);
-  const usable = (id: CommandId): Keys[] => {
-    const { keys, byFocus } = commandOf(id);
+  const usable = (id: CommandId): KeyCombination[] => {
+    const { keys, handledByFocus: byFocus } = commandOf(id);
     return keys.filter((each) => characters || byFocus === true || !isCharacter(each));
   };
   return (
@@ -31,7 +31,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     >
       {!characters && <p className={css.off}>{t('shortcuts.off')}</p>}
       <div className={css.areas}>
-        {areas.map((area) => (
+        {commandAreas.map((area) => (
           <section key={area} className={css.area}>
             <h3>{t(`shortcuts.areas.${area}`)}</h3>
             <dl className={css.list}>
@@ -58,7 +58,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function KeyCaps({ keys }: { keys: Keys }) {
+function KeyCaps({ keys }: { keys: KeyCombination }) {
   const { t } = useTranslation();
   const named: Readonly<Record<string, string>> = { Escape: t('shortcuts.keys.escape'), Enter: t('shortcuts.keys.enter') };
   const { key } = keys;

@@ -23,13 +23,13 @@ import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ layout }: { layout: Layout }) {
   const { t } = useTranslation();
-  const unfolded = layout.side === 'drawer';
+  const unfolded = layout.sidebar === 'drawer';
   const Fold = unfolded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <header className={css.bar}>
       <IconButton
         label={unfolded ? t('shell.menu.fold') : t('shell.menu.unfold')}
-        aria-expanded={unfolded || layout.over}
+        aria-expanded={unfolded || layout.overlay}
         onClick={layout.toggle}
       >
         <Fold size={18} stroke={1.75} />
@@ -67,13 +67,13 @@ function RefreshButton() {
       onClick={() => void queryClient.invalidateQueries()}
       className={css.refresh}
     >
-      <Turning />
+      <RefreshIcon />
     </IconButton>
   );
 }
 
 /** By itself, since it changes with every request that begins or ends. */
-function Turning() {
+function RefreshIcon() {
   const fetching = useIsFetching() > 0;
   return <IconRefresh size={18} stroke={1.75} data-turning={fetching || undefined} />;
 }

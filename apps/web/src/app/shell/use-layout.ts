@@ -3,31 +3,31 @@ import { useState } from 'react';
 
 /** How the frame is laid out at the present width, and whether the drawer is open. */
 export interface Layout {
-  phone: boolean;
+  mobile: boolean;
   /** what stands beside the page */
-  side: 'drawer' | 'rail' | 'none';
+  sidebar: 'drawer' | 'rail' | 'none';
   /** the drawer lies over the page */
-  over: boolean;
+  overlay: boolean;
   toggle: () => void;
   close: () => void;
 }
 
-const now = { getInitialValueInEffect: false };
+const readImmediately = { getInitialValueInEffect: false };
 
 export function useLayout(): Layout {
-  const wide = useMediaQuery('(min-width: 1200px)', undefined, now) ?? true;
-  const phone = useMediaQuery('(max-width: 599px)', undefined, now) ?? false;
+  const wide = useMediaQuery('(min-width: 1200px)', undefined, readImmediately) ?? true;
+  const mobile = useMediaQuery('(max-width: 599px)', undefined, readImmediately) ?? false;
   const [folded, setFolded] = useLocalStorage({
     key: 'drawerFolded',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [over, setOver] = useState(false);
+  const [overlay, setOver] = useState(false);
   return {
-    phone,
-    side: phone ? 'none' : wide && !folded ? 'drawer' : 'rail',
-    over: over && !wide,
-    toggle: () => (wide ? setFolded(!folded) : setOver(!over)),
+    mobile,
+    sidebar: mobile ? 'none' : wide && !folded ? 'drawer' : 'rail',
+    overlay: overlay && !wide,
+    toggle: () => (wide ? setFolded(!folded) : setOver(!overlay)),
     close: () => setOver(false),
   };
 }

@@ -1,12 +1,12 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Trans } from 'react-i18next';
 import css from './attention-notice.module.css';
-import { needsPerson } from './connections.rules.ts';
+import { needsAttention } from './connections.rules.ts';
 
 /** Says how many connections stand still until somebody does something; nothing when none does. */
-export function AttentionNotice({ connections }: { connections: readonly Whatsapp[] }) {
-  const count = connections.filter(({ status }) => needsPerson(status)).length;
+export function AttentionNotice({ connections }: { connections: readonly Connection[] }) {
+  const count = connections.filter(({ status }) => needsAttention(status)).length;
   return (
     <output className={css.region}>
       {count > 0 && (

@@ -1,4 +1,4 @@
-import type { CloudAccount, Whatsapp } from '@balcao/contract';
+import type { CloudAccount, Connection } from '@balcao/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -9,12 +9,12 @@ import { codeText, errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { required } from '../../ui/rules.ts';
+import { required } from '../../ui/validators.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './cloud-dialog.module.css';
 import { useCloudAccount, useSaveCloudAccount } from './cloud.queries.ts';
-import { accountBody, accountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
-import { CloudHook } from './cloud-hook.tsx';
+import { toAccountBody, toAccountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
+import { CloudWebhook } from './cloud-webhook.tsx';
 import { SecretField } from './cloud-secret.tsx';
 import { ConnectionStatusPill } from './connection-status.tsx';
 
@@ -23,30 +23,30 @@ interface Props {
   /** name to show while the connection is not there any more */
   name: string;
   /** as the live list has it; undefined once it is deleted */
-  connection: Whatsapp | undefined;
+  connection: Connection | undefined;
   onClose: () => void;
 }
 
 const steps = ['app', 'ids', 'secret', 'token'] as const;
-const size = 860;
+const dialogWidth = 860;
 
 /** What an official number is connected with: what Meta gives, and what Meta is given. */
 export function CloudDialog({ opened, name, connection, onClose }: Props) {
   const { t } = useTranslation();
-  if (connection) return <Loading opened={opened} connection={connection} onClose={onClose} />;
+  if (connection) return <AccountLoader opened={opened} connection={connection} onClose={onClose} />;
   return <Frame opened={opened} name={name} onClose={onClose}>{t('errors.ERR_NO_WAPP_FOUND')}</Frame>;
 }
 
 function Frame({ opened, name, onClose, children }: Pick<Props, 'opened' | 'name' | 'onClose'> & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('official.title', { name })} size={size} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal opened={opened} onClose={onClose} title={t('official.title', { name })} size={dialogWidth} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {children}
     </Modal>
   );
 }
 
-function Loading({ connection, ...dialog }: { opened: boolean; connection: Whatsapp; onClose: () => void }) {
+function AccountLoader({ connection, ...dialog }: { opened: boolean; connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: account, error, refetch } = useCloudAccount(connection.id);
   if (account) return <AccountForm {...dialog} connection={connection} account={account} />;
@@ -65,7 +65,7 @@ function Loading({ connection, ...dialog }: { opened: boolean; connection: Whats
 
 interface FormProps {
   opened: boolean;
-  connection: Whatsapp;
+  connection: Connection;
   account: CloudAccount;
   onClose: () => void;
 }
@@ -75,16 +75,16 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
   const save = useSaveCloudAccount(connection.id);
   // The only time it can be shown is when it was just made up.
   const [verifyToken, setVerifyToken] = useState<string>();
-  const needed = (value: string | null) => (value === null ? null : required(value));
+  const requiredSecret = (value: string | null) => (value === null ? null : required(value));
   const metaId = (value: string) => required(value) ?? (isMetaId(value) ? null : t('official.idProblem'));
   const form = useForm({
-    initialValues: accountValues(account),
-    validate: { phoneNumberId: metaId, businessAccountId: metaId, accessToken: needed, appSecret: needed },
+    initialValues: toAccountValues(account),
+    validate: { phoneNumberId: metaId, businessAccountId: metaId, accessToken: requiredSecret, appSecret: requiredSecret },
   });
-  const taken = isApiError(save.error, 'ERR_WAPP_NUMBER_IN_USE');
+  const numberTaken = isApiError(save.error, 'ERR_WAPP_NUMBER_IN_USE');
 
-  const put = (values: typeof form.values, token: string | undefined, onSaved?: () => void) =>
-    save.mutate(accountBody(values, token), {
+  const saveAccount = (values: typeof form.values, token: string | undefined, onSaved?: () => void) =>
+    save.mutate(toAccountBody(values, token), {
       onSuccess: () => {
         if (token !== undefined) setVerifyToken(token);
         onSaved?.();
@@ -94,7 +94,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       },
     });
   const submit = (values: typeof form.values) =>
-    put(values, account.configured ? undefined : newVerifyToken(), () => {
+    saveAccount(values, account.configured ? undefined : newVerifyToken(), () => {
       const stored = { ...values, accessToken: null, appSecret: null };
       form.setInitialValues(stored);
       form.setValues(stored);
@@ -105,7 +105,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
     <FormModal
       opened={opened}
       title={t('official.title', { name: connection.name })}
-      size={size}
+      size={dialogWidth}
       dirty={form.isDirty()}
       cancel={account.configured ? t('common.close') : undefined}
       submit={t('official.save')}
@@ -124,7 +124,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           {codeText(account.failure)}
         </NoticeBox>
       )}
-      {save.error && !taken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {save.error && !numberTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <section className={css.part}>
         <div>
           <h3 className={css.title}>{t('official.account.title')}</h3>
@@ -151,11 +151,11 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           ))}
         </div>
       </section>
-      <CloudHook
+      <CloudWebhook
         account={account}
         verifyToken={verifyToken}
         loading={save.isPending}
-        onAnother={() => put(accountValues(account), newVerifyToken())}
+        onNewVerifyToken={() => saveAccount(toAccountValues(account), newVerifyToken())}
       />
     </FormModal>
   );

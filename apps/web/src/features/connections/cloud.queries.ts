@@ -3,11 +3,11 @@ import type { CloudAccount } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import type { accountBody } from './cloud.rules.ts';
+import type { toAccountBody } from './cloud.rules.ts';
 
 const accountKey = (id: number) => ['connections', 'cloud', id] as const;
 /** Meta's first call says nothing to browsers: whoever waits for it looks. */
-const looksEvery = 3000;
+const pollIntervalMs = 3000;
 
 /** The account of an official number; asked for again whenever its session has changed. */
 export function useCloudAccount(id: number) {
@@ -18,7 +18,7 @@ export function useCloudAccount(id: number) {
   return useQuery({
     queryKey: accountKey(id),
     queryFn: () => call(getCloudAccount, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data?.configured && data.hookSeenAt === null ? looksEvery : false),
+    refetchInterval: ({ state: { data } }) => (data?.configured && data.hookSeenAt === null ? pollIntervalMs : false),
     gcTime: 0,
     meta: { quiet: true },
   });
@@ -28,7 +28,7 @@ export function useCloudAccount(id: number) {
 export function useSaveCloudAccount(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof accountBody>) => call(saveCloudAccount, { params: { id }, body }),
+    mutationFn: (body: ReturnType<typeof toAccountBody>) => call(saveCloudAccount, { params: { id }, body }),
     meta: { quiet: true },
     onSuccess: (account) => client.setQueryData<CloudAccount>(accountKey(id), account),
   });

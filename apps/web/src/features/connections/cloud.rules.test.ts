@@ -1,6 +1,6 @@
 import { saveCloudAccount } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { accountBody, accountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
+import { toAccountBody, toAccountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
 
 const stored = {
   phoneNumberId: '106540352242922',
@@ -13,19 +13,19 @@ const stored = {
 
 describe('the account of an official number', () => {
   it('keeps what is stored unless something else is written', () => {
-    const values = accountValues(stored);
-    expect(accountBody(values)).toEqual({ phoneNumberId: '106540352242922', businessAccountId: '102290129340398' });
-    expect(accountBody({ ...values, accessToken: ' EAAnew ' })).toMatchObject({ accessToken: 'EAAnew' });
-    expect(accountBody({ ...values, accessToken: ' EAAnew ' })).not.toHaveProperty('appSecret');
+    const values = toAccountValues(stored);
+    expect(toAccountBody(values)).toEqual({ phoneNumberId: '106540352242922', businessAccountId: '102290129340398' });
+    expect(toAccountBody({ ...values, accessToken: ' EAAnew ' })).toMatchObject({ accessToken: 'EAAnew' });
+    expect(toAccountBody({ ...values, accessToken: ' EAAnew ' })).not.toHaveProperty('appSecret');
   });
 
   it('asks for both secrets while none is stored', () => {
-    const values = accountValues({ ...stored, configured: false });
+    const values = toAccountValues({ ...stored, configured: false });
     expect(values).toMatchObject({ accessToken: '', appSecret: '' });
   });
 
   it('is what the server takes', () => {
-    const body = accountBody({ ...accountValues(stored), phoneNumberId: ' 12345 ' }, newVerifyToken());
+    const body = toAccountBody({ ...toAccountValues(stored), phoneNumberId: ' 12345 ' }, newVerifyToken());
     expect(saveCloudAccount.body?.parse(body)).toEqual(body);
   });
 

@@ -8,13 +8,13 @@ interface AccountValues {
   appSecret: string | null;
 }
 
-export function accountValues({ phoneNumberId, businessAccountId, configured }: CloudAccount): AccountValues {
+export function toAccountValues({ phoneNumberId, businessAccountId, configured }: CloudAccount): AccountValues {
   const secret = configured ? null : '';
   return { phoneNumberId, businessAccountId, accessToken: secret, appSecret: secret };
 }
 
 /** The account as the server takes it: what is left out stays as it is stored. */
-export function accountBody({ phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues, verifyToken?: string) {
+export function toAccountBody({ phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues, verifyToken?: string) {
   return {
     phoneNumberId: phoneNumberId.trim(),
     businessAccountId: businessAccountId.trim(),

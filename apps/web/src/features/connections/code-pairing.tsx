@@ -5,8 +5,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { fullNumber } from '../../ui/phone.ts';
+import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
+import { toFullNumber } from '../../ui/phone.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './connections.queries.ts';
@@ -21,7 +21,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const field = useFirstFocus();
 
   const request = () => {
-    const number = fullNumber(typed);
+    const number = toFullNumber(typed);
     setShort(number === null);
     if (number !== null) ask.mutate(number);
   };
@@ -38,12 +38,12 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   if (code === undefined) {
     return (
       <form className={css.box} noValidate onSubmit={submit}>
-        <NumberField
+        <PhoneNumberField
           ref={field}
           label={t('pairing.number')}
           description={t('pairing.numberHint')}
           value={typed}
-          error={short && fullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
+          error={short && toFullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
           onChange={setTyped}
         />
         <Button type="submit" loading={ask.isPending}>

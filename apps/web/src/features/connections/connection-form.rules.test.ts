@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../app/api/api-error.ts';
-import { changedFields, fieldOfError, greetingMissing, offeredProviders, tabOfErrors, transferQueueMissing, valuesOf } from './connection-form.rules.ts';
+import { changedFields, fieldOfError, greetingMissing, offeredProviders, tabOfErrors, transferQueueMissing, toFormValues } from './connection-form.rules.ts';
 
-const empty = valuesOf(undefined);
+const empty = toFormValues(undefined);
 const before = { ...empty, name: 'Loja', queueIds: ['1', '2'], greetingMessage: 'Oi' };
 
 describe('changedFields', () => {

@@ -1,8 +1,8 @@
-import { sendingRates, type Provider, type Whatsapp } from '@balcao/contract';
+import { sendRatesPerMinute, type Provider, type Connection } from '@balcao/contract';
 import { isApiError } from '../../app/api/api-error.ts';
 
 /** What a field of numbers holds: emptied it is text. */
-type Count = number | string;
+type NumberFieldValue = number | string;
 
 /** What the dialog edits; ids as text, as pickers want them. */
 export interface ConnectionValues {
@@ -17,59 +17,59 @@ export interface ConnectionValues {
   outOfHoursMessage: string;
   ratingMessage: string;
   expiresInactiveMessage: string;
-  maxUseBotQueues: Count;
-  timeUseBotQueues: Count;
-  expiresTicket: Count;
-  timeToTransfer: Count;
+  maxUseBotQueues: NumberFieldValue;
+  timeUseBotQueues: NumberFieldValue;
+  expiresTicket: NumberFieldValue;
+  timeToTransfer: NumberFieldValue;
   transferQueueId: string | null;
-  messagesPerMinute: Count;
+  messagesPerMinute: NumberFieldValue;
 }
 
-const texts = ['shareGroup', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage'] as const;
-const counts = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer', 'messagesPerMinute'] as const;
+const textFields = ['shareGroup', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage'] as const;
+const numberFields = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer', 'messagesPerMinute'] as const;
 /** What a new connection starts with, and what an emptied field means. */
-const standard = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0, messagesPerMinute: sendingRates.usual } as const;
+const defaults = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0, messagesPerMinute: sendRatesPerMinute.default } as const;
 
 /** What a connection can be, the usual kind first. */
 export const offeredProviders: readonly Provider[] = ['beta', 'cloud', 'sandbox'];
 
-function each<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
+function mapKeys<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
 }
 
-export function valuesOf(connection: Whatsapp | undefined): ConnectionValues {
+export function toFormValues(connection: Connection | undefined): ConnectionValues {
   return {
     name: connection?.name ?? '',
     provider: connection?.provider ?? 'beta',
     isDefault: connection?.isDefault ?? false,
     queueIds: connection?.queues.map((queue) => String(queue.id)) ?? [],
-    ...each(texts, (field) => connection?.[field] ?? ''),
-    ...each(counts, (field): Count => connection?.[field] ?? standard[field]),
+    ...mapKeys(textFields, (field) => connection?.[field] ?? ''),
+    ...mapKeys(numberFields, (field): NumberFieldValue => connection?.[field] ?? defaults[field]),
     transferQueueId: connection?.transferQueueId ? String(connection.transferQueueId) : null,
   };
 }
 
 /** The fields as the server takes them. */
-export function fieldsOf(values: ConnectionValues) {
+export function toRequestBody(values: ConnectionValues) {
   return {
     ...values,
     name: values.name.trim(),
     shareGroup: values.shareGroup.trim(),
     queueIds: values.queueIds.map(Number),
     transferQueueId: values.transferQueueId === null ? null : Number(values.transferQueueId),
-    ...each(counts, (field) => (values[field] === '' ? standard[field] : Number(values[field]))),
+    ...mapKeys(numberFields, (field) => (values[field] === '' ? defaults[field] : Number(values[field]))),
   };
 }
 
-type Fields = ReturnType<typeof fieldsOf>;
+type ConnectionBody = ReturnType<typeof toRequestBody>;
 
 /** Only what was changed: what somebody else changed meanwhile stays as it is. */
-export function changedFields(before: ConnectionValues, after: ConnectionValues): Partial<Fields> {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+export function changedFields(before: ConnectionValues, after: ConnectionValues): Partial<ConnectionBody> {
+  const [old, now] = [toRequestBody(before), toRequestBody(after)];
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => !same(old[field as keyof Fields], value)),
-  ) as Partial<Fields>;
+    Object.entries(now).filter(([field, value]) => !same(old[field as keyof ConnectionBody], value)),
+  ) as Partial<ConnectionBody>;
 }
 
 /** A greeting is needed once customers have to be told of several queues. */

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { length } from '../../ui/rules.ts';
+import { lengthBetween } from '../../ui/validators.ts';
 import css from './connection-form.module.css';
-import { fieldOfError, formTabs, greetingMissing, tabOfErrors, transferQueueMissing, valuesOf } from './connection-form.rules.ts';
+import { fieldOfError, formTabs, greetingMissing, tabOfErrors, transferQueueMissing, toFormValues } from './connection-form.rules.ts';
 import type { FormTab } from './connection-form.rules.ts';
 import { GeneralFields } from './form-general.tsx';
 import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
@@ -19,9 +19,9 @@ import { useQueuesLive, useSaveConnection } from './connections.queries.ts';
 interface Props {
   opened: boolean;
   /** the connection to edit; undefined adds one */
-  connection: Whatsapp | undefined;
+  connection: Connection | undefined;
   /** hears of one that was added, as this closes */
-  onAdded: (connection: Whatsapp) => void;
+  onAdded: (connection: Connection) => void;
   onClose: () => void;
 }
 
@@ -32,15 +32,15 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
   const save = useSaveConnection(connection);
   useQueuesLive();
   const form = useForm({
-    initialValues: valuesOf(connection),
+    initialValues: toFormValues(connection),
     validate: {
-      name: length(2, 50),
+      name: lengthBetween(2, 50),
       greetingMessage: (_text, values) => (greetingMissing(values) ? t('errors.ERR_WAPP_GREETING_REQUIRED') : null),
       transferQueueId: (_id, values) => (transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null),
     },
   });
   // A field that was refused stands on another tab as likely as not.
-  const show = (fields: readonly string[]) => setTab((now) => tabOfErrors(fields) ?? now);
+  const showTabOfErrors = (fields: readonly string[]) => setTab((now) => tabOfErrors(fields) ?? now);
 
   const submit = (values: typeof form.values) => {
     save.mutate(
@@ -55,7 +55,7 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
           const field = fieldOfError(error);
           if (!field) return;
           form.setFieldError(field, errorText(error));
-          show([field]);
+          showTabOfErrors([field]);
         },
       },
     );
@@ -69,7 +69,7 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
       dirty={form.isDirty()}
       submit={connection ? undefined : t('common.add')}
       loading={save.isPending}
-      onSubmit={form.onSubmit(submit, (errors) => show(Object.keys(errors)))}
+      onSubmit={form.onSubmit(submit, (errors) => showTabOfErrors(Object.keys(errors)))}
       onClose={onClose}
     >
       {save.error && !fieldOfError(save.error) && <NoticeBox tone="bad">{formError(save.error, t)}</NoticeBox>}

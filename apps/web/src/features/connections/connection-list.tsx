@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -8,27 +8,27 @@ import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone.ts';
-import { absenceText } from './absence-words.ts';
+import { outageText } from './outage-text.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
-import { mustLinkAgain, type SessionAction } from './connections.rules.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { mustRelink, type SessionAction } from './connections.rules.ts';
+import { SandboxLink } from './sandbox-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
 export interface ConnectionActions {
-  onSession: (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => void;
-  onEdit: (connection: Whatsapp) => void;
-  onDelete: (connection: Whatsapp) => void;
-  onDelivery: (connection: Whatsapp) => void;
+  onSession: (connection: Connection, action: Exclude<SessionAction, 'opening'>) => void;
+  onEdit: (connection: Connection) => void;
+  onDelete: (connection: Connection) => void;
+  onHealth: (connection: Connection) => void;
 }
 
 interface Props extends ConnectionActions {
-  connections: readonly Whatsapp[];
+  connections: readonly Connection[];
 }
 
 /** A table where there is room for one, cards elsewhere. Buttons only for those who may press them. */
 export function ConnectionList(props: Props) {
-  const wide = useWidth('(min-width: 900px)');
+  const wide = useWidthQuery('(min-width: 900px)');
   return wide ? <ConnectionTable {...props} /> : <ConnectionCards {...props} />;
 }
 
@@ -55,16 +55,16 @@ function ConnectionTable({ connections, ...actions }: Props) {
               <Table.Td>
                 <div className={css.name}>{connection.name}</div>
                 <Origin connection={connection} />
-                <LastAbsence connection={connection} />
+                <LastOutage connection={connection} />
               </Table.Td>
               <Table.Td>
                 <ExplainedStatus {...connection} />
-                <Since connection={connection} />
+                <StatusSince connection={connection} />
               </Table.Td>
               <Table.Td>
                 <div className={css.session}>
-                  <Session connection={connection} {...actions} />
-                  <ToPhone connection={connection} />
+                  <SessionCell connection={connection} {...actions} />
+                  <ToSandbox connection={connection} />
                 </div>
               </Table.Td>
               <Table.Td className={css.time}>{formatDateTime(connection.updatedAt)}</Table.Td>
@@ -94,14 +94,14 @@ function ConnectionCards({ connections, ...actions }: Props) {
             <ExplainedStatus {...connection} />
           </div>
           <Origin connection={connection} />
-          <Since connection={connection} long />
-          <LastAbsence connection={connection} />
+          <StatusSince connection={connection} long />
+          <LastOutage connection={connection} />
           <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
           <div className={css.cardActions}>
-            <Session connection={connection} size="md" {...actions} />
+            <SessionCell connection={connection} size="md" {...actions} />
           </div>
           <div className={css.cardActions}>
-            <ToPhone connection={connection} size="md" />
+            <ToSandbox connection={connection} size="md" />
             <span className={css.actions}>
               <RowActions connection={connection} size={44} {...actions} />
             </span>
@@ -113,7 +113,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
 }
 
 /** Number and provider; a simulated phone has a number as well, once it is linked. */
-function Origin({ connection: { number, provider } }: { connection: Whatsapp }) {
+function Origin({ connection: { number, provider } }: { connection: Connection }) {
   const { t } = useTranslation();
   return (
     <div className={css.origin}>
@@ -123,7 +123,7 @@ function Origin({ connection: { number, provider } }: { connection: Whatsapp }) 
 }
 
 /** Since when it is on the air, or is not; `long` where no status stands beside it. */
-function Since({ connection: { status, connectedAt, disconnectedAt }, long }: { connection: Whatsapp; long?: true }) {
+function StatusSince({ connection: { status, connectedAt, disconnectedAt }, long }: { connection: Connection; long?: true }) {
   const { t } = useTranslation();
   const up = status === 'CONNECTED';
   const at = up ? connectedAt : disconnectedAt;
@@ -132,12 +132,12 @@ function Since({ connection: { status, connectedAt, disconnectedAt }, long }: { 
 }
 
 /** When it was last away for longer than a moment; while it is, `Since` says so. What only a phone can mend says it here. */
-function LastAbsence({ connection }: { connection: Whatsapp }) {
+function LastOutage({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const { lastAbsence } = connection;
-  if (mustLinkAgain(connection)) return <div className={css.origin}>{t('connections.hints.unreadable')}</div>;
+  if (mustRelink(connection)) return <div className={css.origin}>{t('connections.hints.unreadable')}</div>;
   if (!lastAbsence || (lastAbsence.endedAt === null && !lastAbsence.mayMiss)) return null;
-  return <div className={css.origin}>{absenceText(lastAbsence, t)}</div>;
+  return <div className={css.origin}>{outageText(lastAbsence, t)}</div>;
 }
 
 function DefaultMark() {
@@ -150,24 +150,24 @@ function DefaultMark() {
   );
 }
 
-const useWidth = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? true;
+const useWidthQuery = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? true;
 
 interface RowProps extends ConnectionActions {
-  connection: Whatsapp;
+  connection: Connection;
 }
 
-function Session({ connection, onSession, size }: RowProps & { size?: 'md' }) {
+function SessionCell({ connection, onSession, size }: RowProps & { size?: 'md' }) {
   const { can } = useSession();
   if (!can('connections-page:actionButtons')) return null;
   return <SessionButtons connection={connection} size={size} onAction={(action) => onSession(connection, action)} />;
 }
 
-function ToPhone({ connection, size }: { connection: Whatsapp; size?: 'md' }) {
+function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }) {
   const { t } = useTranslation();
-  const roomy = useWidth('(min-width: 1200px)');
+  const roomy = useWidthQuery('(min-width: 1200px)');
   if (connection.provider !== 'sandbox') return null;
   return (
-    <PhoneLink
+    <SandboxLink
       whatsappId={connection.id}
       label={t('connections.openPhone')}
       variant={size ? 'light' : 'subtle'}
@@ -177,19 +177,19 @@ function ToPhone({ connection, size }: { connection: Whatsapp; size?: 'md' }) {
   );
 }
 
-function RowActions({ connection, onEdit, onDelete, onDelivery, size = 28 }: RowProps & { size?: number }) {
+function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowProps & { size?: number }) {
   const { t } = useTranslation();
   const { can } = useSession();
   const { name } = connection;
-  const delivery = (
-    <IconButton label={t('delivery.open', { name })} size={size} onClick={() => onDelivery(connection)}>
+  const healthButton = (
+    <IconButton label={t('delivery.open', { name })} size={size} onClick={() => onHealth(connection)}>
       <IconHistory size={18} stroke={1.75} />
     </IconButton>
   );
-  if (!can('connections-page:editOrDeleteConnection')) return delivery;
+  if (!can('connections-page:editOrDeleteConnection')) return healthButton;
   return (
     <>
-      {delivery}
+      {healthButton}
       <IconButton label={t('connections.edit', { name })} size={size} onClick={() => onEdit(connection)}>
         <IconPencil size={18} stroke={1.75} />
       </IconButton>

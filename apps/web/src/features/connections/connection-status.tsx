@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Whatsapp } from '@balcao/contract';
+import type { ConnectionStatus, Connection } from '@balcao/contract';
 import { Tooltip } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -13,9 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { StatusTone } from '../../ui/status-pill.tsx';
 import css from './connection-status.module.css';
-import { mustLinkAgain } from './connections.rules.ts';
+import { mustRelink } from './connections.rules.ts';
 
-const looks: Readonly<Record<ConnectionStatus, { tone: StatusTone; icon: Icon }>> = {
+const statusLooks: Readonly<Record<ConnectionStatus, { tone: StatusTone; icon: Icon }>> = {
   CONNECTED: { tone: 'ok', icon: IconCircleCheck },
   qrcode: { tone: 'warn', icon: IconQrcode },
   PAIRING: { tone: 'warn', icon: IconLink },
@@ -27,16 +27,16 @@ const looks: Readonly<Record<ConnectionStatus, { tone: StatusTone; icon: Icon }>
 /** The state of a connection as icon and word. */
 export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation();
-  const { tone, icon: StatusIcon } = looks[status];
+  const { tone, icon: StatusIcon } = statusLooks[status];
   return (
-    <StatusPill tone={tone} icon={<StatusIcon />} turning={status === 'OPENING'}>
+    <StatusPill tone={tone} icon={<StatusIcon />} spinning={status === 'OPENING'}>
       {t(`connections.status.${status}`)}
     </StatusPill>
   );
 }
 
 /** The same, telling on demand what a status that went wrong means and what to do about it. */
-export function ExplainedStatus(connection: Pick<Whatsapp, 'status' | 'provider' | 'lastAbsence'>) {
+export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence'>) {
   const { status, provider } = connection;
   const { t } = useTranslation();
   const pill = <ConnectionStatusPill status={status} />;
@@ -44,7 +44,7 @@ export function ExplainedStatus(connection: Pick<Whatsapp, 'status' | 'provider'
   if (!explained) return pill;
   return (
     <Tooltip
-      label={mustLinkAgain(connection) ? t('connections.hints.unreadable') : provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
+      label={mustRelink(connection) ? t('connections.hints.unreadable') : provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
       events={{ hover: true, focus: true, touch: true }}
       multiline
       maw={280}

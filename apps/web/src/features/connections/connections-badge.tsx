@@ -6,7 +6,7 @@ import css from './connections-badge.module.css';
 import { useConnections } from './connections.queries.ts';
 import { isDown } from './connections.rules.ts';
 
-const checkedAfter = 2000;
+const warningDelayMs = 2000;
 
 /**
  * Whether to warn in the menu that a connection is down. Looked at two seconds after a change, so that a session that
@@ -15,12 +15,12 @@ const checkedAfter = 2000;
 export function useConnectionsWarning(): boolean {
   const { data } = useConnections();
   const down = data?.some(({ status }) => isDown(status)) ?? false;
-  const [warned, setWarned] = useState(false);
+  const [warning, setWarned] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWarned(down), checkedAfter);
+    const timer = setTimeout(() => setWarned(down), warningDelayMs);
     return () => clearTimeout(timer);
   }, [down]);
-  return warned;
+  return warning;
 }
 
 /** The triangle on *Conexões*. */

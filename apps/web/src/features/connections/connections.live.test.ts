@@ -1,10 +1,10 @@
 import { connectionStatuses } from '@balcao/contract';
-import type { LivePayload, Whatsapp } from '@balcao/contract';
+import type { LivePayload, Connection } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyConnectionEvent, inOrder, putConnection } from './connections.live.ts';
+import { applyConnectionEvent, sortConnections, upsertConnection } from './connections.live.ts';
 
-function connection(id: number, change: Partial<Whatsapp> = {}): Whatsapp {
+function connection(id: number, change: Partial<Connection> = {}): Connection {
   return {
     id,
     name: `Loja ${id}`,
@@ -41,7 +41,7 @@ function connection(id: number, change: Partial<Whatsapp> = {}): Whatsapp {
 }
 
 /** What happens on the server: a record changes or goes, and every browser hears of it. */
-type Change = { id: number; to: Partial<Whatsapp> | null };
+type Change = { id: number; to: Partial<Connection> | null };
 const change = fc.record({
   id: fc.integer({ min: 1, max: 5 }),
   to: fc.option(
@@ -55,7 +55,7 @@ const change = fc.record({
   ),
 });
 
-function happen(server: Map<number, Whatsapp>, { id, to }: Change): LivePayload<'whatsapp'> {
+function happen(server: Map<number, Connection>, { id, to }: Change): LivePayload<'whatsapp'> {
   if (to === null) {
     server.delete(id);
     return { action: 'delete', whatsappId: id };
@@ -69,14 +69,14 @@ describe('live events of connections', () => {
   it('a list fetched at any moment and the events since then are what a fresh fetch shows', () => {
     fc.assert(
       fc.property(fc.array(change), fc.array(change), fc.nat(3), (before, since, overlap) => {
-        const server = new Map<number, Whatsapp>();
+        const server = new Map<number, Connection>();
         const earlier = before.map((each) => happen(server, each));
         const fetched = [...server.values()];
         const later = since.map((each) => happen(server, each));
         // The last events before the answer may be heard after it: they are in it already.
         const heard = [...earlier.slice(earlier.length - Math.min(overlap, earlier.length)), ...later];
         const cached = heard.reduce(applyConnectionEvent, fetched);
-        expect(inOrder(cached)).toEqual(inOrder([...server.values()]));
+        expect(sortConnections(cached)).toEqual(sortConnections([...server.values()]));
       }),
     );
   });
@@ -87,12 +87,12 @@ describe('live events of connections', () => {
       connection(2, { name: 'Alfa' }),
       connection(3, { isDefault: true, name: 'Zebra' }),
     ];
-    expect(inOrder(list).map(({ name }) => name)).toEqual(['Zebra', 'Alfa', 'beta']);
+    expect(sortConnections(list).map(({ name }) => name)).toEqual(['Zebra', 'Alfa', 'beta']);
   });
 
   it('follows a session without touching the others', () => {
     const list = [connection(1), connection(2)];
-    const after = putConnection(list, connection(2, { status: 'qrcode', qrcode: 'a code', retries: 1 }));
+    const after = upsertConnection(list, connection(2, { status: 'qrcode', qrcode: 'a code', retries: 1 }));
     expect(after[0]).toBe(list[0]);
     expect(after[1]).toMatchObject({ status: 'qrcode', qrcode: 'a code', retries: 1 });
   });

@@ -1,4 +1,4 @@
-import type { LivePayload, Whatsapp } from '@balcao/contract';
+import type { LivePayload, Connection } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
@@ -9,26 +9,26 @@ export const connectionsKey = ['connections'] as const;
 export function useConnectionsLive(): void {
   const client = useQueryClient();
   useLive('whatsapp', (event) => {
-    patchQuery<Whatsapp[]>(client, connectionsKey, (list) => applyConnectionEvent(list, event));
+    patchQuery<Connection[]>(client, connectionsKey, (list) => applyConnectionEvent(list, event));
   });
   useLive('whatsappSession', ({ session }) => {
-    patchQuery<Whatsapp[]>(client, connectionsKey, (list) => putConnection(list, session));
+    patchQuery<Connection[]>(client, connectionsKey, (list) => upsertConnection(list, session));
   });
 }
 
-export function applyConnectionEvent(list: Whatsapp[], event: LivePayload<'whatsapp'>): Whatsapp[] {
-  if (event.action === 'update') return putConnection(list, event.whatsapp);
+export function applyConnectionEvent(list: Connection[], event: LivePayload<'whatsapp'>): Connection[] {
+  if (event.action === 'update') return upsertConnection(list, event.whatsapp);
   return list.filter((connection) => connection.id !== event.whatsappId);
 }
 
 /** In place of what is known of it, else at the end; who shows the list puts it in order. */
-export function putConnection(list: Whatsapp[], connection: Whatsapp): Whatsapp[] {
+export function upsertConnection(list: Connection[], connection: Connection): Connection[] {
   if (!list.some((known) => known.id === connection.id)) return [...list, connection];
   return list.map((known) => (known.id === connection.id ? connection : known));
 }
 
 /** The default one first, then by name. */
-export function inOrder(list: Whatsapp[]): Whatsapp[] {
+export function sortConnections(list: Connection[]): Connection[] {
   return list.toSorted(
     (a, b) =>
       Number(b.isDefault) - Number(a.isDefault) ||

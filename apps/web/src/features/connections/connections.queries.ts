@@ -1,5 +1,5 @@
 import {
-  companyPlan,
+  getCompanyPlan,
   createConnection,
   deleteConnection,
   disconnectSession,
@@ -10,22 +10,22 @@ import {
   retrySession,
   updateConnection,
 } from '@balcao/contract';
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
-import { atLeast } from '../../ui/at-least.ts';
-import { changedFields, fieldsOf } from './connection-form.rules.ts';
+import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { changedFields, toRequestBody } from './connection-form.rules.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
-import { connectionsKey, inOrder, putConnection, useConnectionsLive } from './connections.live.ts';
+import { connectionsKey, sortConnections, upsertConnection, useConnectionsLive } from './connections.live.ts';
 
-const submitDelay = 400;
+const minSubmitMs = 400;
 
 const connectionsQuery = queryOptions({
   queryKey: connectionsKey,
   queryFn: () => call(listConnections),
-  select: inOrder,
+  select: sortConnections,
   // Shown in its place by who asks.
   meta: { quiet: true },
 });
@@ -41,7 +41,7 @@ export function useConnectionLimit(): number | undefined {
   const { company } = useSession();
   const { data } = useQuery({
     queryKey: ['companies', company.id, 'plan'],
-    queryFn: () => call(companyPlan, { params: { id: company.id } }),
+    queryFn: () => call(getCompanyPlan, { params: { id: company.id } }),
     meta: { quiet: true },
   });
   return data?.plan.connections;
@@ -59,18 +59,18 @@ export function useQueueChoices() {
 }
 
 /** Adds a connection, or changes of an existing one what was changed in the form. Errors are shown by the form. */
-export function useSaveConnection(existing: Whatsapp | undefined) {
+export function useSaveConnection(existing: Connection | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ before, values }: { before: ConnectionValues; values: ConnectionValues }) =>
-      atLeast(
-        submitDelay,
+      withMinDuration(
+        minSubmitMs,
         existing
           ? call(updateConnection, { params: { id: existing.id }, body: changedFields(before, values) })
-          : call(createConnection, { body: fieldsOf(values) }),
+          : call(createConnection, { body: toRequestBody(values) }),
       ),
     meta: { quiet: true },
-    onSuccess: (saved) => client.setQueryData<Whatsapp[]>(connectionsKey, (list) => list && putConnection(list, saved)),
+    onSuccess: (saved) => client.setQueryData<Connection[]>(connectionsKey, (list) => list && upsertConnection(list, saved)),
   });
 }
 
@@ -79,7 +79,7 @@ export function useDeleteConnection() {
   return useMutation({
     mutationFn: (id: number) => call(deleteConnection, { params: { id } }),
     onSuccess: (_answer, id) =>
-      client.setQueryData<Whatsapp[]>(connectionsKey, (list) => list?.filter((connection) => connection.id !== id)),
+      client.setQueryData<Connection[]>(connectionsKey, (list) => list?.filter((connection) => connection.id !== id)),
   });
 }
 
@@ -91,27 +91,27 @@ export function usePairingCode(id: number) {
   });
 }
 
-const orders = { retry: retrySession, renew: newQrCode, disconnect: disconnectSession } as const;
-type SessionOrder = keyof typeof orders;
+const sessionEndpoints = { retry: retrySession, renew: newQrCode, disconnect: disconnectSession } as const;
+type SessionCommand = keyof typeof sessionEndpoints;
 
 /**
  * Orders something of a session. That it is being opened shows at once, so that nobody presses twice and the QR dialog
  * never shows the end of the session before; the live events tell the rest.
  */
-export function useSessionOrder() {
+export function useSessionCommand() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, order }: { id: number; order: SessionOrder }) => call(orders[order], { params: { id } }),
+    mutationFn: ({ id, command }: { id: number; command: SessionCommand }) => call(sessionEndpoints[command], { params: { id } }),
     onError: () => client.invalidateQueries({ queryKey: connectionsKey }),
   });
-  const send = (id: number, order: SessionOrder, onSettled?: () => void) => {
-    if (order !== 'disconnect') {
+  const send = (id: number, command: SessionCommand, onSettled?: () => void) => {
+    if (command !== 'disconnect') {
       const opening = { status: 'OPENING', qrcode: '', qrcodeExpiresAt: null, retries: 0 } as const;
-      client.setQueryData<Whatsapp[]>(connectionsKey, (list) =>
+      client.setQueryData<Connection[]>(connectionsKey, (list) =>
         list?.map((connection) => (connection.id === id ? { ...connection, ...opening } : connection)),
       );
     }
-    mutate({ id, order }, { onSettled });
+    mutate({ id, command }, { onSettled });
   };
   return { send, isPending };
 }

@@ -1,7 +1,7 @@
 import { connectionStatuses } from '@balcao/contract';
 import type { ConnectionStatus } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { isDown, needsPerson, secondsUntil, sessionActions } from './connections.rules.ts';
+import { isDown, needsAttention, secondsUntil, sessionActions } from './connections.rules.ts';
 
 describe('sessionActions', () => {
   it.each<[ConnectionStatus, string[]]>([
@@ -44,7 +44,7 @@ describe('what a status asks for', () => {
   });
 
   it('asks for a person only where nothing moves on by itself', () => {
-    expect(connectionStatuses.filter(needsPerson).toSorted()).toEqual(['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted());
+    expect(connectionStatuses.filter(needsAttention).toSorted()).toEqual(['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted());
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ConnectionStatus, Whatsapp } from '@balcao/contract';
+import type { ConnectionStatus, Connection } from '@balcao/contract';
 
 /**
  * What a person can do with a session, in the order of the buttons; `opening` only says that it is being opened. `account`
@@ -25,9 +25,9 @@ const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[
   OPENING: ['opening', 'account'],
 };
 
-export function sessionActions(connection: Pick<Whatsapp, 'provider' | 'status' | 'number' | 'lastAbsence'>): readonly SessionAction[] {
+export function sessionActions(connection: Pick<Connection, 'provider' | 'status' | 'number' | 'lastAbsence'>): readonly SessionAction[] {
   const { provider, status, number } = connection;
-  if (mustLinkAgain(connection)) return ['renew'];
+  if (mustRelink(connection)) return ['renew'];
   if (provider !== 'cloud') return actions[status];
   // Nothing to try again until the account was entered once.
   if (status === 'DISCONNECTED' && number === null) return ['account'];
@@ -35,7 +35,7 @@ export function sessionActions(connection: Pick<Whatsapp, 'provider' | 'status' 
 }
 
 /** What was stored of its session cannot be read any more: to try again leads nowhere, a phone has to link it anew. */
-export function mustLinkAgain({ status, lastAbsence }: Pick<Whatsapp, 'status' | 'lastAbsence'>): boolean {
+export function mustRelink({ status, lastAbsence }: Pick<Connection, 'status' | 'lastAbsence'>): boolean {
   return status === 'DISCONNECTED' && lastAbsence?.endedAt === null && lastAbsence.reason === 'unreadable';
 }
 
@@ -45,7 +45,7 @@ export function isDown(status: ConnectionStatus): boolean {
 }
 
 /** Nothing moves on until a person does something; opening and pairing come to an end by themselves. */
-export function needsPerson(status: ConnectionStatus): boolean {
+export function needsAttention(status: ConnectionStatus): boolean {
   return status === 'qrcode' || status === 'DISCONNECTED' || status === 'TIMEOUT';
 }
 

@@ -5,20 +5,20 @@ import type { ConnectionValues } from './connection-form.rules.ts';
 
 export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
 
-type CountField = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer' | 'messagesPerMinute';
+type CountFieldName = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer' | 'messagesPerMinute';
 
 /** The hint below its field, so that fields of one line stand at one height. */
 export const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 interface Props {
   form: ConnectionFormState;
-  field: CountField;
+  field: CountFieldName;
   min?: number;
   max: number;
   unit: 'minutes' | 'times' | 'perMinute';
 }
 
-export function Count({ form, field, min = 0, max, unit }: Props) {
+export function CountField({ form, field, min = 0, max, unit }: Props) {
   const { t } = useTranslation();
   return (
     <NumberInput

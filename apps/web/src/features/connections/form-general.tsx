@@ -1,4 +1,4 @@
-import { sendingRates, type Whatsapp } from '@balcao/contract';
+import { sendRatesPerMinute, type Connection } from '@balcao/contract';
 import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ColoredChoices } from '../../ui/colored-choices.tsx';
@@ -6,11 +6,11 @@ import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
 import { useConnections, useQueueChoices } from './connections.queries.ts';
-import { Count, hintBelow, type ConnectionFormState } from './form-fields.tsx';
+import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
-  connection: Whatsapp | undefined;
+  connection: Connection | undefined;
 }
 
 /** What a connection is called, whom it serves, and how its session has been. */
@@ -61,14 +61,14 @@ export function GeneralFields({ form, connection }: Props) {
         {...form.getInputProps('shareGroup')}
       />
       {form.values.provider === 'beta' && (
-        <Count form={form} field="messagesPerMinute" min={sendingRates.slowest} max={sendingRates.fastest} unit="perMinute" />
+        <CountField form={form} field="messagesPerMinute" min={sendRatesPerMinute.min} max={sendRatesPerMinute.max} unit="perMinute" />
       )}
       {connection && <SessionTimes connection={connection} />}
     </>
   );
 }
 
-function SessionTimes({ connection: { connectedAt, disconnectedAt } }: { connection: Whatsapp }) {
+function SessionTimes({ connection: { connectedAt, disconnectedAt } }: { connection: Connection }) {
   const { t } = useTranslation();
   const when = (at: string | null) => (at ? formatDateTime(at) : t('connections.never'));
   return (

@@ -4,14 +4,14 @@ import { ColorLabel } from '../../ui/color-label.tsx';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { useQueueChoices } from './connections.queries.ts';
-import { Count, hintBelow, type ConnectionFormState } from './form-fields.tsx';
+import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
 }
 
 type TextField = Extract<keyof ConnectionValues, `${string}Message`>;
-const longestText = 4096;
+const maxTextLength = 4096;
 
 /** What customers are greeted with, and how often the menu of queues is put before them. */
 export function MenuFields({ form }: Props) {
@@ -19,8 +19,8 @@ export function MenuFields({ form }: Props) {
     <>
       <Text form={form} field="greetingMessage" rows={4} />
       <div className={css.pair}>
-        <Count form={form} field="maxUseBotQueues" max={1000} unit="times" />
-        <Count form={form} field="timeUseBotQueues" max={100_000} unit="minutes" />
+        <CountField form={form} field="maxUseBotQueues" max={1000} unit="times" />
+        <CountField form={form} field="timeUseBotQueues" max={100_000} unit="minutes" />
       </div>
     </>
   );
@@ -46,10 +46,10 @@ export function TimerFields({ form }: Props) {
   const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
   return (
     <>
-      <Count form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
+      <CountField form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
       <Text form={form} field="expiresInactiveMessage" rows={2} />
       <div className={css.pair}>
-        <Count form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
+        <CountField form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
         <Select
           label={t('connectionForm.transferQueueId')}
           description={t('connectionForm.transferQueueIdHint')}
@@ -81,7 +81,7 @@ function Text({ form, field, rows }: Props & { field: TextField; rows: number })
       autosize
       minRows={rows}
       maxRows={8}
-      maxLength={longestText}
+      maxLength={maxTextLength}
       {...form.getInputProps(field)}
     />
   );

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
@@ -7,20 +7,20 @@ import { toast } from '../../app/toast.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useResume } from './delivery.queries.ts';
+import { useResumeSending } from './connection-health.queries.ts';
 import css from './pause-notice.module.css';
 
 /** Numbers that only answer for a while: why, until when, and the way to end it. */
-export function PauseNotices({ connections }: { connections: readonly Whatsapp[] }) {
+export function PauseNotices({ connections }: { connections: readonly Connection[] }) {
   const now = useNow().toISOString();
   const paused = connections.flatMap(({ pause, ...one }) => (pause && pause.until > now ? [{ ...one, pause }] : []));
   return paused.map(({ id, name, pause }) => <PauseNotice key={id} id={id} name={name} pause={pause} />);
 }
 
-function PauseNotice({ id, name, pause }: { id: number; name: string; pause: NonNullable<Whatsapp['pause']> }) {
+function PauseNotice({ id, name, pause }: { id: number; name: string; pause: NonNullable<Connection['pause']> }) {
   const { t } = useTranslation();
   const { can } = useSession();
-  const resume = useResume();
+  const resume = useResumeSending();
   const go = () => resume.mutate(id, { onSuccess: () => toast.ok(t('delivery.pause.resumed', { name })) });
   return (
     <div className={css.notice}>

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import type { QrPhase } from './qr-phase.ts';
 
 interface Props {
   phase: QrPhase;
-  connection: Whatsapp | undefined;
+  connection: Connection | undefined;
   name: string;
   onRenew: () => void;
 }

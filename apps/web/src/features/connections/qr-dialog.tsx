@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '@tabler/icons-react';
@@ -6,20 +6,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { CodePairing } from './code-pairing.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { SandboxLink } from './sandbox-link.tsx';
 import { QrBox } from './qr-box.tsx';
 import css from './qr-dialog.module.css';
 import { nextPhase } from './qr-phase.ts';
 import type { QrPhase } from './qr-phase.ts';
 
-const icon = { size: 16, stroke: 1.75 } as const;
+const iconProps = { size: 16, stroke: 1.75 } as const;
 
 interface Props {
   opened: boolean;
   /** name to show while the connection is not there any more */
   name: string;
   /** as the live list has it; undefined once it is deleted */
-  connection: Whatsapp | undefined;
+  connection: Connection | undefined;
   onRenew: () => void;
   onClose: () => void;
 }
@@ -32,10 +32,10 @@ const steps = {
 /** Shows the code to scan, follows the linking, and closes itself when the connection is up. */
 export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const phase = usePhase(connection);
-  const [way, setWay] = useState<keyof typeof steps>('scan');
-  const coding = way === 'type' && phase === 'code' && connection !== undefined;
+  const [method, setWay] = useState<keyof typeof steps>('scan');
+  const codeByText = method === 'type' && phase === 'code' && connection !== undefined;
   const done = opened && phase === 'done';
 
   const finish = useEffectEvent(() => {
@@ -52,14 +52,14 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
       onClose={onClose}
       title={t('connections.qr.title', { name })}
       size={700}
-      fullScreen={phone}
+      fullScreen={mobile}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: css.content, header: css.header, body: css.dialog }}
     >
       <div className={css.columns}>
         <div className={css.guide}>
           <ol className={css.steps}>
-            {steps[coding ? 'type' : 'scan'].map((step) => (
+            {steps[codeByText ? 'type' : 'scan'].map((step) => (
               <li key={step}>
                 <span>
                   <Trans i18nKey={step} components={{ b: <b /> }} />
@@ -70,7 +70,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
           <Tip connection={connection} />
         </div>
         <div className={css.side}>
-          {coding ? (
+          {codeByText ? (
             <CodePairing whatsappId={connection.id} />
           ) : (
             <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
@@ -80,17 +80,17 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
               className={css.way}
               variant="subtle"
               size="sm"
-              leftSection={coding ? <IconQrcode {...icon} /> : <IconKeyboard {...icon} />}
-              onClick={() => setWay(coding ? 'scan' : 'type')}
+              leftSection={codeByText ? <IconQrcode {...iconProps} /> : <IconKeyboard {...iconProps} />}
+              onClick={() => setWay(codeByText ? 'scan' : 'type')}
             >
-              {t(coding ? 'pairing.back' : 'pairing.use')}
+              {t(codeByText ? 'pairing.back' : 'pairing.use')}
             </Button>
           )}
         </div>
       </div>
       <footer className={css.foot}>
         <output className={css.state}>
-          <FootState phase={phase} coding={coding} />
+          <FootState phase={phase} coding={codeByText} />
         </output>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -101,15 +101,15 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
 }
 
 /** The phase the updates of the connection have led to since the dialog was opened. */
-function usePhase(connection: Whatsapp | undefined): QrPhase {
-  const [seen, setSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
-  if (seen.connection === connection) return seen.phase;
-  const phase = nextPhase(seen.phase, connection);
+function usePhase(connection: Connection | undefined): QrPhase {
+  const [last, setSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
+  if (last.connection === connection) return last.phase;
+  const phase = nextPhase(last.phase, connection);
   setSeen({ connection, phase });
   return phase;
 }
 
-function Tip({ connection }: { connection: Whatsapp | undefined }) {
+function Tip({ connection }: { connection: Connection | undefined }) {
   const { t } = useTranslation();
   if (connection?.provider !== 'sandbox') {
     return (
@@ -123,7 +123,7 @@ function Tip({ connection }: { connection: Whatsapp | undefined }) {
     <div className={css.tip}>
       <div>
         <p>{t('connections.qr.sandboxTip')}</p>
-        <PhoneLink
+        <SandboxLink
           whatsappId={connection.id}
           label={t('connections.qr.scanWithPhone')}
           variant="light"

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 
 /**
  * What the QR dialog shows: no code yet, a code, the phone linking, a code nobody scanned, a linking that did not
@@ -7,7 +7,7 @@ import type { Whatsapp } from '@balcao/contract';
 export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'done';
 
 /** The next phase after an update of the connection; `undefined` = it was deleted. */
-export function nextPhase(phase: QrPhase, connection: Pick<Whatsapp, 'status' | 'qrcode'> | undefined): QrPhase {
+export function nextPhase(phase: QrPhase, connection: Pick<Connection, 'status' | 'qrcode'> | undefined): QrPhase {
   if (!connection) return 'done';
   switch (connection.status) {
     case 'CONNECTED':

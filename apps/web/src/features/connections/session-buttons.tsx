@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconKey, IconLoader2, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,13 @@ import type { SessionAction } from './connections.rules.ts';
 import css from './session-buttons.module.css';
 
 interface Props {
-  connection: Whatsapp;
+  connection: Connection;
   /** `md` on cards, where fingers press */
   size?: 'xs' | 'md';
   onAction: (action: Exclude<SessionAction, 'opening'>) => void;
 }
 
-const icon = { size: 16, stroke: 1.75 } as const;
+const iconProps = { size: 16, stroke: 1.75 } as const;
 
 /** What can be done with the session now; filled only what restores service. */
 export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
@@ -28,7 +28,7 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
           size={size}
           variant="default"
           disabled
-          leftSection={<IconLoader2 {...icon} className={css.turning} />}
+          leftSection={<IconLoader2 {...iconProps} className={css.turning} />}
         >
           {t('connections.session.opening')}
         </Button>
@@ -49,8 +49,8 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
 }
 
 function sectionOf(action: SessionAction, size: 'xs' | 'md') {
-  if (action === 'code') return <IconQrcode {...icon} />;
-  if (action === 'account') return <IconKey {...icon} />;
+  if (action === 'code') return <IconQrcode {...iconProps} />;
+  if (action === 'account') return <IconKey {...iconProps} />;
   if (size === 'xs') return undefined;
-  return action === 'retry' ? <IconRefresh {...icon} /> : action === 'renew' ? <IconQrcode {...icon} /> : undefined;
+  return action === 'retry' ? <IconRefresh {...iconProps} /> : action === 'renew' ? <IconQrcode {...iconProps} /> : undefined;
 }

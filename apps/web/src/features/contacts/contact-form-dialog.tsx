@@ -9,11 +9,11 @@ import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { fullNumber } from '../../ui/phone.ts';
-import { email, length, optional, required } from '../../ui/rules.ts';
+import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
+import { toFullNumber } from '../../ui/phone.ts';
+import { email, lengthBetween, optional, required } from '../../ui/validators.ts';
 import css from './contact-form-dialog.module.css';
-import { newInfo, valuesOf } from './contact-form.rules.ts';
+import { newExtraInfo, toFormValues } from './contact-form.rules.ts';
 import { fetchContact, useSaveContact } from './contacts.queries.ts';
 
 export interface ContactFormProps {
@@ -23,25 +23,25 @@ export interface ContactFormProps {
   onClose: () => void;
 }
 
-const mostInfo = 50;
+const maxExtraInfo = 50;
 
 /** Adds or edits a contact. Mounted anew for each, so that it starts from the values of that moment. */
 export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation();
   const save = useSaveContact(contact?.id);
   const form = useForm({
-    initialValues: valuesOf(contact),
+    initialValues: toFormValues(contact),
     validate: {
-      name: length(2, 50),
+      name: lengthBetween(2, 50),
       // What is there may stay as it is: a person whose number nobody knows yet, or one that is written as none of ours.
-      number: (typed, _values) => (contact && typed === valuesOf(contact).number ? null : numberProblem(typed)),
+      number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
       email: optional(email),
-      extraInfo: { name: (name, values, path) => (name.trim() === '' && valueAt(values, path) !== '' ? required(name) : null) },
+      extraInfo: { name: (name, values, path) => (name.trim() === '' && extraInfoValueAt(values, path) !== '' ? required(name) : null) },
     },
   });
 
   function numberProblem(typed: string): string | null {
-    return required(typed) ?? (fullNumber(typed) === null ? t('common.tooShort') : null);
+    return required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
   }
 
   /** A number that is somebody's: by whom, as far as that can be found out. */
@@ -58,7 +58,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     try {
       await save.mutateAsync({ before: form.getInitialValues(), values });
     } catch (error) {
-      if (!aboutNumber(error)) return;
+      if (!isNumberError(error)) return;
       form.setFieldError('number', errorText(error));
       if (isApiError(error, 'ERR_DUPLICATED_CONTACT')) await nameOwner(Number(error.details.contactId));
       return;
@@ -78,10 +78,10 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
-      {save.error && !aboutNumber(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {save.error && !isNumberError(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
-        <NumberField label={t('contacts.form.number')} description={t('contacts.form.numberHint')} {...form.getInputProps('number')} />
+        <PhoneNumberField label={t('contacts.form.number')} description={t('contacts.form.numberHint')} {...form.getInputProps('number')} />
       )}
       <TextInput label={t('common.email')} type="email" maxLength={255} autoComplete="off" {...form.getInputProps('email')} />
       <Fieldset legend={t('contacts.form.extra')} variant="unstyled" className={css.extra}>
@@ -108,13 +108,13 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
             </IconButton>
           </div>
         ))}
-        {infos.length < mostInfo && (
+        {infos.length < maxExtraInfo && (
           <Button
             variant="subtle"
             size="xs"
             className={css.add}
             leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => form.insertListItem('extraInfo', newInfo())}
+            onClick={() => form.insertListItem('extraInfo', newExtraInfo())}
           >
             {t('contacts.form.addExtra')}
           </Button>
@@ -125,10 +125,10 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
 }
 
 /** What is said beside the number: it is somebody's, it has no WhatsApp, or nobody could ask. */
-const aboutNumber = (error: unknown): boolean =>
+const isNumberError = (error: unknown): boolean =>
   isApiError(error, 'ERR_DUPLICATED_CONTACT') || isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
 
 /** The value beside a name of extra info; `path` is the name's, such as `extraInfo.0.name`. */
-function valueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {
+function extraInfoValueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {
   return extraInfo[Number(path.split('.')[1])]?.value.trim() ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '@balcao/contract';
-import { fullNumber, typedNumber } from '../../ui/phone.ts';
+import { toFullNumber, toTypedNumber } from '../../ui/phone.ts';
 
 export interface ContactValues {
   name: string;
@@ -16,25 +16,25 @@ interface ContactFields {
   extraInfo: { name: string; value: string }[];
 }
 
-let rows = 0;
+let lastRowKey = 0;
 /** An empty line of extra info. */
-export const newInfo = (name = '', value = '') => ({ key: `info ${(rows += 1)}`, name, value });
+export const newExtraInfo = (name = '', value = '') => ({ key: `info ${(lastRowKey += 1)}`, name, value });
 
-export function valuesOf(contact: Contact | undefined): ContactValues {
+export function toFormValues(contact: Contact | undefined): ContactValues {
   if (!contact) return { name: '', number: '', email: '', extraInfo: [] };
   return {
     name: contact.name,
-    number: typedNumber(contact.number),
+    number: toTypedNumber(contact.number),
     email: contact.email,
-    extraInfo: contact.extraInfo.map(({ name, value }) => newInfo(name, value)),
+    extraInfo: contact.extraInfo.map(({ name, value }) => newExtraInfo(name, value)),
   };
 }
 
 /** What is sent of a form; lines without a name and a value are nobody's. */
-export function fieldsOf({ name, number, email, extraInfo }: ContactValues): ContactFields {
+export function toRequestBody({ name, number, email, extraInfo }: ContactValues): ContactFields {
   return {
     name: name.trim(),
-    number: fullNumber(number) ?? '',
+    number: toFullNumber(number) ?? '',
     email: email.trim(),
     extraInfo: extraInfo
       .map((info) => ({ name: info.name.trim(), value: info.value.trim() }))
@@ -44,7 +44,7 @@ export function fieldsOf({ name, number, email, extraInfo }: ContactValues): Con
 
 /** Only what was changed: fields that others changed meanwhile stay as they are. */
 export function changedFields(before: ContactValues, values: ContactValues): Partial<ContactFields> {
-  const [old, now] = [fieldsOf(before), fieldsOf(values)];
+  const [old, now] = [toRequestBody(before), toRequestBody(values)];
   const same = { name: old.name === now.name, number: before.number === values.number, email: old.email === now.email };
   return {
     ...(same.name ? {} : { name: now.name }),

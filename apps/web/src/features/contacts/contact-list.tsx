@@ -78,7 +78,7 @@ const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
           <Blocked contact={contact} />
         </span>
       </Table.Td>
-      <Table.Td className={css.number}>{numberOf(contact, t)}</Table.Td>
+      <Table.Td className={css.number}>{numberText(contact, t)}</Table.Td>
       <Table.Td className={css.email} data-none={contact.email === '' || undefined}>
         {contact.email || t('contacts.noEmail')}
       </Table.Td>
@@ -99,7 +99,7 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
           <span className={css.name}>{contact.name}</span>
           <Blocked contact={contact} />
         </span>
-        <span className={css.number}>{numberOf(contact, t)}</span>
+        <span className={css.number}>{numberText(contact, t)}</span>
         {contact.email && <span className={css.email}>{contact.email}</span>}
       </div>
       <RowActions contact={contact} size={44} {...actions} />
@@ -107,7 +107,7 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
   );
 });
 
-function numberOf(contact: Contact, t: ReturnType<typeof useTranslation>['t']): string {
+function numberText(contact: Contact, t: ReturnType<typeof useTranslation>['t']): string {
   return contact.isGroup ? t('contacts.group') : formatPhone(contact.number) || t('contacts.noNumber');
 }
 

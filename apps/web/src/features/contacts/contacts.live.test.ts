@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contact } from '@balcao/contract';
-import { addPage, applyContactEvent, compareContacts, firstPage } from './contacts.live.ts';
+import { appendPage, applyContactEvent, compareContacts, listFromPage } from './contacts.live.ts';
 import type { ContactEvent, ContactFilter, ContactList } from './contacts.live.ts';
-import { contactOf } from './contacts.testing.ts';
+import { aContact } from './contacts.testing.ts';
 
 const everything: ContactFilter = { search: '', from: '', until: '' };
 const pageSize = 3;
@@ -16,8 +16,8 @@ function fetched(all: readonly Contact[], pages: number): ContactList {
     count: sorted.length,
     nextCursor: (index + 1) * pageSize < sorted.length ? String(index) : null,
   });
-  let list = firstPage(page(0));
-  for (let index = 1; index < pages && list.nextCursor !== null; index += 1) list = addPage(list, page(index));
+  let list = listFromPage(page(0));
+  for (let index = 1; index < pages && list.nextCursor !== null; index += 1) list = appendPage(list, page(index));
   return list;
 }
 
@@ -27,14 +27,14 @@ describe('the cached list of contacts', () => {
     const step = fc.record({ kind: fc.constantFrom('create', 'update', 'delete'), which: fc.nat(20), name });
     fc.assert(
       fc.property(fc.array(name, { maxLength: 10 }), fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (names, steps, pages) => {
-        let server = names.map((one) => contactOf({ name: one }));
+        let server = names.map((one) => aContact({ name: one }));
         let list = fetched(server, pages);
         let refetches = 0;
         for (const { kind, which, name: given } of steps) {
           const known = server[which % Math.max(1, server.length)];
           let event: ContactEvent;
           if (kind === 'create' || !known) {
-            const contact = contactOf({ name: given });
+            const contact = aContact({ name: given });
             server = server.concat(contact);
             event = { action: 'create', contact };
           } else if (kind === 'update') {
@@ -66,7 +66,7 @@ describe('the cached list of contacts', () => {
   });
 
   it('of a search or of days is asked for again: only the server knows who belongs to it', () => {
-    const contact = contactOf();
+    const contact = aContact();
     const list = fetched([contact], 1);
     for (const filter of [{ ...everything, search: 'a' }, { ...everything, from: '2026-01-01' }]) {
       expect(applyContactEvent(list, { action: 'update', contact }, filter)).toBeUndefined();
@@ -76,8 +76,8 @@ describe('the cached list of contacts', () => {
   });
 
   it('is told of the same thing twice, by the answer and by the event', () => {
-    const list = fetched([contactOf({ name: 'Ana' })], 1);
-    const event: ContactEvent = { action: 'create', contact: contactOf({ name: 'Bia' }) };
+    const list = fetched([aContact({ name: 'Ana' })], 1);
+    const event: ContactEvent = { action: 'create', contact: aContact({ name: 'Bia' }) };
     const once = applyContactEvent(list, event, everything);
     expect(once?.count).toBe(2);
     expect(once && applyContactEvent(once, event, everything)).toEqual(once);

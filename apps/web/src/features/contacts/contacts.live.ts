@@ -37,10 +37,10 @@ function compareLetters(a: string, b: string): number {
   return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
 }
 
-export const firstPage = ({ contacts, count, nextCursor }: Page): ContactList => ({ contacts, count, nextCursor });
+export const listFromPage = ({ contacts, count, nextCursor }: Page): ContactList => ({ contacts, count, nextCursor });
 
 /** The list with one more page at its end. A contact that is there already stays as it is: an event brought it. */
-export function addPage(list: ContactList, page: Page): ContactList {
+export function appendPage(list: ContactList, page: Page): ContactList {
   const known = new Set(list.contacts.map(({ id }) => id));
   const contacts = [...list.contacts, ...page.contacts.filter(({ id }) => !known.has(id))].toSorted(compareContacts);
   return { contacts, count: page.count, nextCursor: page.nextCursor };
@@ -55,21 +55,21 @@ export function applyContactEvent(list: ContactList, event: ContactEvent, filter
   const id = event.action === 'delete' ? event.contactId : event.contact.id;
   const others = list.contacts.filter((contact) => contact.id !== id);
   const known = others.length < list.contacts.length;
-  const whole = list.nextCursor === null;
+  const fullyLoaded = list.nextCursor === null;
   if (event.action === 'delete') {
     if (known) return { ...list, contacts: others, count: list.count - 1 };
-    return whole ? list : undefined;
+    return fullyLoaded ? list : undefined;
   }
   if (filter.search !== '' || filter.from !== '' || filter.until !== '') return undefined;
   const { contact } = event;
   const last = list.contacts.at(-1);
-  const inside = whole || (last !== undefined && compareContacts(contact, last) <= 0);
+  const inLoadedPart = fullyLoaded || (last !== undefined && compareContacts(contact, last) <= 0);
   // Of one that is not loaded nobody knows whether it was counted already.
-  if (!inside || !(known || whole)) return undefined;
-  return { ...list, contacts: place(others, contact), count: known ? list.count : list.count + 1 };
+  if (!inLoadedPart || !(known || fullyLoaded)) return undefined;
+  return { ...list, contacts: insertSorted(others, contact), count: known ? list.count : list.count + 1 };
 }
 
-function place(contacts: readonly Contact[], contact: Contact): Contact[] {
+function insertSorted(contacts: readonly Contact[], contact: Contact): Contact[] {
   const at = contacts.findIndex((other) => compareContacts(contact, other) < 0);
   return contacts.toSpliced(at === -1 ? contacts.length : at, 0, contact);
 }

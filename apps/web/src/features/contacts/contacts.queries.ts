@@ -1,19 +1,19 @@
 import { blockContact, createContact, deleteContact, getContact, listContacts, mergeContacts, updateContact } from '@balcao/contract';
-import type { CallInput, Contact } from '@balcao/contract';
+import type { EndpointInput, Contact } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import { atLeast } from '../../ui/at-least.ts';
-import { changedFields, fieldsOf } from './contact-form.rules.ts';
+import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
 import { applyToContacts, contactKeys } from './contacts.cache.ts';
-import { addPage, firstPage } from './contacts.live.ts';
+import { appendPage, listFromPage } from './contacts.live.ts';
 import type { ContactFilter, ContactList } from './contacts.live.ts';
 
-const submitDelay = 400;
+const minSubmitMs = 400;
 /** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
-const refetchedAtMost = 300;
+const maxRefetched = 300;
 
 /** The list as far as it was scrolled, kept true by live events. */
 export function useContacts(filter: ContactFilter) {
@@ -21,13 +21,13 @@ export function useContacts(filter: ContactFilter) {
   useLive('contact', (event) => applyToContacts(client, event));
   const query = useQuery({
     queryKey: contactKeys.list(filter),
-    queryFn: ({ signal }) => loadAgain(client, filter, signal),
+    queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
     // While a search is on its way what was found before stays.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
   const more = useMutation({
-    mutationFn: (cursor: string) => loadNext(client, filter, cursor),
+    mutationFn: (cursor: string) => loadNextPage(client, filter, cursor),
     meta: { quiet: true },
   });
   const list = query.data;
@@ -45,25 +45,25 @@ export function useContacts(filter: ContactFilter) {
   };
 }
 
-async function loadAgain(client: QueryClient, filter: ContactFilter, signal: AbortSignal): Promise<ContactList> {
-  const wanted = Math.min(client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0, refetchedAtMost);
-  let list = firstPage(await call(listContacts, { query: request(filter), signal }));
-  while (list.nextCursor !== null && list.contacts.length < wanted) {
-    list = addPage(list, await call(listContacts, { query: { ...request(filter), cursor: list.nextCursor }, signal }));
+async function refetchLoaded(client: QueryClient, filter: ContactFilter, signal: AbortSignal): Promise<ContactList> {
+  const targetCount = Math.min(client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0, maxRefetched);
+  let list = listFromPage(await call(listContacts, { query: toListQuery(filter), signal }));
+  while (list.nextCursor !== null && list.contacts.length < targetCount) {
+    list = appendPage(list, await call(listContacts, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }));
   }
   return list;
 }
 
-async function loadNext(client: QueryClient, filter: ContactFilter, cursor: string): Promise<void> {
-  const page = await call(listContacts, { query: { ...request(filter), cursor } });
+async function loadNextPage(client: QueryClient, filter: ContactFilter, cursor: string): Promise<void> {
+  const page = await call(listContacts, { query: { ...toListQuery(filter), cursor } });
   client.setQueryData<ContactList>(contactKeys.list(filter), (list) =>
     // A refetch may have been quicker and moved the end.
-    list?.nextCursor === cursor ? addPage(list, page) : list,
+    list?.nextCursor === cursor ? appendPage(list, page) : list,
   );
 }
 
 /** What is asked of the server for a list. */
-export function request({ search, from, until }: ContactFilter): CallInput<typeof listContacts>['query'] {
+export function toListQuery({ search, from, until }: ContactFilter): EndpointInput<typeof listContacts>['query'] {
   return { searchParam: search, dateStart: from, dateEnd: until };
 }
 
@@ -83,10 +83,10 @@ export function useSaveContact(id: number | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ before, values }: { before: ContactValues; values: ContactValues }) =>
-      atLeast(
-        submitDelay,
+      withMinDuration(
+        minSubmitMs,
         id === undefined
-          ? call(createContact, { body: fieldsOf(values) })
+          ? call(createContact, { body: toRequestBody(values) })
           : call(updateContact, { params: { id }, body: changedFields(before, values) }),
       ),
     meta: { quiet: true },
@@ -118,11 +118,11 @@ export function useBlockContact() {
 export function useMergeContacts() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ stays, goes }: { stays: number; goes: number }) =>
-      call(mergeContacts, { params: { id: stays }, body: { contactId: goes } }),
+    mutationFn: ({ targetId, sourceId }: { targetId: number; sourceId: number }) =>
+      call(mergeContacts, { params: { id: targetId }, body: { contactId: sourceId } }),
     meta: { quiet: true },
-    onSuccess: (contact, { goes }) => {
-      applyToContacts(client, { action: 'delete', contactId: goes });
+    onSuccess: (contact, { sourceId }) => {
+      applyToContacts(client, { action: 'delete', contactId: sourceId });
       applyToContacts(client, { action: 'update', contact });
     },
   });

@@ -1,19 +1,19 @@
 /** Rows as a semicolon file that spreadsheets open: with a BOM, so that accents stay what they are. */
-export function csvOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\ufeff${[columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\ufeff${[columns, ...rows].map((row) => row.map(csvCell).join(';')).join('\r\n')}\r\n`;
 }
 
 /**
  * What a spreadsheet would run as a formula gets an apostrophe before it. A tab or line break counts as well: some programs
  * pass over it.
  */
-function cell(text: string): string {
+function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Hands a file over as a download of the browser. */
-export function download(name: string, type: string, content: BlobPart): void {
+export function downloadAs(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { csvOf, csvType, download } from './csv.ts';
+import { toCsv, csvType, downloadAs } from './csv.ts';
 import css from './import-dialog.module.css';
-import type { Refused } from './import.rules.ts';
+import type { RefusedRow } from './import.rules.ts';
 import { PhoneImport } from './phone-import.tsx';
 import { useImport } from './use-import.ts';
 import type { ImportState } from './use-import.ts';
@@ -18,15 +18,15 @@ interface Props {
   onClose: () => void;
 }
 
-const mostRows = 50_000;
-const shownRows = 200;
+const maxRows = 50_000;
+const maxShownRows = 200;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Contacts from a spreadsheet: chosen, looked through, sent with progress, and told of row by row. */
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
-  const { state, read, run, stop, again } = useImport();
-  const [asking, setAsking] = useState(false);
+  const { state, read, run, stop, startOver } = useImport();
+  const [confirmingStop, setAsking] = useState(false);
   const running = state.step === 'running';
   return (
     <>
@@ -35,7 +35,7 @@ export function ImportDialog({ opened, onClose }: Props) {
         onClose={() => (running ? setAsking(true) : onClose())}
         title={t('contacts.importDialog.title')}
         size={640}
-        closeOnEscape={!asking}
+        closeOnEscape={!confirmingStop}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <div className={css.body}>
@@ -58,10 +58,10 @@ export function ImportDialog({ opened, onClose }: Props) {
               </Group>
             </>
           )}
-          {state.step === 'finished' && <Finished state={state} onAgain={again} onClose={onClose} />}
+          {state.step === 'finished' && <Finished state={state} onAgain={startOver} onClose={onClose} />}
         </div>
       </Modal>
-      {asking && (
+      {confirmingStop && (
         <ConfirmDialog
           opened
           title={t('contacts.importDialog.leave.title')}
@@ -102,7 +102,7 @@ function Choose({ problem, onFile }: { problem: Extract<ImportState, { step: 'ch
   const { t } = useTranslation();
   const example = async () => {
     const { exampleSheet } = await import('./example-sheet.ts');
-    download(t('contacts.importDialog.exampleFile'), sheetType, exampleSheet());
+    downloadAs(t('contacts.importDialog.exampleFile'), sheetType, exampleSheet());
   };
   return (
     <>
@@ -110,12 +110,12 @@ function Choose({ problem, onFile }: { problem: Extract<ImportState, { step: 'ch
         <NoticeBox tone="bad">
           {t(`contacts.importDialog.problems.${problem.problem}`, {
             found: 'found' in problem ? problem.found : '',
-            rows: formatNumber(mostRows),
+            rows: formatNumber(maxRows),
           })}
         </NoticeBox>
       )}
       <p>{t('contacts.importDialog.intro')}</p>
-      <p className={css.hint}>{t('contacts.importDialog.limit', { rows: formatNumber(mostRows) })}</p>
+      <p className={css.hint}>{t('contacts.importDialog.limit', { rows: formatNumber(maxRows) })}</p>
       <Group justify="space-between">
         <Button variant="subtle" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void example()}>
           {t('contacts.importDialog.example')}
@@ -184,7 +184,7 @@ function Finished({
   const save = () => {
     const columns = [t('contacts.importDialog.row'), 'Nome', 'Telefone', 'E-mail', t('contacts.importDialog.reason')];
     const rows = refused.map((one) => [String(one.row), one.cells.Nome ?? '', one.cells.Telefone ?? '', one.cells['E-mail'] ?? '', reasonText(one)]);
-    download(t('contacts.importDialog.errorsFile'), csvType, csvOf(columns, rows));
+    downloadAs(t('contacts.importDialog.errorsFile'), csvType, toCsv(columns, rows));
   };
   return (
     <>
@@ -196,7 +196,7 @@ function Finished({
         {added.length > 0 && (
           <Scrolled label={t('contacts.importDialog.added', { number: formatNumber(added.length) })} height={120}>
             <ul className={css.added}>
-              {added.slice(0, shownRows).map(({ contactId, contactName }) => (
+              {added.slice(0, maxShownRows).map(({ contactId, contactName }) => (
                 <li key={contactId}>{contactName}</li>
               ))}
             </ul>
@@ -238,12 +238,12 @@ function Scrolled({ label, height, children }: { label: string; height: number; 
   );
 }
 
-function useReasonText(): (one: Refused) => string {
+function useReasonText(): (one: RefusedRow) => string {
   const { t } = useTranslation();
   return (one) => t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
 }
 
-function RefusedRows({ rows }: { rows: readonly Refused[] }) {
+function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   const { t } = useTranslation();
   const reasonText = useReasonText();
   return (
@@ -259,7 +259,7 @@ function RefusedRows({ rows }: { rows: readonly Refused[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice(0, shownRows).map((one) => (
+            {rows.slice(0, maxShownRows).map((one) => (
               <Table.Tr key={one.row}>
                 <Table.Td>{one.row}</Table.Td>
                 <Table.Td>{one.cells.Nome}</Table.Td>
@@ -270,8 +270,8 @@ function RefusedRows({ rows }: { rows: readonly Refused[] }) {
           </Table.Tbody>
         </Table>
       </Scrolled>
-      {rows.length > shownRows && (
-        <p className={css.hint}>{t('contacts.importDialog.truncated', { shown: formatNumber(shownRows) })}</p>
+      {rows.length > maxShownRows && (
+        <p className={css.hint}>{t('contacts.importDialog.truncated', { shown: formatNumber(maxShownRows) })}</p>
       )}
     </>
   );

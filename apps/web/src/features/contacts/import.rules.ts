@@ -1,4 +1,4 @@
-import { phoneKey, readSheetRow } from '@balcao/contract';
+import { phoneKey, parseSheetRow } from '@balcao/contract';
 import type { SheetColumn, SheetProblem, SheetRow } from '@balcao/contract';
 
 export interface NumberedRow {
@@ -8,24 +8,24 @@ export interface NumberedRow {
 }
 
 /** Why a row was not taken, as the words of `importDialog.reasons`. */
-export type Reason =
+export type RefusalReason =
   | { reason: 'nameMissing' | 'nameShort' | 'nameLong' | 'numberMissing' | 'numberInvalid' | 'emailInvalid' | 'taken' | 'notSent' }
   | { reason: 'repeated'; first: number };
 
-export type Refused = NumberedRow & Reason;
+export type RefusedRow = NumberedRow & RefusalReason;
 
 /** A sheet looked through beforehand: what would be sent, and what is wrong already. */
 export interface Preview {
   ready: NumberedRow[];
-  wrong: Refused[];
+  wrong: RefusedRow[];
 }
 
 /** The same reading as the server's, over the whole sheet: of rows with one number, with or without the ninth digit, the first counts. */
-export function previewOf(rows: readonly NumberedRow[]): Preview {
+export function buildPreview(rows: readonly NumberedRow[]): Preview {
   const seen = new Map<string, number>();
   const preview: Preview = { ready: [], wrong: [] };
   for (const one of rows) {
-    const read = readSheetRow(one.cells);
+    const read = parseSheetRow(one.cells);
     if ('problem' in read) {
       preview.wrong.push({ ...one, reason: reasonOf(read) });
       continue;
@@ -40,14 +40,14 @@ export function previewOf(rows: readonly NumberedRow[]): Preview {
   return preview;
 }
 
-const reasons: Record<SheetColumn, Partial<Record<SheetProblem['problem'], Exclude<Reason['reason'], 'repeated'>>>> = {
+const reasons: Record<SheetColumn, Partial<Record<SheetProblem['problem'], Exclude<RefusalReason['reason'], 'repeated'>>>> = {
   Nome: { missing: 'nameMissing', short: 'nameShort', long: 'nameLong' },
   Telefone: { missing: 'numberMissing', invalid: 'numberInvalid' },
   'E-mail': { invalid: 'emailInvalid' },
 };
 
-export function reasonOf({ field, problem }: { field?: string | undefined; problem?: string | undefined }): Exclude<Reason['reason'], 'repeated'> {
-  const known = reasons[field as SheetColumn] as Record<string, Exclude<Reason['reason'], 'repeated'>> | undefined;
+export function reasonOf({ field, problem }: { field?: string | undefined; problem?: string | undefined }): Exclude<RefusalReason['reason'], 'repeated'> {
+  const known = reasons[field as SheetColumn] as Record<string, Exclude<RefusalReason['reason'], 'repeated'>> | undefined;
   return known?.[problem ?? ''] ?? 'taken';
 }
 

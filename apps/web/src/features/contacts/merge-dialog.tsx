@@ -19,24 +19,24 @@ interface Props {
   onClose: () => void;
 }
 
-const searchAfter = 500;
+const searchDebounceMs = 500;
 
 /** Two contacts turn out to be one person: finds the other one, shows which stays, and asks. */
 export function MergeDialog({ opened, contact, onClose }: Props) {
   const { t } = useTranslation();
   const merge = useMergeContacts();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, searchAfter);
-  const found = useContactSearch(asked);
+  const [debouncedText] = useDebouncedValue(text, searchDebounceMs);
+  const found = useContactSearch(debouncedText);
   const [other, setOther] = useState<Contact>();
   const [swapped, setSwapped] = useState(false);
   const choices = found.data?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
 
   const submit = () => {
     if (!other) return;
-    const [stays, goes] = swapped ? [other, contact] : [contact, other];
+    const [target, source] = swapped ? [other, contact] : [contact, other];
     merge.mutate(
-      { stays: stays.id, goes: goes.id },
+      { targetId: target.id, sourceId: source.id },
       {
         onSuccess: () => {
           toast.ok(t('contacts.mergeDialog.done'));

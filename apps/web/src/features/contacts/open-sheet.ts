@@ -1,7 +1,7 @@
 import type { Sheet } from './read-sheet.ts';
 
 /** Longer takes no sheet that is one. */
-const atMost = 60_000;
+const parseTimeoutMs = 60_000;
 
 /** Reads a .xlsx in a worker of its own, which ends with it. */
 export async function openSheet(file: File): Promise<Sheet> {
@@ -10,7 +10,7 @@ export async function openSheet(file: File): Promise<Sheet> {
   try {
     const bytes = await file.arrayBuffer();
     return await new Promise<Sheet>((resolve) => {
-      const timer = setTimeout(() => resolve({ kind: 'problem', problem: 'tooBig' }), atMost);
+      const timer = setTimeout(() => resolve({ kind: 'problem', problem: 'tooBig' }), parseTimeoutMs);
       worker.addEventListener('message', ({ data }: MessageEvent<Sheet>) => {
         clearTimeout(timer);
         resolve(data);

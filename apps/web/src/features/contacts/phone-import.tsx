@@ -1,4 +1,4 @@
-import { importContacts } from '@balcao/contract';
+import { importPhoneContacts } from '@balcao/contract';
 import { Button, Progress } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function PhoneImport() {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const run = useMutation({
-    mutationFn: () => call(importContacts),
+    mutationFn: () => call(importPhoneContacts),
     meta: { quiet: true },
     onMutate: () => setProgress(undefined),
   });

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { exampleSheet } from './example-sheet.ts';
-import { chunksOf, previewOf } from './import.rules.ts';
-import { mostRows, readSheet } from './read-sheet.ts';
+import { chunksOf, buildPreview } from './import.rules.ts';
+import { maxRows, readSheet } from './read-sheet.ts';
 
 const bytesOf = (content: ArrayBuffer) => new Uint8Array(content);
 
@@ -49,7 +49,7 @@ describe('a spreadsheet', () => {
 
   it('that is handed out as an example can be read', async () => {
     const sheet = await readSheet(bytesOf(exampleSheet()));
-    expect(sheet.kind === 'rows' && previewOf(sheet.rows)).toMatchObject({ ready: { length: 2 }, wrong: [] });
+    expect(sheet.kind === 'rows' && buildPreview(sheet.rows)).toMatchObject({ ready: { length: 2 }, wrong: [] });
   });
 
   it('has formulas taken as the values they were saved with, and none is computed', async () => {
@@ -76,9 +76,9 @@ describe('a spreadsheet', () => {
   });
 
   it('of 50,000 rows is read, and one row more is too many', async () => {
-    const rows = Array.from({ length: mostRows + 1 }, (_unused, index) => [`Pessoa ${index}`, 11_900_000_000 + index]);
+    const rows = Array.from({ length: maxRows + 1 }, (_unused, index) => [`Pessoa ${index}`, 11_900_000_000 + index]);
     const [full, over] = [await readSheet(sheetOf([['Nome', 'Telefone'], ...rows.slice(1)])), await readSheet(sheetOf([['Nome', 'Telefone'], ...rows]))];
-    expect(full.kind === 'rows' && full.rows.length).toBe(mostRows);
+    expect(full.kind === 'rows' && full.rows.length).toBe(maxRows);
     expect(over).toMatchObject({ problem: 'tooManyRows' });
   }, 60_000);
 });
@@ -88,7 +88,7 @@ describe('the preview', () => {
     const rows = [['Ana', '11987654321'], ['X', '11987654322'], ['Ana Maria', '551187654321'], ['Bia', ''], ['Céu', '+351912345678']].map(
       ([Nome, Telefone], index) => ({ row: index + 2, cells: { Nome, Telefone } }),
     );
-    const { ready, wrong } = previewOf(rows);
+    const { ready, wrong } = buildPreview(rows);
     expect(ready.map(({ row }) => row)).toEqual([2, 6]);
     expect(wrong.map(({ cells: _cells, ...rest }) => rest)).toEqual([
       { row: 3, reason: 'nameShort' }, { row: 4, reason: 'repeated', first: 2 }, { row: 5, reason: 'numberMissing' },

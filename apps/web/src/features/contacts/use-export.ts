@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { request } from './contacts.queries.ts';
+import { toListQuery } from './contacts.queries.ts';
 import type { ContactFilter } from './contacts.live.ts';
-import { csvOf, csvType, download } from './csv.ts';
+import { toCsv, csvType, downloadAs } from './csv.ts';
 
 /** Downloads everybody a search finds, page by page. */
 export function useExport() {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<{ done: string; total: string }>();
-  const stopper = useRef<AbortController>(null);
+  const abortController = useRef<AbortController>(null);
 
   const run = useMutation({
     mutationFn: async (filter: ContactFilter) => {
-      const { signal } = (stopper.current = new AbortController());
+      const { signal } = (abortController.current = new AbortController());
       const rows: string[][] = [];
       for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-        const query = cursor === '' ? request(filter) : { ...request(filter), cursor };
+        const query = cursor === '' ? toListQuery(filter) : { ...toListQuery(filter), cursor };
         const page: Awaited<ReturnType<typeof call<typeof listContacts>>> = await call(listContacts, { query, signal });
         for (const { name, number, email } of page.contacts) rows.push([name, number, email]);
         setProgress({ done: formatNumber(rows.length), total: formatNumber(Math.max(page.count, rows.length)) });
@@ -30,11 +30,11 @@ export function useExport() {
     },
     onSuccess: (rows) => {
       if (rows.length === 0) return toast.warn(t('contacts.exportDialog.none'));
-      download('contatos.csv', csvType, csvOf(['name', 'number', 'email'], rows));
+      downloadAs('contatos.csv', csvType, toCsv(['name', 'number', 'email'], rows));
       toast.ok(t('contacts.exportDialog.done'));
     },
     onSettled: () => setProgress(undefined),
   });
 
-  return { progress, start: (filter: ContactFilter) => run.mutate(filter), stop: () => stopper.current?.abort() };
+  return { progress, start: (filter: ContactFilter) => run.mutate(filter), stop: () => abortController.current?.abort() };
 }

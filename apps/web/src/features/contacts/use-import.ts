@@ -1,9 +1,9 @@
-import { uploadContacts, uploadLimit } from '@balcao/contract';
+import { uploadContacts, maxUploadRows } from '@balcao/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
-import { chunksOf, previewOf, reasonOf } from './import.rules.ts';
-import type { NumberedRow, Preview, Refused } from './import.rules.ts';
+import { chunksOf, buildPreview, reasonOf } from './import.rules.ts';
+import type { NumberedRow, Preview, RefusedRow } from './import.rules.ts';
 import { openSheet } from './open-sheet.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'reading' }
   | { step: 'preview'; file: string; rows: number; preview: Preview }
   | { step: 'running'; done: number; total: number }
-  | { step: 'finished'; added: { contactId: number; contactName: string }[]; refused: Refused[]; end: 'all' | 'stopped' | { row: number; reason: string } };
+  | { step: 'finished'; added: { contactId: number; contactName: string }[]; refused: RefusedRow[]; end: 'all' | 'stopped' | { row: number; reason: string } };
 
 /** The way of a sheet: chosen, read, looked through, sent in parts, told of. */
 export function useImport() {
@@ -23,14 +23,14 @@ export function useImport() {
     setState({ step: 'reading' });
     const sheet = await openSheet(file);
     if (sheet.kind === 'problem') return setState({ step: 'choose', problem: sheet });
-    setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: previewOf(sheet.rows) });
+    setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: buildPreview(sheet.rows) });
   };
 
   const run = async ({ ready, wrong }: Preview) => {
     stopped.current = false;
     const added: { contactId: number; contactName: string }[] = [];
-    const refused: Refused[] = [...wrong];
-    const parts = chunksOf(ready, uploadLimit);
+    const refused: RefusedRow[] = [...wrong];
+    const parts = chunksOf(ready, maxUploadRows);
     let sent = 0;
     let end: Extract<ImportState, { step: 'finished' }>['end'] = 'all';
     for (const part of parts) {
@@ -50,7 +50,7 @@ export function useImport() {
       }
     }
     // What was not sent is listed like everything else that is not there.
-    refused.push(...ready.slice(sent).map((one): Refused => ({ ...one, reason: 'notSent' })));
+    refused.push(...ready.slice(sent).map((one): RefusedRow => ({ ...one, reason: 'notSent' })));
     setState({ step: 'finished', added, refused: refused.toSorted(byRow), end });
   };
 
@@ -61,7 +61,7 @@ export function useImport() {
     stop: () => {
       stopped.current = true;
     },
-    again: () => setState({ step: 'choose' }),
+    startOver: () => setState({ step: 'choose' }),
   };
 }
 

@@ -4,8 +4,8 @@
  */
 
 /** Most bytes of everything in a sheet: 50,000 rows are some 20 MB of XML. */
-export const mostUnpacked = 120 * 1024 * 1024;
-const mostFiles = 2_000;
+export const maxUnpackedBytes = 120 * 1024 * 1024;
+const maxEntries = 2_000;
 
 export type ZipProblem = 'type' | 'broken' | 'tooBig';
 
@@ -25,29 +25,29 @@ interface Entry {
 /** @returns what is wrong with a file as a .xlsx, or undefined */
 export async function zipProblem(bytes: Uint8Array<ArrayBuffer>): Promise<ZipProblem | undefined> {
   // Every archive begins like this; a renamed program or picture does not.
-  if (bytes.length < endLength || viewOf(bytes).getUint32(0, true) !== signatures.local) return 'type';
-  const entries = directoryOf(bytes);
+  if (bytes.length < endLength || dataViewOf(bytes).getUint32(0, true) !== signatures.local) return 'type';
+  const entries = readDirectory(bytes);
   if (!Array.isArray(entries)) return entries;
-  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked) return 'tooBig';
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpackedBytes) return 'tooBig';
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return 'type';
-  let left = mostUnpacked;
+  let remainingBytes = maxUnpackedBytes;
   for (const entry of entries) {
-    const length = await lengthOf(bytes, entry, left);
+    const length = await unpackedLength(bytes, entry, remainingBytes);
     if (length === undefined) return 'broken';
-    left -= length;
-    if (left < 0) return 'tooBig';
+    remainingBytes -= length;
+    if (remainingBytes < 0) return 'tooBig';
   }
   return undefined;
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const dataViewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function directoryOf(bytes: Uint8Array): Entry[] | ZipProblem {
-  const view = viewOf(bytes);
+function readDirectory(bytes: Uint8Array): Entry[] | ZipProblem {
+  const view = dataViewOf(bytes);
   const end = findEnd(view);
   if (end === undefined) return 'broken';
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) return 'tooBig';
+  if (count > maxEntries) return 'tooBig';
   const entries: Entry[] = [];
   for (let at = view.getUint32(end + 16, true), file = 0; file < count; file += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== signatures.entry) return 'broken';
@@ -74,8 +74,8 @@ function findEnd(view: DataView): number | undefined {
 }
 
 /** The true length of an entry, as far as it matters; undefined when it cannot be read. */
-async function lengthOf(bytes: Uint8Array<ArrayBuffer>, { local, packed, method }: Entry, limit: number): Promise<number | undefined> {
-  const view = viewOf(bytes);
+async function unpackedLength(bytes: Uint8Array<ArrayBuffer>, { local, packed, method }: Entry, limit: number): Promise<number | undefined> {
+  const view = dataViewOf(bytes);
   if (local + 30 > bytes.length || view.getUint32(local, true) !== signatures.local) return undefined;
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packed > bytes.length) return undefined;

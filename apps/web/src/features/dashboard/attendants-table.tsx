@@ -1,4 +1,4 @@
-import type { CallAnswer, getDashboard } from '@balcao/contract';
+import type { EndpointAnswer, getDashboard } from '@balcao/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +9,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import css from './attendants-table.module.css';
 import { durationText } from './duration.ts';
 
-type Attendant = CallAnswer<typeof getDashboard>['attendants'][number];
+type Attendant = EndpointAnswer<typeof getDashboard>['attendants'][number];
 
 /** Everybody with what came to them in the period, most first. */
 export function AttendantsTable({ attendants }: { attendants: readonly Attendant[] }) {
@@ -18,7 +18,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
   const time = ({ finished, avgSupportTime }: Attendant) => (finished === 0 ? '–' : durationText(avgSupportTime, t));
   const columns: Column<Attendant>[] = [
     { label: t('dashboard.attendants.name'), render: (attendant) => <Name attendant={attendant} /> },
-    { label: t('dashboard.attendants.state'), render: ({ online }) => <Presence online={online} /> },
+    { label: t('dashboard.attendants.state'), render: ({ online }) => <OnlineStatus online={online} /> },
     { label: t('dashboard.attendants.tickets'), kind: 'number', render: ({ tickets }) => formatNumber(tickets) },
     { label: t('dashboard.attendants.rating'), kind: 'number', render: (attendant) => <Rating attendant={attendant} /> },
     { label: t('dashboard.attendants.time'), kind: 'number', render: time },
@@ -33,7 +33,7 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
           <div className={css.card}>
             <div className={css.line}>
               <Name attendant={attendant} />
-              <Presence online={attendant.online} />
+              <OnlineStatus online={attendant.online} />
             </div>
             <dl className={css.facts}>
               <Fact label={t('dashboard.attendants.tickets')}>{formatNumber(attendant.tickets)}</Fact>
@@ -58,7 +58,7 @@ function Name({ attendant: { id, name } }: { attendant: Attendant }) {
   );
 }
 
-function Presence({ online }: { online: boolean }) {
+function OnlineStatus({ online }: { online: boolean }) {
   const { t } = useTranslation();
   return (
     <StatusPill tone={online ? 'ok' : 'off'} icon={<span className={css.dot} data-online={online || undefined} />}>

@@ -1,9 +1,9 @@
-import type { CallAnswer, getDashboard, User } from '@balcao/contract';
+import type { EndpointAnswer, getDashboard, User } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { applyUserEvent } from './dashboard.live.ts';
 
 const attendant = (id: number, name: string, online = false) => ({ id, name, online, rating: 0, ratings: 0, tickets: 3, finished: 1, avgSupportTime: 2 });
-const overview = (attendants: CallAnswer<typeof getDashboard>['attendants']): CallAnswer<typeof getDashboard> => ({
+const overview = (attendants: EndpointAnswer<typeof getDashboard>['attendants']): EndpointAnswer<typeof getDashboard> => ({
   counters: { supportHappening: 0, supportPending: 0, supportFinished: 1, leads: 0, avgSupportTime: 2, avgWaitTime: null },
   attendants, oldestPendingAt: null, everServed: true, period: { from: '2026-11-24', to: '2026-11-24' }, previous: null,
 });

@@ -1,14 +1,14 @@
-import type { CallAnswer, getDashboard, LivePayload } from '@balcao/contract';
+import type { EndpointAnswer, getDashboard, LivePayload } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../app/live/index.ts';
 
 export const dashboardKeys = { all: ['dashboard'] as const, overview: ['dashboard', 'overview'] as const };
 
-type Overview = CallAnswer<typeof getDashboard>;
+type Overview = EndpointAnswer<typeof getDashboard>;
 
 /** A busy company changes tickets all the time: figures are asked for again at most this often. */
-const recountAfter = 2000;
+const recountDelayMs = 2000;
 
 /** Figures follow the tickets, names and presence the users. */
 export function useDashboardLive(): void {
@@ -19,7 +19,7 @@ export function useDashboardLive(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: dashboardKeys.all });
-    }, recountAfter);
+    }, recountDelayMs);
   };
   useLive('ticket', ({ action }) => {
     if (action !== 'updateUnread') recount();

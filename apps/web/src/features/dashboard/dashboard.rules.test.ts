@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barsOf, changeOf, filterOf, filterProblem, firstDay, gridOf, lastDay, periodOf } from './dashboard.rules.ts';
+import { barsOf, percentChange, filterOf, filterProblem, minDay, gridLines, maxDay, periodOf } from './dashboard.rules.ts';
 
 const today = '2026-11-24';
 const now = { day: today, hour: 15 };
@@ -63,25 +63,25 @@ describe('bars', () => {
   });
 
   it('leave out years without a service, at both ends', () => {
-    const bars = barsOf([{ total: 1, data: '20/11/2026' }], { from: firstDay, to: lastDay }, now);
+    const bars = barsOf([{ total: 1, data: '20/11/2026' }], { from: minDay, to: maxDay }, now);
     expect([bars[0]?.start, bars.at(-1)?.start]).toEqual(['2026-11-20', today]);
-    expect(barsOf([], { from: firstDay, to: lastDay }, now)).toEqual([]);
-    expect(barsOf([], { from: '2999-12-01', to: lastDay }, now)).toHaveLength(31);
+    expect(barsOf([], { from: minDay, to: maxDay }, now)).toEqual([]);
+    expect(barsOf([], { from: '2999-12-01', to: maxDay }, now)).toHaveLength(31);
   });
 });
 
 it('the grid has four equal round steps, the highest bar below its top', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_000 }), (highest) => {
-      const [zero, step = 0, ...others] = gridOf(highest);
+      const [zero, step = 0, ...others] = gridLines(highest);
       expect([zero, ...others]).toEqual([0, 2 * step, 3 * step, 4 * step]);
       expect(Number.isInteger(step)).toBe(true);
       expect(4 * step).toBeGreaterThanOrEqual(highest);
     }),
   );
-  expect([0, 3, 74, 733].map((highest) => gridOf(highest).at(-1))).toEqual([4, 4, 80, 800]);
+  expect([0, 3, 74, 733].map((highest) => gridLines(highest).at(-1))).toEqual([4, 4, 80, 800]);
 });
 
 it('a change is told in percent of what was', () => {
-  expect([changeOf(108, 100), changeOf(5, 5), changeOf(0, 4), changeOf(3, 0), changeOf(3, undefined)]).toEqual([8, 0, -100, undefined, undefined]);
+  expect([percentChange(108, 100), percentChange(5, 5), percentChange(0, 4), percentChange(3, 0), percentChange(3, undefined)]).toEqual([8, 0, -100, undefined, undefined]);
 });

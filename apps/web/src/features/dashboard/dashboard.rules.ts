@@ -1,5 +1,5 @@
 import { dashboardPeriods } from '@balcao/contract';
-import type { CallAnswer, dashboardTicketsDay } from '@balcao/contract';
+import type { EndpointAnswer, getDashboardTicketsByDay } from '@balcao/contract';
 
 /** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
@@ -14,20 +14,20 @@ export interface Period {
   to: string;
 }
 
-const usualDays = 15;
+const defaultDays = 15;
 const dayMs = 86_400_000;
 
 /** Days one may ask for: dates of other centuries are slips of the hand. */
-export const firstDay = '1900-01-01';
-export const lastDay = '2999-12-31';
-const sensible = (day: string | undefined) => (day !== undefined && day >= firstDay && day <= lastDay ? day : undefined);
+export const minDay = '1900-01-01';
+export const maxDay = '2999-12-31';
+const validDay = (day: string | undefined) => (day !== undefined && day >= minDay && day <= maxDay ? day : undefined);
 
 /** The filter of an address; what is wrong in it counts as not said. */
 export function filterOf(search: DashboardFilter): DashboardFilter {
   const { days } = search;
-  const [from, to] = [sensible(search.from), sensible(search.to)];
+  const [from, to] = [validDay(search.from), validDay(search.to)];
   if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : usualDays };
+  return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : defaultDays };
 }
 
 /** What is not right with a filter that somebody sets. */
@@ -48,7 +48,7 @@ export function clockIn(timeZone: string, moment: Date): { day: string; hour: nu
 }
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-const daysFrom = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
+const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
 
 /** Without an end it goes on to today; what begins later is a day to come. */
 export function periodOf({ days, from, to }: DashboardFilter, today: string): Period {
@@ -69,10 +69,10 @@ export interface Bar {
 }
 
 /** More bars than that are lines. */
-const mostBars: readonly [Exclude<Grain, 'hour' | 'year'>, number][] = [['day', 62], ['week', 400], ['month', 1900]];
+const maxBars: readonly [Exclude<Grain, 'hour' | 'year'>, number][] = [['day', 62], ['week', 400], ['month', 1900]];
 const hoursOfDay = 24;
 
-type Plot = CallAnswer<typeof dashboardTicketsDay>['data'];
+type Plot = EndpointAnswer<typeof getDashboardTicketsByDay>['data'];
 
 /** The bars of a period, with those that nothing fell into. */
 export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hour: number }): Bar[] {
@@ -83,19 +83,19 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
     }));
   }
   const days = data.flatMap((each) => ('data' in each ? [{ day: each.data.split('/').toReversed().join('-'), total: each.total }] : []));
-  if (days.length === 0 && (from === undefined || daysFrom(from, to) > 1900)) return [];
+  if (days.length === 0 && (from === undefined || daysBetweenDays(from, to) > 1900)) return [];
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
   // Nobody looks at years before there was a service, nor at years to come.
-  const far = from === undefined || daysFrom(from, to) > 1900;
+  const far = from === undefined || daysBetweenDays(from, to) > 1900;
   const start = far ? (first ?? to) : from;
   // What came last, or today where the period goes on beyond it.
   const end = far && last !== undefined && last < to ? [last, now.day].filter((day) => day <= to).toSorted().at(-1) ?? last : to;
-  const grain = mostBars.find(([, most]) => daysFrom(start, end) < most)?.[0] ?? 'year';
+  const grain = maxBars.find(([, most]) => daysBetweenDays(start, end) < most)?.[0] ?? 'year';
 
   const bars = new Map<string, Bar>();
   const currentStart = startOf(now.day, grain);
-  for (let day = startOf(start, grain); day <= end; day = next(day, grain)) {
+  for (let day = startOf(start, grain); day <= end; day = nextStart(day, grain)) {
     bars.set(day, { grain, start: day, total: 0, current: day === currentStart });
   }
   for (const { day, total } of days) {
@@ -111,13 +111,13 @@ function startOf(day: string, grain: Exclude<Grain, 'hour'>): string {
   return grain === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 }
 
-const longest = { day: 1, week: 7, month: 31, year: 366 };
-function next(day: string, grain: Exclude<Grain, 'hour'>): string {
-  return startOf(addDays(day, longest[grain]), grain);
+const maxDaysOfGrain = { day: 1, week: 7, month: 31, year: 366 };
+function nextStart(day: string, grain: Exclude<Grain, 'hour'>): string {
+  return startOf(addDays(day, maxDaysOfGrain[grain]), grain);
 }
 
 /** Where the lines behind the bars are: from 0 to above the highest in four equal, round steps. */
-export function gridOf(highest: number): number[] {
+export function gridLines(highest: number): number[] {
   const rough = Math.max(1, highest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power);
@@ -125,7 +125,7 @@ export function gridOf(highest: number): number[] {
 }
 
 /** How a figure changed against the one before: in percent of it; undefined = there is nothing to compare with. */
-export function changeOf(now: number, before: number | undefined): number | undefined {
+export function percentChange(now: number, before: number | undefined): number | undefined {
   if (before === undefined || before === 0) return undefined;
   return Math.round((now / before - 1) * 100);
 }

@@ -2,36 +2,36 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, localeOf } from '../../ui/format.ts';
-import { barLabel, barName } from './bar-words.ts';
-import { gridOf } from './dashboard.rules.ts';
+import { barLabel, barName } from './bar-labels.ts';
+import { gridLines } from './dashboard.rules.ts';
 import type { Bar } from './dashboard.rules.ts';
 import css from './day-plot.module.css';
 
-const least = 228;
-const top = 22;
-const foot = 22;
-const widest = 44;
-const round = 4;
+const minHeight = 228;
+const paddingTop = 22;
+const paddingBottom = 22;
+const maxBarWidth = 44;
+const barRadius = 4;
 /** pixels a label under a bar needs */
-const labelRoom = { hour: 34, day: 38, week: 38, month: 44, year: 40 };
+const labelWidths = { hour: 34, day: 38, week: 38, month: 44, year: 40 };
 
 /** Bars of a period: the highest, the current one and the one pointed at say their number. */
 export function DayPlot({ bars }: { bars: readonly Bar[] }) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const { ref, width, height: room } = useElementSize<HTMLDivElement>();
+  const { ref, width, height: availableHeight } = useElementSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number>();
 
-  const height = Math.max(least, room - foot);
+  const height = Math.max(minHeight, availableHeight - paddingBottom);
   const highest = bars.reduce((most, { total }) => Math.max(most, total), 0);
-  const grid = gridOf(highest);
+  const grid = gridLines(highest);
   const scale = grid.at(-1) ?? 1;
   const left = 14 + 7 * formatNumber(scale).length;
   const band = Math.max(0, (width - left) / Math.max(1, bars.length));
-  const thickness = Math.min(widest, Math.max(1, band * 0.66));
-  const y = (value: number) => top + (height - top) * (1 - value / scale);
+  const thickness = Math.min(maxBarWidth, Math.max(1, band * 0.66));
+  const y = (value: number) => paddingTop + (height - paddingTop) * (1 - value / scale);
   const peak = bars.findIndex(({ total }) => total > 0 && total === highest);
-  const every = Math.max(1, Math.ceil((labelRoom[bars[0]?.grain ?? 'day'] ?? 44) / Math.max(1, band)));
+  const labelEvery = Math.max(1, Math.ceil((labelWidths[bars[0]?.grain ?? 'day'] ?? 44) / Math.max(1, band)));
   const last = bars.length - 1;
   const active = pointed === undefined ? undefined : bars[pointed];
   const numbered = (index: number) =>
@@ -42,7 +42,7 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
       {width > 0 && (
         <svg
           width={width}
-          height={height + foot}
+          height={height + paddingBottom}
           aria-hidden
           onPointerMove={({ nativeEvent }) => {
             const index = Math.floor((nativeEvent.offsetX - left) / band);
@@ -67,7 +67,7 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
                     className={css.bar}
                     data-current={bar.current || undefined}
                     data-dim={(active && index !== pointed) || undefined}
-                    d={column(middle - thickness / 2, y(bar.total), thickness, height - y(bar.total))}
+                    d={barPath(middle - thickness / 2, y(bar.total), thickness, height - y(bar.total))}
                   />
                 )}
                 {numbered(index) && (
@@ -75,7 +75,7 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
                     {formatNumber(bar.total)}
                   </text>
                 )}
-                {(last - index) % every === 0 && (
+                {(last - index) % labelEvery === 0 && (
                   <text className={css.axis} data-now={bar.current || undefined} x={middle} y={height + 17} textAnchor="middle">
                     {barLabel(bar, t, locale)}
                   </text>
@@ -96,7 +96,7 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
 }
 
 /** A bar with round shoulders, as far as it is high enough for them. */
-function column(x: number, y: number, wide: number, high: number): string {
-  const r = Math.min(round, wide / 2, high);
+function barPath(x: number, y: number, wide: number, high: number): string {
+  const r = Math.min(barRadius, wide / 2, high);
   return `M${x} ${y + high}v${-(high - r)}a${r} ${r} 0 0 1 ${r} ${-r}h${wide - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${high - r}z`;
 }

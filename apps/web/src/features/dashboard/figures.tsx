@@ -1,15 +1,15 @@
-import type { CallAnswer, getDashboard } from '@balcao/contract';
+import type { EndpointAnswer, getDashboard } from '@balcao/contract';
 import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatSince } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { changeOf } from './dashboard.rules.ts';
+import { percentChange } from './dashboard.rules.ts';
 import { durationParts, durationText } from './duration.ts';
 import css from './figures.module.css';
 
-type Overview = CallAnswer<typeof getDashboard>;
+type Overview = EndpointAnswer<typeof getDashboard>;
 
 /** What goes on now, and the figures of the period against the one before. */
 export function Figures({ overview }: { overview: Overview }) {
@@ -19,7 +19,7 @@ export function Figures({ overview }: { overview: Overview }) {
   const days = period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
 
   const change = () => {
-    const percent = changeOf(counters.supportFinished, previous?.supportFinished);
+    const percent = percentChange(counters.supportFinished, previous?.supportFinished);
     if (percent === undefined) return t('dashboard.change.none');
     return percent === 0 ? t('dashboard.change.same') : t('dashboard.change.percent', { count: days, percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` });
   };

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardFilter } from './dashboard.rules.ts';
-import { filterProblem, firstDay, lastDay } from './dashboard.rules.ts';
+import { filterProblem, minDay, maxDay } from './dashboard.rules.ts';
 import css from './filter.module.css';
 
 interface Props {
@@ -85,8 +85,8 @@ function DateField({ label, value, onChange, wrong, describedBy }: DateProps) {
       <span className={css.dateLabel}>{label}</span>
       <TextInput
         type="date"
-        min={firstDay}
-        max={lastDay}
+        min={minDay}
+        max={maxDay}
         value={value}
         error={wrong !== undefined}
         aria-describedby={wrong && describedBy}

@@ -1,17 +1,17 @@
-import type { CallAnswer, dashboardTicketsDay, dashboardTicketsUsers } from '@balcao/contract';
+import type { EndpointAnswer, getDashboardTicketsByDay, getDashboardTicketsByUser } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, localeOf } from '../../ui/format.ts';
-import { barName } from './bar-words.ts';
+import { barName } from './bar-labels.ts';
 import { barsOf, clockIn } from './dashboard.rules.ts';
 import type { Period } from './dashboard.rules.ts';
 import { DayPlot } from './day-plot.tsx';
-import { PeoplePlot } from './people-plot.tsx';
+import { AttendantsPlot } from './attendants-plot.tsx';
 import { PlotCard } from './plot-card.tsx';
 import css from './plots.module.css';
 
 interface Props {
-  byDay: CallAnswer<typeof dashboardTicketsDay> & { period: Period };
-  byUser: CallAnswer<typeof dashboardTicketsUsers>;
+  byDay: EndpointAnswer<typeof getDashboardTicketsByDay> & { period: Period };
+  byUser: EndpointAnswer<typeof getDashboardTicketsByUser>;
   /** contacts served for the first time; undefined = not known yet */
   leads: number | undefined;
   timeZone: string;
@@ -56,7 +56,7 @@ export function Plots({ byDay, byUser, leads, timeZone, now }: Props) {
         {byDay.count > 0 ? <DayPlot bars={bars} /> : none}
       </PlotCard>
       <PlotCard title={t('dashboard.byUser.title')} note={t('dashboard.plot.people', { count: byUser.data.filter(({ id }) => id !== null).length })}>
-        {byUser.data.length > 0 ? <PeoplePlot rows={byUser.data} /> : none}
+        {byUser.data.length > 0 ? <AttendantsPlot rows={byUser.data} /> : none}
       </PlotCard>
     </>
   );

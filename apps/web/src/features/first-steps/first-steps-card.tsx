@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FirstStepsList } from './first-steps-list.tsx';
 import css from './first-steps.module.css';
 import { useFirstSteps } from './first-steps.queries.ts';
-import { nextStep, onDashboard } from './first-steps.rules.ts';
+import { nextStep, isShownOnDashboard } from './first-steps.rules.ts';
 
 /** The first steps where a new admin arrives. It waits for no data: until it is known that there are steps, there is nothing. */
 export function FirstStepsCard() {
@@ -12,7 +12,7 @@ export function FirstStepsCard() {
   const { data, dismiss } = useFirstSteps();
   const [begun, setBegun] = useState(false);
   if (data && !begun && nextStep(data.steps)) setBegun(true);
-  if (!data || !onDashboard(data, begun)) return null;
+  if (!data || !isShownOnDashboard(data, begun)) return null;
   return (
     <section className={`${css.card} ${css.above}`} aria-labelledby="first-steps">
       <h2 id="first-steps" className={css.heading}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../connections/index.ts';
 import css from './first-steps.module.css';
-import { nextStep, stepsDone } from './first-steps.rules.ts';
+import { nextStep, countDone } from './first-steps.rules.ts';
 
 interface Props {
   steps: Readonly<Record<FirstStep, boolean>>;
@@ -17,7 +17,7 @@ interface Props {
 export function FirstStepsList({ steps }: Props) {
   const { t } = useTranslation();
   const next = nextStep(steps);
-  const done = stepsDone(steps);
+  const done = countDone(steps);
   const progress = t('firstSteps.progress', { done, all: firstStepNames.length });
   return (
     <>
@@ -42,8 +42,8 @@ export function FirstStepsList({ steps }: Props) {
 
 function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
   const { t } = useTranslation();
-  const phone = usePhoneId();
-  const text = step === 'test' && phone === undefined ? t('firstSteps.test.textNoPhone') : t(`firstSteps.${step}.text`);
+  const sandboxId = useSandboxId();
+  const text = step === 'test' && sandboxId === undefined ? t('firstSteps.test.textNoPhone') : t(`firstSteps.${step}.text`);
   return (
     <li className={css.step} data-done={done || undefined} data-next={next || undefined}>
       {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} stroke={1.5} aria-hidden />}
@@ -54,19 +54,19 @@ function Step({ step, done, next }: { step: FirstStep; done: boolean; next: bool
         </h3>
         {!done && <p>{text}</p>}
       </div>
-      {!done && <Way step={step} phone={phone} filled={next} />}
+      {!done && <StepAction step={step} sandboxId={sandboxId} filled={next} />}
     </li>
   );
 }
 
 /** The simulated phone to write from; undefined where there is none. */
-function usePhoneId(): number | undefined {
+function useSandboxId(): number | undefined {
   const { data } = useConnections();
-  const phones = data?.filter(({ provider }) => provider === 'sandbox') ?? [];
-  return (phones.find(({ status }) => status === 'CONNECTED') ?? phones[0])?.id;
+  const sandboxes = data?.filter(({ provider }) => provider === 'sandbox') ?? [];
+  return (sandboxes.find(({ status }) => status === 'CONNECTED') ?? sandboxes[0])?.id;
 }
 
-function Way({ step, phone, filled }: { step: FirstStep; phone: number | undefined; filled: boolean }): ReactNode {
+function StepAction({ step, sandboxId, filled }: { step: FirstStep; sandboxId: number | undefined; filled: boolean }): ReactNode {
   const { t } = useTranslation();
   const look = { variant: filled ? 'filled' : 'default', size: 'sm', className: css.way } as const;
   switch (step) {
@@ -89,13 +89,13 @@ function Way({ step, phone, filled }: { step: FirstStep; phone: number | undefin
         </Button>
       );
     case 'test':
-      return phone === undefined ? (
+      return sandboxId === undefined ? (
         <Button component={Link} to="/connections" {...look}>
           {t('firstSteps.test.actionNoPhone')}
         </Button>
       ) : (
         // In a tab of its own, so that both sides can be watched.
-        <Button component="a" href={`/sandbox/${phone}`} target="_blank" rel="noopener" {...look}>
+        <Button component="a" href={`/sandbox/${sandboxId}`} target="_blank" rel="noopener" {...look}>
           {t('firstSteps.test.action')}
         </Button>
       );

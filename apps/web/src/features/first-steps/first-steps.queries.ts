@@ -1,39 +1,39 @@
-import { firstSteps, firstStepsSetting, updateSetting } from '@balcao/contract';
-import type { CallAnswer } from '@balcao/contract';
+import { getFirstSteps, firstStepsSetting, updateSetting } from '@balcao/contract';
+import type { EndpointAnswer } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 
-type FirstSteps = CallAnswer<typeof firstSteps>;
+type FirstSteps = EndpointAnswer<typeof getFirstSteps>;
 
 const keyOf = (companyId: number) => ['companies', companyId, 'first-steps'] as const;
 /** Of many things that happen at once one look tells all. */
-const looksAfter = 500;
+const refetchDelayMs = 500;
 
 /** How far the company has come; asked again after whatever may have ticked a step. */
 export function useFirstSteps() {
   const client = useQueryClient();
   const { company } = useSession();
   const queryKey = keyOf(company.id);
-  const query = useQuery({ queryKey, queryFn: () => call(firstSteps, { params: { id: company.id } }), meta: { quiet: true } });
+  const query = useQuery({ queryKey, queryFn: () => call(getFirstSteps, { params: { id: company.id } }), meta: { quiet: true } });
   const put = (dismissed: boolean) => client.setQueryData<FirstSteps>(queryKey, (now) => now && { ...now, dismissed });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookAgain = () => {
+  const refetchSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey });
-    }, looksAfter);
+    }, refetchDelayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const steps = query.data?.steps;
-  useLive('whatsappSession', ({ session }) => session.status === 'CONNECTED' && !steps?.connection && lookAgain());
+  useLive('whatsappSession', ({ session }) => session.status === 'CONNECTED' && !steps?.connection && refetchSoon());
   // What there was may have gone again, too.
-  useLive('queue', lookAgain);
-  useLive('user', lookAgain);
-  useLive('appMessage', ({ action }) => action === 'create' && !steps?.test && lookAgain());
+  useLive('queue', refetchSoon);
+  useLive('user', refetchSoon);
+  useLive('appMessage', ({ action }) => action === 'create' && !steps?.test && refetchSoon());
   useLive('setting', ({ setting }) => {
     if (setting.key === firstStepsSetting.key) put(setting.value === firstStepsSetting.dismissed);
   });

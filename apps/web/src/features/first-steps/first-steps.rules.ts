@@ -8,7 +8,7 @@ export function nextStep(steps: Steps): FirstStep | undefined {
   return firstStepNames.find((step) => !steps[step]);
 }
 
-export function stepsDone(steps: Steps): number {
+export function countDone(steps: Steps): number {
   return firstStepNames.filter((step) => steps[step]).length;
 }
 
@@ -16,6 +16,6 @@ export function stepsDone(steps: Steps): number {
  * Whether the dashboard shows the list: until it is put away, or until nothing is left to do. Who sees the last step
  * tick sees it through (`begun`).
  */
-export function onDashboard({ dismissed, steps }: { dismissed: boolean; steps: Steps }, begun: boolean): boolean {
+export function isShownOnDashboard({ dismissed, steps }: { dismissed: boolean; steps: Steps }, begun: boolean): boolean {
   return !dismissed && (begun || nextStep(steps) !== undefined);
 }

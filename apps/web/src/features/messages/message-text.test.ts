@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage } from './messages.testing.ts';
-import { beginningOf, isFewEmoji, isRightToLeft, memberOf, wordsOf } from './message-text.ts';
+import { aMessage } from '../../app/testing/a-message.ts';
+import { truncateText, isFewEmoji, isRightToLeft, groupSender, messageText } from './message-text.ts';
 
 describe('wordsOf', () => {
   const ana = { id: 5, name: 'Ana' };
   it('leaves out the signature of who wrote it, and only that', () => {
-    expect(wordsOf(aMessage({ body: '*Ana:*\nBom dia', user: ana }))).toBe('Bom dia');
-    expect(wordsOf(aMessage({ body: '*Bruno:*\nBom dia', user: ana }))).toBe('*Bruno:*\nBom dia');
-    expect(wordsOf(aMessage({ body: '*Ana:*\nBom dia' }))).toBe('*Ana:*\nBom dia');
+    expect(messageText(aMessage({ body: '*Ana:*\nBom dia', user: ana }))).toBe('Bom dia');
+    expect(messageText(aMessage({ body: '*Bruno:*\nBom dia', user: ana }))).toBe('*Bruno:*\nBom dia');
+    expect(messageText(aMessage({ body: '*Ana:*\nBom dia' }))).toBe('*Ana:*\nBom dia');
   });
   it('of a place are its description, of a card none', () => {
-    expect(wordsOf(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
-    expect(wordsOf(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
+    expect(messageText(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
+    expect(messageText(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
   });
 });
 
 it('a member of a group is called by name, else by number, and never by a LID', () => {
   const participant = '5511960000001@s.whatsapp.net';
-  expect(memberOf({ participant, participantName: 'Ana' })).toBe('Ana');
-  expect(memberOf({ participant, participantName: null })).toMatch(/96000-0001$/);
-  expect(memberOf({ participant: '5511960000001@lid', participantName: null })).toBeUndefined();
-  expect(memberOf({ participant: null, participantName: null })).toBeUndefined();
+  expect(groupSender({ participant, participantName: 'Ana' })).toBe('Ana');
+  expect(groupSender({ participant, participantName: null })).toMatch(/96000-0001$/);
+  expect(groupSender({ participant: '5511960000001@lid', participantName: null })).toBeUndefined();
+  expect(groupSender({ participant: null, participantName: null })).toBeUndefined();
 });
 
 describe('few emoji', () => {
@@ -30,12 +30,12 @@ describe('few emoji', () => {
 
 describe('beginningOf', () => {
   it('is null of what is shown whole', () => {
-    expect(beginningOf('Bom dia')).toBeNull();
-    expect(beginningOf('a'.repeat(1000))).toBeNull();
+    expect(truncateText('Bom dia')).toBeNull();
+    expect(truncateText('a'.repeat(1000))).toBeNull();
   });
   it('ends at a word, and counts lines too', () => {
-    expect(beginningOf('palavra '.repeat(500))).toMatch(/palavra…$/);
-    expect(beginningOf('linha\n'.repeat(40))?.split('\n')).toHaveLength(18);
+    expect(truncateText('palavra '.repeat(500))).toMatch(/palavra…$/);
+    expect(truncateText('linha\n'.repeat(40))?.split('\n')).toHaveLength(18);
   });
 });
 

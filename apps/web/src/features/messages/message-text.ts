@@ -1,60 +1,60 @@
 import type { Message } from '@balcao/contract';
 import { formatPhone } from '../../ui/phone.ts';
-import { parseLocation } from './kinds/location.ts';
+import { parseLocation } from './location.ts';
 
 /** The first line of a message that its attendant signed. */
-export const signatureOf = (name: string): string => `*${name}:*\n`;
+export const signatureLine = (name: string): string => `*${name}:*\n`;
 
-type Said = Pick<Message, 'body' | 'mediaType'> & { user?: Message['user'] };
+type TextSource = Pick<Message, 'body' | 'mediaType'> & { user?: Message['user'] };
 
 /** What a message says in words, as the team reads it: without the signature, which stands above the bubble anyway. */
-export function wordsOf({ body, mediaType, user }: Said): string {
+export function messageText({ body, mediaType, user }: TextSource): string {
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;
   return withoutSignature(body, user?.name);
 }
 
 export function withoutSignature(body: string, name: string | undefined): string {
-  const signature = name === undefined ? '' : signatureOf(name);
+  const signature = name === undefined ? '' : signatureLine(name);
   return signature !== '' && body.startsWith(signature) ? body.slice(signature.length) : body;
 }
 
 /** Who wrote in a group, in words: the name they give themselves, or their number. */
-export function memberOf({ participant, participantName }: Pick<Message, 'participant' | 'participantName'>): string | undefined {
+export function groupSender({ participant, participantName }: Pick<Message, 'participant' | 'participantName'>): string | undefined {
   const [value = '', server] = participant?.split('@') ?? [];
   return participantName ?? (server === 's.whatsapp.net' ? formatPhone(value) : undefined);
 }
 
 /** Emoji, flags, and what joins, colours and dresses them. */
-const onlyEmoji = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
-const largeAtMost = 3;
+const onlyEmojiPattern = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
+const maxLargeEmoji = 3;
 
 /** A few emoji and nothing else: shown larger. */
 export function isFewEmoji(text: string): boolean {
-  if (text === '' || text.length > 60 || !onlyEmoji.test(text)) return false;
+  if (text === '' || text.length > 60 || !onlyEmojiPattern.test(text)) return false;
   const signs = [...new Intl.Segmenter().segment(text)].filter(({ segment }) => segment.trim() !== '');
-  return signs.length > 0 && signs.length <= largeAtMost;
+  return signs.length > 0 && signs.length <= maxLargeEmoji;
 }
 
-const rightToLeft = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
+const rightToLeftPattern = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
 
 /** Begins with a letter of a script that is written from right to left. */
-export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
+export const isRightToLeft = (text: string): boolean => rightToLeftPattern.test(text);
 
-const shownCharacters = 900;
-const shownLines = 18;
+const maxShownCharacters = 900;
+const maxShownLines = 18;
 
 /** The beginning of a very long text; null when it is short enough to be shown whole. */
-export function beginningOf(text: string): string | null {
+export function truncateText(text: string): string | null {
   let end = -1;
-  for (let line = 0; line < shownLines; line += 1) {
+  for (let line = 0; line < maxShownLines; line += 1) {
     end = text.indexOf('\n', end + 1);
     if (end === -1) break;
   }
   const byLines = end === -1 ? text.length : end;
   // A few words more are not worth a button.
-  if (byLines === text.length && text.length <= shownCharacters * 1.3) return null;
-  const cut = Math.min(byLines, shownCharacters);
+  if (byLines === text.length && text.length <= maxShownCharacters * 1.3) return null;
+  const cut = Math.min(byLines, maxShownCharacters);
   const space = text.lastIndexOf(' ', cut);
   return `${text.slice(0, space > cut - 40 ? space : cut).replace(/[\s.,;:…]+$/, '')}…`;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addNewer, addOlder, applyMessage, compareMessages, joinFresh, joinNewest, laterOf } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
-import { aMessage } from './messages.testing.ts';
+import { aMessage } from '../../app/testing/a-message.ts';
 
 const empty: Thread = { messages: [], hasMore: false, syncedTo: null };
 /** Tenths of a second, written as the server does: without a trailing zero. */

@@ -1,20 +1,20 @@
-import { listMessages, readTicket, retryMessage, updateTicket } from '@balcao/contract';
-import type { CallInput, Message } from '@balcao/contract';
+import { listMessages, markTicketRead, retryMessage, updateTicket } from '@balcao/contract';
+import type { EndpointInput, Message } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { applyToTickets } from '../tickets/index.ts';
-import { applyToThreads, partKey, threadKey } from './messages.cache.ts';
+import { applyToThreads, threadAroundKey, threadKey } from './messages.cache.ts';
 import { addNewer, addOlder, joinFresh, joinNewest } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
 
-const nothing: Thread = { messages: [], hasMore: true, syncedTo: null };
+const emptyThread: Thread = { messages: [], hasMore: true, syncedTo: null };
 /** A refetch goes back over this many of the loaded messages; older ones hardly change any more. */
-const refetchedAtMost = 200;
+const maxRefetched = 200;
 /** ... and over this many pages to close a gap. */
-const pagesAtMost = 25;
+const maxGapPages = 25;
 
 export interface LoadedThread {
   thread: Thread | undefined;
@@ -30,7 +30,7 @@ export interface LoadedThread {
 export function useThread(ticketId: number): LoadedThread {
   const client = useQueryClient();
   const { data: thread, isError } = useQuery(threadOptions(client, ticketId));
-  const older = useOneAtATime(['older messages', ticketId], () => loadOlder(client, threadKey(ticketId), ticketId));
+  const older = useSingleFlight(['older messages', ticketId], () => loadOlder(client, threadKey(ticketId), ticketId));
   return {
     thread,
     failed: isError && !thread,
@@ -52,12 +52,12 @@ export function useThreadFailure(ticketId: number) {
 /** The newest messages while they are wanted, undefined else and until they have come. Asks for nothing itself. */
 export function useNewestMessages(ticketId: number, wanted: boolean): readonly Message[] | undefined {
   const client = useQueryClient();
-  const select = wanted ? messagesOf : nothingOf;
+  const select = wanted ? messagesOf : noMessages;
   return useQuery({ ...threadOptions(client, ticketId), enabled: false, select }).data;
 }
 
 const messagesOf = ({ messages }: Thread): readonly Message[] | undefined => messages;
-const nothingOf = (): readonly Message[] | undefined => undefined;
+const noMessages = (): readonly Message[] | undefined => undefined;
 
 /** Fetches the newest part of a conversation that somebody is about to open. */
 export function prefetchThread(client: QueryClient, ticketId: number): Promise<void> {
@@ -73,7 +73,7 @@ export function useThreadSettled(ticketId: number): boolean {
 function threadOptions(client: QueryClient, ticketId: number) {
   return queryOptions({
     queryKey: threadKey(ticketId),
-    queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
+    queryFn: ({ signal }) => refetchLoaded(client, ticketId, signal),
     // What did not change is the same object already; comparing thousands of messages each time would be felt.
     structuralSharing: false,
     meta: { quiet: true },
@@ -86,7 +86,7 @@ function threadOptions(client: QueryClient, ticketId: number) {
  */
 export function useThreadAround(ticketId: number, messageId: string | null, onJoined: () => void): LoadedThread {
   const client = useQueryClient();
-  const key = partKey(ticketId, messageId ?? '');
+  const key = threadAroundKey(ticketId, messageId ?? '');
   const { data: thread, isError } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => loadAround(client, ticketId, messageId ?? '', signal),
@@ -95,8 +95,8 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
     gcTime: 0,
     meta: { quiet: true },
   });
-  const older = useOneAtATime(['older messages', ...key], () => loadOlder(client, key, ticketId));
-  const newer = useOneAtATime(['newer messages', ...key], () => loadNewer(client, key, ticketId));
+  const older = useSingleFlight(['older messages', ...key], () => loadOlder(client, key, ticketId));
+  const newer = useSingleFlight(['newer messages', ...key], () => loadNewer(client, key, ticketId));
 
   const complete = messageId !== null && thread !== undefined && !thread.hasNewer;
   // With all options: those of whoever was drawn last are the ones of the query.
@@ -124,7 +124,7 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
 }
 
 /** Runs a request that is asked for again and again while one scrolls, never twice at a time. */
-function useOneAtATime(mutationKey: readonly unknown[], mutationFn: () => Promise<void>) {
+function useSingleFlight(mutationKey: readonly unknown[], mutationFn: () => Promise<void>) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({ mutationKey, mutationFn, meta: { quiet: true } });
   return {
@@ -135,18 +135,18 @@ function useOneAtATime(mutationKey: readonly unknown[], mutationFn: () => Promis
   };
 }
 
-async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<Thread> {
-  const known = client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
-  const wanted = Math.min(known.messages.length, refetchedAtMost);
+async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<Thread> {
+  const known = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
+  const targetCount = Math.min(known.messages.length, maxRefetched);
   let fresh = await fetchPage(ticketId, {}, signal);
   const enough = () =>
-    fresh.messages.length >= wanted &&
+    fresh.messages.length >= targetCount &&
     (known.syncedTo === null || fresh.messages.some((message) => message.id === known.syncedTo));
-  for (let pages = 1; pages < pagesAtMost && fresh.hasMore && !enough(); pages += 1) {
+  for (let pages = 1; pages < maxGapPages && fresh.hasMore && !enough(); pages += 1) {
     const older = await fetchPage(ticketId, { before: fresh.messages[0]?.id }, signal);
     fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false, unreadFrom: fresh.unreadFrom };
   }
-  const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? nothing;
+  const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
   return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });
 }
 
@@ -171,23 +171,23 @@ async function loadNewer(client: QueryClient, key: readonly unknown[], ticketId:
 
 /** The page around a message; asked again, as much as there was before. */
 async function loadAround(client: QueryClient, ticketId: number, messageId: string, signal: AbortSignal) {
-  const known = client.getQueryData<Thread>(partKey(ticketId, messageId));
+  const known = client.getQueryData<Thread>(threadAroundKey(ticketId, messageId));
   const page = await fetchPage(ticketId, { around: messageId }, signal);
   if (!page.messages.some(({ id }) => id === messageId)) throw new ApiError('ERR_NO_MESSAGE_FOUND', 404);
   let part: Thread = { ...page, syncedTo: null };
   const has = (id: string | undefined) => part.messages.some((message) => message.id === id);
   if (!known) return part;
   const [first, last] = [known.messages[0]?.id, known.messages.at(-1)?.id];
-  for (let pages = 0; pages < pagesAtMost && part.hasMore && !has(first); pages += 1) {
+  for (let pages = 0; pages < maxGapPages && part.hasMore && !has(first); pages += 1) {
     part = addOlder(part, await fetchPage(ticketId, { before: part.messages[0]?.id }, signal));
   }
-  for (let pages = 0; pages < pagesAtMost && part.hasNewer && !has(last); pages += 1) {
+  for (let pages = 0; pages < maxGapPages && part.hasNewer && !has(last); pages += 1) {
     part = addNewer(part, await fetchPage(ticketId, { after: part.messages.at(-1)?.id }, signal));
   }
   return part;
 }
 
-async function fetchPage(ticketId: number, query: CallInput<typeof listMessages>['query'], signal?: AbortSignal) {
+async function fetchPage(ticketId: number, query: EndpointInput<typeof listMessages>['query'], signal?: AbortSignal) {
   const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, { params: { ticketId }, query, signal });
   return { messages, hasMore, hasNewer, unreadFrom };
 }
@@ -204,7 +204,7 @@ export function useRetryMessage() {
 /** Marks a conversation read up to a message. A failure is no drama: the next message marks it again. */
 export async function markRead(client: QueryClient, ticketId: number, lastMessageId: string): Promise<void> {
   try {
-    const { unreadMessages } = await call(readTicket, { params: { id: ticketId }, body: { lastMessageId } });
+    const { unreadMessages } = await call(markTicketRead, { params: { id: ticketId }, body: { lastMessageId } });
     applyToTickets(client, { action: 'updateUnread', ticketId, unreadMessages });
   } catch {
     // Stays unread on the screen, as it is on the server.
@@ -212,7 +212,7 @@ export async function markRead(client: QueryClient, ticketId: number, lastMessag
 }
 
 /** The ticket becomes one's own. */
-export function useTakeTicket() {
+export function useAssignTicketToSelf() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number; userId: number; queueId: number | null }) =>

@@ -4,20 +4,20 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './note-form.module.css';
 import { useAddNote } from './notes.queries.ts';
-import { noteLimit, noteProblem } from './notes.rules.ts';
+import { maxNoteLength, validateNote } from './notes.rules.ts';
 
 /** Writes a note about a ticket. Ctrl+Enter adds it; Enter alone begins a new line. */
 export function NoteForm({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<ReturnType<typeof noteProblem>>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof validateNote>>(null);
   const hint = useId();
   const add = useAddNote(ticketId);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (add.isPending) return;
-    const found = noteProblem(text);
+    const found = validateNote(text);
     setProblem(found);
     if (!found) add.mutate(text.trim(), { onSuccess: () => setText('') });
   };
@@ -41,7 +41,7 @@ export function NoteForm({ ticketId }: { ticketId: number }) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={noteLimit}
+        maxLength={maxNoteLength}
       />
       <div className={css.foot}>
         <small id={hint}>{t('notes.hint')}</small>

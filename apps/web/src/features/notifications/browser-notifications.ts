@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 const storageKey = 'browserNotifications';
-const closesAfter = 3000;
+const notificationDurationMs = 3000;
 
 /** `none`: this browser, or a page that is not served securely, has no notifications. */
 export type Permission = NotificationPermission | 'none';
@@ -10,14 +10,14 @@ function readPermission(): Permission {
   return 'Notification' in window ? Notification.permission : 'none';
 }
 
-function isSwitchedOn(): boolean {
+function isEnabled(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
 
 /** Notifications of the browser on this computer: whether it lets us, and whether somebody wants them. */
 export function useBrowserNotifications() {
   const [permission, setPermission] = useState(readPermission);
-  const [on, setOn] = useState(isSwitchedOn);
+  const [on, setOn] = useState(isEnabled);
   const turn = useCallback((wanted: boolean) => {
     if (wanted) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
@@ -31,14 +31,14 @@ export function useBrowserNotifications() {
 }
 
 /** Shows one where somebody allowed it; a later one of the same ticket takes its place. */
-export function notifyBrowser(news: { ticketId: number; title: string; body: string; onClick: () => void }): void {
-  if (readPermission() !== 'granted' || !isSwitchedOn()) return;
+export function showBrowserNotification(notification: { ticketId: number; title: string; body: string; onClick: () => void }): void {
+  if (readPermission() !== 'granted' || !isEnabled()) return;
   // The sound is our own.
-  const shown = new Notification(news.title, { body: news.body, tag: `ticket-${news.ticketId}`, silent: true });
+  const shown = new Notification(notification.title, { body: notification.body, tag: `ticket-${notification.ticketId}`, silent: true });
   shown.addEventListener('click', () => {
     window.focus();
     shown.close();
-    news.onClick();
+    notification.onClick();
   });
-  setTimeout(() => shown.close(), closesAfter);
+  setTimeout(() => shown.close(), notificationDurationMs);
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isHandedTo, isNews, maySound, soundEvery } from './notification.rules.ts';
+import { isTransferredTo, shouldNotify, mayPlaySound, minSoundIntervalMs } from './notification.rules.ts';
 
 const me = 7;
 const someone = 8;
@@ -29,14 +29,14 @@ describe('isNews', () => {
     ['in a group of a colleague', { isGroup: true, userId: someone }, actor, false],
     ['in a group that waits', { isGroup: true, status: 'pending', userId: null }, actor, false],
   ])('%s', (_name, facts, who, news) => {
-    expect(isNews(arrival(facts), who, nobodyLooks)).toBe(news);
+    expect(shouldNotify(arrival(facts), who, nobodyLooks)).toBe(news);
   });
 
   it('tells admins of who waits, and supervisors only with allTicket', () => {
     const waiting = arrival({ status: 'pending', userId: null });
-    expect(isNews(waiting, admin, nobodyLooks)).toBe(true);
-    expect(isNews(waiting, { ...actor, super: true }, nobodyLooks)).toBe(true);
-    expect(isNews(waiting, supervisor, nobodyLooks)).toBe(false);
+    expect(shouldNotify(waiting, admin, nobodyLooks)).toBe(true);
+    expect(shouldNotify(waiting, { ...actor, super: true }, nobodyLooks)).toBe(true);
+    expect(shouldNotify(waiting, supervisor, nobodyLooks)).toBe(false);
   });
 
   it('never tells of own messages, nor of a conversation somebody is looking at', () => {
@@ -47,9 +47,9 @@ describe('isNews', () => {
     });
     fc.assert(
       fc.property(facts, fc.constantFrom(actor, admin, supervisor, all), (ticket, who) => {
-        expect(isNews(arrival(ticket, true), who, nobodyLooks)).toBe(false);
-        expect(isNews(arrival(ticket), who, new Set([4]))).toBe(false);
-        expect(isNews(arrival(ticket), who, new Set([5]))).toBe(isNews(arrival(ticket), who, nobodyLooks));
+        expect(shouldNotify(arrival(ticket, true), who, nobodyLooks)).toBe(false);
+        expect(shouldNotify(arrival(ticket), who, new Set([4]))).toBe(false);
+        expect(shouldNotify(arrival(ticket), who, new Set([5]))).toBe(shouldNotify(arrival(ticket), who, nobodyLooks));
       }),
     );
   });
@@ -59,19 +59,19 @@ describe('isHandedTo', () => {
   const ana = { id: me, name: 'Ana' };
   const bruno = { id: someone, name: 'Bruno' };
   it('tells who got the ticket, unless they took it themselves', () => {
-    expect(isHandedTo({ kind: 'transferred', user: bruno, toUser: ana }, actor)).toBe(true);
-    expect(isHandedTo({ kind: 'transferred', user: ana, toUser: ana }, actor)).toBe(false);
-    expect(isHandedTo({ kind: 'transferred', user: ana, toUser: bruno }, actor)).toBe(false);
-    expect(isHandedTo({ kind: 'transferred', user: bruno, toUser: null }, actor)).toBe(false);
-    expect(isHandedTo({ kind: 'started', user: bruno, toUser: ana }, actor)).toBe(false);
+    expect(isTransferredTo({ kind: 'transferred', user: bruno, toUser: ana }, actor)).toBe(true);
+    expect(isTransferredTo({ kind: 'transferred', user: ana, toUser: ana }, actor)).toBe(false);
+    expect(isTransferredTo({ kind: 'transferred', user: ana, toUser: bruno }, actor)).toBe(false);
+    expect(isTransferredTo({ kind: 'transferred', user: bruno, toUser: null }, actor)).toBe(false);
+    expect(isTransferredTo({ kind: 'started', user: bruno, toUser: ana }, actor)).toBe(false);
   });
 });
 
 describe('maySound', () => {
   it('is silent at volume 0 and within two seconds of the last sound', () => {
-    expect(maySound(0, null, 0.1)).toBe(true);
-    expect(maySound(0, null, 0)).toBe(false);
-    expect(maySound(1000 + soundEvery - 1, 1000, 1)).toBe(false);
-    expect(maySound(1000 + soundEvery, 1000, 1)).toBe(true);
+    expect(mayPlaySound(0, null, 0.1)).toBe(true);
+    expect(mayPlaySound(0, null, 0)).toBe(false);
+    expect(mayPlaySound(1000 + minSoundIntervalMs - 1, 1000, 1)).toBe(false);
+    expect(mayPlaySound(1000 + minSoundIntervalMs, 1000, 1)).toBe(true);
   });
 });

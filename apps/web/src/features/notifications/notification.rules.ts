@@ -1,10 +1,10 @@
 import { isAdmin } from '@balcao/contract';
 import type { Actor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
-type Who = Pick<Actor, 'userId' | 'profile' | 'super' | 'allTicket'>;
+type NotifiedActor = Pick<Actor, 'userId' | 'profile' | 'super' | 'allTicket'>;
 
 /** Admins hear of everybody who waits; others only where that was switched on for them. */
-export function hearsOfWaiting(actor: Who): boolean {
+export function isNotifiedOfPending(actor: NotifiedActor): boolean {
   return isAdmin(actor) || actor.allTicket;
 }
 
@@ -12,17 +12,17 @@ export function hearsOfWaiting(actor: Who): boolean {
  * Whether a message is worth a sound and a notification for somebody. Whether its ticket may be seen at all is the
  * server's decision: it tells of no others. `watched` are the tickets somebody has before their eyes at this moment.
  */
-export function isNews(
+export function shouldNotify(
   { message, ticket }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup'> },
-  actor: Who,
-  watched: ReadonlySet<number>,
+  actor: NotifiedActor,
+  viewedTicketIds: ReadonlySet<number>,
 ): boolean {
-  if (message.fromMe || watched.has(ticket.id)) return false;
+  if (message.fromMe || viewedTicketIds.has(ticket.id)) return false;
   switch (ticket.status) {
     case 'closed':
       return false;
     case 'pending':
-      return hearsOfWaiting(actor);
+      return isNotifiedOfPending(actor);
     case 'open':
       // A group that nobody holds concerns everybody who sees it.
       return ticket.userId === actor.userId || (ticket.isGroup && ticket.userId === null);
@@ -30,13 +30,13 @@ export function isNews(
 }
 
 /** Somebody else handed a conversation over to this person. */
-export function isHandedTo(event: Pick<TicketEvent, 'kind' | 'user' | 'toUser'>, actor: Who): boolean {
+export function isTransferredTo(event: Pick<TicketEvent, 'kind' | 'user' | 'toUser'>, actor: NotifiedActor): boolean {
   return event.kind === 'transferred' && event.toUser?.id === actor.userId && event.user?.id !== actor.userId;
 }
 
 /** At most one sound in two seconds, however many messages arrive. */
-export const soundEvery = 2000;
+export const minSoundIntervalMs = 2000;
 
-export function maySound(now: number, last: number | null, volume: number): boolean {
-  return volume > 0 && (last === null || now - last >= soundEvery);
+export function mayPlaySound(now: number, last: number | null, volume: number): boolean {
+  return volume > 0 && (last === null || now - last >= minSoundIntervalMs);
 }

@@ -60,7 +60,7 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
       </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
         <Suspense fallback={<div className={css.opening} />}>
-          <NotificationsPanel onGone={gone} />
+          <NotificationsPanel onNavigate={gone} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

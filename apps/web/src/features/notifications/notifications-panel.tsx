@@ -11,12 +11,12 @@ import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
 
 /** Where something is unread, newest first, and whether the browser tells of it. */
-export function NotificationsPanel({ onGone }: { onGone: () => void }) {
+export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
   const { data: unread, isError, refetch } = useUnread();
   const open = useGoToTicket();
-  const go = (ticket: Ticket) => {
-    onGone();
+  const openTicket = (ticket: Ticket) => {
+    onNavigate();
     open(ticket);
   };
   const more = unread ? unread.count - unread.tickets.length : 0;
@@ -45,7 +45,7 @@ export function NotificationsPanel({ onGone }: { onGone: () => void }) {
           <ul className={css.rows}>
             {unread.tickets.map((ticket) => (
               <li key={ticket.id}>
-                <Row ticket={ticket} onOpen={() => go(ticket)} />
+                <Row ticket={ticket} onOpen={() => openTicket(ticket)} />
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
   const { contact } = ticket;
-  const waiting = ticket.status === 'pending';
+  const pending = ticket.status === 'pending';
   const { by, text } = lastWords(ticket, t);
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
@@ -70,8 +70,8 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
       <span className={css.lines}>
         <span className={css.line}>
           <b className={css.name}>{contact.name}</b>
-          <time className={css.time} dateTime={at} data-waiting={waiting || undefined}>
-            {waiting
+          <time className={css.time} dateTime={at} data-waiting={pending || undefined}>
+            {pending
               ? t('tickets.conversation.waitingFor', { time: formatSince(ticket.pendingSince ?? at, now) })
               : formatListTime(at, now)}
           </time>

@@ -9,11 +9,11 @@ import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { useAttention } from '../messages/index.ts';
 import { useGoToTicket, useTicket } from '../tickets/index.ts';
-import { notifyBrowser } from './browser-notifications.ts';
-import { isHandedTo, isNews } from './notification.rules.ts';
-import { ringForMessage } from './sound.ts';
-import { joinTabs } from './tabs.ts';
-import type { Tabs } from './tabs.ts';
+import { showBrowserNotification } from './browser-notifications.ts';
+import { isTransferredTo, shouldNotify } from './notification.rules.ts';
+import { playMessageSound } from './sound.ts';
+import { joinLeaderElection } from './leader-tab.ts';
+import type { LeaderTab } from './leader-tab.ts';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 
 /** Rings and notifies when a message comes that nobody is looking at. Mounted once, by the frame; renders nothing. */
@@ -24,22 +24,22 @@ export function Notifier() {
   const { uuid } = useParams({ strict: false });
   const { data: shown } = useTicket(uuid);
   const attention = useAttention();
-  const tabs = useRef<Tabs>(null);
+  const leaderTab = useRef<LeaderTab>(null);
   useUnreadLive();
   useFaviconBadge(useUnreadCount() > 0);
 
-  const watching = attention ? (shown?.id ?? null) : null;
-  const tellAll = useEffectEvent((joined: Tabs) => joined.watch(watching));
+  const viewedTicketId = attention ? (shown?.id ?? null) : null;
+  const announceViewed = useEffectEvent((joined: LeaderTab) => joined.setViewed(viewedTicketId));
   useEffect(() => {
-    const joined = joinTabs(actor.userId);
-    tabs.current = joined;
-    tellAll(joined);
+    const joined = joinLeaderElection(actor.userId);
+    leaderTab.current = joined;
+    announceViewed(joined);
     return () => {
-      tabs.current = null;
+      leaderTab.current = null;
       joined.leave();
     };
   }, [actor.userId]);
-  useEffect(() => tabs.current?.watch(watching), [watching]);
+  useEffect(() => leaderTab.current?.setViewed(viewedTicketId), [viewedTicketId]);
 
   const textOf = (message: Message, ticket: Ticket): string => {
     const { body, mediaType, participantName } = message;
@@ -48,11 +48,11 @@ export function Notifier() {
   };
 
   useLive('appMessage', (event) => {
-    if (event.action !== 'create' || !tabs.current?.speaks()) return;
+    if (event.action !== 'create' || !leaderTab.current?.isLeader()) return;
     const { message, ticket } = event;
-    if (!isNews(event, actor, tabs.current.watched())) return;
-    ringForMessage();
-    notifyBrowser({
+    if (!shouldNotify(event, actor, leaderTab.current.viewedTicketIds())) return;
+    playMessageSound();
+    showBrowserNotification({
       ticketId: ticket.id,
       title: ticket.contact.name,
       body: textOf(message, ticket),
@@ -61,12 +61,12 @@ export function Notifier() {
   });
   useLive('ticketEvent', ({ ticketEvent }) => {
     const { ticketId, user, note } = ticketEvent;
-    if (!isHandedTo(ticketEvent, actor) || !tabs.current?.speaks() || tabs.current.watched().has(ticketId)) return;
-    ringForMessage();
+    if (!isTransferredTo(ticketEvent, actor) || !leaderTab.current?.isLeader() || leaderTab.current.viewedTicketIds().has(ticketId)) return;
+    playMessageSound();
     const words = user ? t('notifications.handedBy', { name: user.name }) : t('notifications.handed');
     call(getTicket, { params: { id: ticketId } }).then(
       (ticket) =>
-        notifyBrowser({
+        showBrowserNotification({
           ticketId,
           title: ticket.contact.name,
           body: note ? `${words}: ${note}` : words,

@@ -1,4 +1,4 @@
-import { maySound } from './notification.rules.ts';
+import { mayPlaySound } from './notification.rules.ts';
 import { readVolume } from './volume.ts';
 
 /** A struck bell: its strike and two overtones, each dying away sooner than the one below. */
@@ -9,19 +9,19 @@ const partials = [
 ];
 
 let context: AudioContext | undefined;
-let last: number | null = null;
+let lastPlayedAt: number | null = null;
 
 /** Rings for a message: at the volume of this computer, and not again within two seconds. */
-export function ringForMessage(): void {
+export function playMessageSound(): void {
   const now = performance.now();
   const volume = readVolume();
-  if (!maySound(now, last, volume)) return;
-  last = now;
-  ring(volume);
+  if (!mayPlaySound(now, lastPlayedAt, volume)) return;
+  lastPlayedAt = now;
+  playSound(volume);
 }
 
 /** Rings at once, to try a volume. Before anybody touched the page the browser keeps it silent. */
-export function ring(volume: number): void {
+export function playSound(volume: number): void {
   context ??= new AudioContext();
   const { currentTime, destination } = context;
   void context.resume();

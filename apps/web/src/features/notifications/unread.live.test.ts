@@ -24,7 +24,7 @@ type Event = LivePayload<'ticket'>;
 /** What the server would answer now, `size` a page. */
 function fresh(tickets: ReadonlyMap<number, Ticket>, who: Actor, size: number): UnreadList {
   const all = [...tickets.values()].filter((ticket) => isUnreadFor(ticket, who)).toSorted(compareTickets);
-  return { tickets: all.slice(0, size), count: all.length, complete: all.length <= size, unsure: false };
+  return { tickets: all.slice(0, size), count: all.length, complete: all.length <= size, isStale: false };
 }
 
 const change = fc.record({
@@ -71,7 +71,7 @@ describe('the unread tickets', () => {
             list = applyToUnread(list, run(tickets, one, before.length + index), who);
           });
           const all = fresh(tickets, who, 40);
-          const sure = !list.unsure;
+          const sure = !list.isStale;
           expect(sure || size === 2).toBe(true);
           expect(sure ? list.count : all.count).toBe(all.count);
           expect(list.tickets).toEqual(sure ? all.tickets.slice(0, list.tickets.length) : list.tickets);

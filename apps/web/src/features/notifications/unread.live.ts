@@ -1,6 +1,6 @@
 import type { Actor, LivePayload, Ticket } from '@balcao/contract';
 import { compareTickets } from '../tickets/index.ts';
-import { hearsOfWaiting } from './notification.rules.ts';
+import { isNotifiedOfPending } from './notification.rules.ts';
 
 /** The newest unread tickets of a person, and how many there are altogether. */
 export interface UnreadList {
@@ -9,13 +9,13 @@ export interface UnreadList {
   /** all of them are in `tickets` */
   complete: boolean;
   /** an event concerned a ticket that may or may not be among those not loaded */
-  unsure: boolean;
+  isStale: boolean;
 }
 
 /** Own conversations with unread messages, and people who wait for whoever hears of them. */
 export function isUnreadFor(ticket: Ticket, actor: Actor): boolean {
   if (ticket.unreadMessages === 0) return false;
-  if (ticket.status === 'pending') return hearsOfWaiting(actor);
+  if (ticket.status === 'pending') return isNotifiedOfPending(actor);
   return ticket.status === 'open' && ticket.userId === actor.userId;
 }
 
@@ -27,11 +27,11 @@ export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, ac
   const others = list.tickets.filter((ticket) => ticket.id !== id);
   if (next && isUnreadFor(next, actor)) {
     const tickets = [...others, next].toSorted(compareTickets);
-    return known ? { ...list, tickets } : list.complete ? { ...list, tickets, count: list.count + 1 } : { ...list, unsure: true };
+    return known ? { ...list, tickets } : list.complete ? { ...list, tickets, count: list.count + 1 } : { ...list, isStale: true };
   }
-  if (known) return { ...list, tickets: others, count: list.count - 1, unsure: list.unsure || !list.complete };
+  if (known) return { ...list, tickets: others, count: list.count - 1, isStale: list.isStale || !list.complete };
   // Nothing is said of a ticket that is not loaded: it may have been counted, or count from now on.
-  return list.complete && !startsToCount(event) ? list : { ...list, unsure: true };
+  return list.complete && !mayStartToCount(event) ? list : { ...list, isStale: true };
 }
 
 function nextOf(event: LivePayload<'ticket'>, known: Ticket | undefined): Ticket | undefined {
@@ -40,6 +40,6 @@ function nextOf(event: LivePayload<'ticket'>, known: Ticket | undefined): Ticket
   return { ...known, unreadMessages: event.unreadMessages };
 }
 
-function startsToCount(event: LivePayload<'ticket'>): boolean {
+function mayStartToCount(event: LivePayload<'ticket'>): boolean {
   return event.action === 'updateUnread' && event.unreadMessages > 0;
 }

@@ -7,20 +7,20 @@ import { useLive } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
 import { useSession } from '../../app/session.ts';
 import { applyContact } from '../tickets/index.ts';
-import { hearsOfWaiting } from './notification.rules.ts';
+import { isNotifiedOfPending } from './notification.rules.ts';
 import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
 
-const againAfter = 1000;
+const refetchDelayMs = 1000;
 
 function unreadQuery(actor: Actor) {
-  const waiting = hearsOfWaiting(actor);
+  const includesPending = isNotifiedOfPending(actor);
   return queryOptions({
-    queryKey: ['tickets', 'unread', waiting] as const,
+    queryKey: ['tickets', 'unread', includesPending] as const,
     queryFn: async ({ signal }): Promise<UnreadList> => {
-      const query = { withUnreadMessages: 'true', status: waiting ? undefined : ('open' as const) };
+      const query = { withUnreadMessages: 'true', status: includesPending ? undefined : ('open' as const) };
       const { tickets, count, hasMore } = await call(listTickets, { query, signal });
-      return { tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)), count, complete: !hasMore, unsure: false };
+      return { tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)), count, complete: !hasMore, isStale: false };
     },
     structuralSharing: false,
     meta: { quiet: true },
@@ -58,11 +58,11 @@ export function useUnreadLive(): void {
     }));
   });
 
-  const unsure = useUnread().data?.unsure ?? false;
-  const waiting = queryKey[2];
+  const isStale = useUnread().data?.isStale ?? false;
+  const includesPending = queryKey[2];
   useEffect(() => {
-    if (!unsure) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['tickets', 'unread', waiting] }), againAfter);
+    if (!isStale) return;
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['tickets', 'unread', includesPending] }), refetchDelayMs);
     return () => clearInterval(timer);
-  }, [unsure, client, waiting]);
+  }, [isStale, client, includesPending]);
 }

@@ -3,17 +3,17 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ring } from './sound.ts';
+import { playSound } from './sound.ts';
 import { useVolume } from './volume.ts';
 import css from './volume.module.css';
 
-const full = 1;
+const maxVolume = 1;
 
 export function VolumePanel() {
   const { t } = useTranslation();
   const [volume, setVolume] = useVolume();
   /** what to come back to after the silence */
-  const [before, setBefore] = useState(volume || full);
+  const [volumeBeforeMute, setBefore] = useState(volume || maxVolume);
   const muted = volume === 0;
   const change = (next: number) => {
     setVolume(next);
@@ -30,7 +30,7 @@ export function VolumePanel() {
         <IconButton
           label={muted ? t('notifications.volume.unmute') : t('notifications.volume.mute')}
           aria-pressed={muted}
-          onClick={() => change(muted ? before : 0)}
+          onClick={() => change(muted ? volumeBeforeMute : 0)}
         >
           {muted ? <IconVolumeOff size={18} stroke={1.75} /> : <IconVolume size={18} stroke={1.75} />}
         </IconButton>
@@ -46,7 +46,7 @@ export function VolumePanel() {
           thumbValueText={`${percent} %`}
         />
       </div>
-      <Button size="sm" variant="default" disabled={muted} onClick={() => ring(volume)}>
+      <Button size="sm" variant="default" disabled={muted} onClick={() => playSound(volume)}>
         {t('notifications.volume.test')}
       </Button>
     </div>

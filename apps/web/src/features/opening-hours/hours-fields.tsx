@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './hours-fields.module.css';
-import { finishTime, isTime, maskTime, problemOf } from './hours.rules.ts';
+import { completeTime, isTime, maskTime, dayProblem } from './hours.rules.ts';
 import type { DayRow } from './hours.rules.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (rows: DayRow[]) => void;
 }
 
-const usual = { startTime: '08:00', endTime: '18:00' };
+const defaultHours = { startTime: '08:00', endTime: '18:00' };
 
 /** The hours of seven weekdays. A day has a switch; an end before the start is said to be on the next day. */
 export function HoursFields({ rows, strict, onChange }: Props) {
@@ -47,7 +47,7 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
   const { t } = useTranslation();
   const errorId = useId();
   const day = t(`hours.days.${row.weekdayEn}`);
-  const problem = problemOf(row);
+  const problem = dayProblem(row);
   const typing = !strict && !(isTime(row.startTime) && isTime(row.endTime));
   const shown = problem && !typing ? t(`hours.errors.${problem}`) : undefined;
   const time = (field: 'startTime' | 'endTime', label: string) => (
@@ -62,7 +62,7 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
       maxLength={5}
       value={row[field]}
       onChange={(event) => onChange({ [field]: maskTime(event.currentTarget.value) })}
-      onBlur={(event) => onChange({ [field]: finishTime(event.currentTarget.value) })}
+      onBlur={(event) => onChange({ [field]: completeTime(event.currentTarget.value) })}
     />
   );
   return (
@@ -74,7 +74,7 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
         checked={row.open}
         onChange={(event) => {
           const open = event.currentTarget.checked;
-          onChange(open && row.startTime === '' && row.endTime === '' ? { open, ...usual } : { open });
+          onChange(open && row.startTime === '' && row.endTime === '' ? { open, ...defaultHours } : { open });
         }}
       />
       {row.open ? (

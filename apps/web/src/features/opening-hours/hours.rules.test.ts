@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, finishTime, maskTime, problemOf, rowsOf } from './hours.rules.ts';
+import { toSchedules, completeTime, maskTime, dayProblem, toDayRows } from './hours.rules.ts';
 
 const monday = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:00', endTime: '04:00' } as const;
 
 describe('hours in a form', () => {
   it('every weekday once, equal times as closed, and back again', () => {
-    const rows = rowsOf([{ weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' }, monday]);
+    const rows = toDayRows([{ weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' }, monday]);
     expect(rows.map(({ weekdayEn, open }) => [weekdayEn, open]).slice(0, 2)).toEqual([['monday', true], ['tuesday', false]]);
     expect(rows.at(-1)).toEqual({ weekdayEn: 'sunday', open: false, startTime: '', endTime: '' });
-    expect(entriesOf(rows)).toHaveLength(7);
-    expect(entriesOf(rows)[0]).toEqual(monday);
-    expect(rowsOf(entriesOf(rows))).toEqual(rows);
+    expect(toSchedules(rows)).toHaveLength(7);
+    expect(toSchedules(rows)[0]).toEqual(monday);
+    expect(toDayRows(toSchedules(rows))).toEqual(rows);
   });
 
   it('a day that is off keeps what was typed to itself', () => {
-    const [row] = rowsOf([monday]);
-    expect(row && entriesOf([{ ...row, open: false }])[0]).toMatchObject({ startTime: '', endTime: '' });
+    const [row] = toDayRows([monday]);
+    expect(row && toSchedules([{ ...row, open: false }])[0]).toMatchObject({ startTime: '', endTime: '' });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('hours in a form', () => {
     [true, '08:00', '08:00', 'same'],
     [false, '', '99', undefined],
   ] as const)('open %s from %s to %s: %s', (open, startTime, endTime, problem) => {
-    expect(problemOf({ weekdayEn: 'monday', open, startTime, endTime })).toBe(problem);
+    expect(dayProblem({ weekdayEn: 'monday', open, startTime, endTime })).toBe(problem);
   });
 });
 
@@ -40,6 +40,6 @@ describe('typing a time', () => {
 
   it.each([['8', '08:00'], ['18', '18:00'], ['830', '08:30'], ['08:', '08:00'], ['08:3', '08:30'], ['08:30', '08:30'], ['', '']])(
     '%s ends up as %s',
-    (typed, finished) => expect(finishTime(typed)).toBe(finished),
+    (typed, finished) => expect(completeTime(typed)).toBe(finished),
   );
 });

@@ -1,7 +1,7 @@
 import { openMinutes, weekdays } from '@balcao/contract';
 import type { Company, Weekday } from '@balcao/contract';
 
-type Entry = Company['schedules'][number];
+type ScheduleEntry = Company['schedules'][number];
 
 /** A weekday in a form: what was typed stays while the day is switched off. */
 export interface DayRow {
@@ -14,7 +14,7 @@ export interface DayRow {
 export type DayProblem = 'both' | 'time' | 'same';
 
 /** Every weekday, from Monday on. A day nobody has said anything about is closed. */
-export function rowsOf(entries: readonly Entry[]): DayRow[] {
+export function toDayRows(entries: readonly ScheduleEntry[]): DayRow[] {
   return weekdays.map((weekdayEn) => {
     const entry = entries.find((each) => each.weekdayEn === weekdayEn);
     const open = entry !== undefined && openMinutes(entry) !== null;
@@ -23,21 +23,21 @@ export function rowsOf(entries: readonly Entry[]): DayRow[] {
 }
 
 /** The names are Portuguese whatever the language of the screen: other clients of this API show them. */
-const names: Record<Weekday, string> = {
+const weekdayNames: Record<Weekday, string> = {
   monday: 'Segunda-feira', tuesday: 'Terça-feira', wednesday: 'Quarta-feira', thursday: 'Quinta-feira',
   friday: 'Sexta-feira', saturday: 'Sábado', sunday: 'Domingo',
 };
 
-export function entriesOf(rows: readonly DayRow[]): Entry[] {
+export function toSchedules(rows: readonly DayRow[]): ScheduleEntry[] {
   return rows.map(({ weekdayEn, open, startTime, endTime }) => ({
-    weekday: names[weekdayEn],
+    weekday: weekdayNames[weekdayEn],
     weekdayEn,
     startTime: open ? startTime : '',
     endTime: open ? endTime : '',
   }));
 }
 
-export function problemOf({ open, startTime, endTime }: DayRow): DayProblem | undefined {
+export function dayProblem({ open, startTime, endTime }: DayRow): DayProblem | undefined {
   if (!open) return undefined;
   if (startTime === '' || endTime === '') return 'both';
   if (!isTime(startTime) || !isTime(endTime)) return 'time';
@@ -55,7 +55,7 @@ export function maskTime(text: string): string {
 }
 
 /** What was left unfinished: `8` is 08:00, `830` 08:30. */
-export function finishTime(text: string): string {
+export function completeTime(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (digits === '' || text.length === 5) return text;
   if (digits.length <= 2) return `${digits.padStart(2, '0')}:00`;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import css from './open-now.module.css';
-import { placeName } from './time-zones.ts';
+import { timeZoneLabel } from './time-zones.ts';
 
 interface Props {
   schedules: Company['schedules'];
@@ -18,13 +18,13 @@ export function OpenNow({ schedules, timeZone }: Props) {
   const now = useNow();
   const { open, until } = openingPeriod(schedules, timeZone, now);
   const words = until
-    ? t(open ? 'hours.now.open' : 'hours.now.closed', { when: whenText(until, now, timeZone) })
+    ? t(open ? 'hours.now.open' : 'hours.now.closed', { when: changeTimeText(until, now, timeZone) })
     : t(open ? 'hours.now.openAlways' : 'hours.now.closedAlways');
   return (
     <p className={css.now} data-open={open || undefined}>
       <span className={css.dot} aria-hidden />
       <span>
-        <strong>{words}</strong> {t('hours.now.zone', { time: clockText(now, timeZone), zone: placeName(timeZone) })}
+        <strong>{words}</strong> {t('hours.now.zone', { time: clockText(now, timeZone), zone: timeZoneLabel(timeZone) })}
       </span>
     </p>
   );
@@ -35,7 +35,7 @@ export function clockText(at: Date, timeZone: string): string {
   return format(at, { timeZone, hour: '2-digit', minute: '2-digit' });
 }
 
-function whenText(at: Date, now: Date, timeZone: string): string {
+function changeTimeText(at: Date, now: Date, timeZone: string): string {
   const midnight = (date: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(date));
   const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
   const time = clockText(at, timeZone);

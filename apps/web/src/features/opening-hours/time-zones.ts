@@ -4,6 +4,6 @@ export function timeZones(current: string): string[] {
 }
 
 /** `America/Sao_Paulo` as people read it: `Sao Paulo`. */
-export function placeName(timeZone: string): string {
+export function timeZoneLabel(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

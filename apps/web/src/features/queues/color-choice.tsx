@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './color-choice.module.css';
-import { nameOfColor, queueColorNames, queueColors } from './queue-colors.ts';
+import { queueColorName, queueColorNames, queueColors } from './queue-colors.ts';
 
 interface Props {
   value: string;
@@ -24,7 +24,7 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const name = nameOfColor(value);
+  const name = queueColorName(value);
   const owners = new Map(others.map((queue) => [queue.color.toUpperCase(), queue.name]));
   const label = name ? t(`queues.colors.${name}`) : value;
   const choose = (color: string) => {

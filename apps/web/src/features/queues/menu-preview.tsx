@@ -1,22 +1,22 @@
-import { fillVariables, optionMenuText, treeOfOptions } from '@balcao/contract';
+import { fillVariables, optionMenuText, buildOptionTree } from '@balcao/contract';
 import type { OptionNode, QueueOption } from '@balcao/contract';
 import { isLanguage } from '@balcao/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knowLanguage } from '../../app/i18n.ts';
+import { addLanguage } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import css from './menu-preview.module.css';
-import type { Draft } from './use-menu.ts';
+import type { OptionDraft } from './use-menu-editor.ts';
 
 interface Props {
   greeting: string;
   options: readonly QueueOption[];
   selected: number | null;
-  draft: Draft | null;
+  draft: OptionDraft | null;
   /** the company has other queues: the main menu is the one of the queues */
   severalQueues: boolean;
 }
@@ -27,9 +27,9 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   const now = useNow();
   const { company } = useSession();
   const language = isLanguage(company.language) ? company.language : 'pt';
-  const { isSuccess } = useQuery({ queryKey: ['words', language], queryFn: () => knowLanguage(language).then(() => true), staleTime: Infinity, meta: { quiet: true } });
+  const { isSuccess } = useQuery({ queryKey: ['words', language], queryFn: () => addLanguage(language).then(() => true), staleTime: Infinity, meta: { quiet: true } });
   const end = useRef<HTMLDivElement>(null);
-  const path = pathTo(treeOfOptions(withDraft(options, draft)), draft ? (draft.id ?? newId) : selected);
+  const path = pathToOption(buildOptionTree(withDraft(options, draft)), draft ? (draft.id ?? newOptionId) : selected);
   const last = path.at(-1)?.id;
   useEffect(() => {
     if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
@@ -37,7 +37,7 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
 
   const words = { back: t('automatic.menu.back', { lng: language }), main: t('automatic.menu.main', { lng: language }) };
   const filled = (text: string) => fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });
-  const top = treeOfOptions(withDraft(options, draft));
+  const top = buildOptionTree(withDraft(options, draft));
   const steps = [{ typed: '', text: greeting, below: top }, ...path.map((node) => ({ typed: node.option, text: node.message, below: node.children }))];
   const time = formatTime(now);
   return (
@@ -68,22 +68,22 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   );
 }
 
-const newId = -1;
+const newOptionId = -1;
 
 /** The options as they will be once the words that are being written are saved. */
-function withDraft(options: readonly QueueOption[], draft: Draft | null): QueueOption[] {
+function withDraft(options: readonly QueueOption[], draft: OptionDraft | null): QueueOption[] {
   if (!draft) return [...options];
   const words = { title: draft.title.trim() || '…', message: draft.message };
   if (draft.id !== undefined) return options.map((option) => (option.id === draft.id ? { ...option, ...words } : option));
   const number = options.filter(({ parentId }) => parentId === draft.parentId).length + 1;
-  const made = { ...words, id: newId, parentId: draft.parentId, option: String(number), queueId: 0, createdAt: '', updatedAt: '' };
+  const made = { ...words, id: newOptionId, parentId: draft.parentId, option: String(number), queueId: 0, createdAt: '', updatedAt: '' };
   return [...options, made];
 }
 
-function pathTo(nodes: readonly OptionNode<QueueOption>[], id: number | null): OptionNode<QueueOption>[] {
+function pathToOption(nodes: readonly OptionNode<QueueOption>[], id: number | null): OptionNode<QueueOption>[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
-    const rest = pathTo(node.children, id);
+    const rest = pathToOption(node.children, id);
     if (rest.length > 0) return [node, ...rest];
   }
   return [];

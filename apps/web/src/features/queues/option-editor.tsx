@@ -6,12 +6,12 @@ import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import css from './option-tree.module.css';
 import { useSaveOption } from './options.queries.ts';
-import type { Draft } from './use-menu.ts';
+import type { OptionDraft } from './use-menu-editor.ts';
 
 interface Props {
   queueId: number;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: OptionDraft;
+  onChange: (draft: OptionDraft) => void;
   onClose: (saved?: number) => void;
 }
 

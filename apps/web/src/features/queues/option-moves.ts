@@ -3,13 +3,13 @@ import type { OptionNode, QueueOption } from '@balcao/contract';
 export type Move = 'up' | 'down' | 'inside' | 'outside';
 export const moves: readonly Move[] = ['up', 'down', 'inside', 'outside'];
 
-export interface Place {
+export interface OptionPosition {
   parentId: number | null;
   option: number;
 }
 
 /** Where an option goes by one step; undefined where it cannot. `level` is all that stands beside it, in its order. */
-export function moveTo(move: Move, node: QueueOption, level: readonly QueueOption[], parent: QueueOption | undefined): Place | undefined {
+export function positionAfterMove(move: Move, node: QueueOption, level: readonly QueueOption[], parent: QueueOption | undefined): OptionPosition | undefined {
   const index = level.findIndex(({ id }) => id === node.id);
   const before = level[index - 1] as OptionNode<QueueOption> | undefined;
   switch (move) {
@@ -25,7 +25,7 @@ export function moveTo(move: Move, node: QueueOption, level: readonly QueueOptio
 }
 
 /** The place before the sibling that has the number now: who leaves a place above it counts no more. */
-export function placeBefore(moved: QueueOption, parentId: number | null, option: number): Place {
+export function positionBefore(moved: QueueOption, parentId: number | null, option: number): OptionPosition {
   const above = moved.parentId === parentId && Number(moved.option) < option;
   return { parentId, option: above ? option - 1 : option };
 }

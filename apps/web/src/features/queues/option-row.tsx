@@ -6,12 +6,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moves, moveTo } from './option-moves.ts';
-import type { Move, Place } from './option-moves.ts';
+import { moves, positionAfterMove } from './option-moves.ts';
+import type { Move, OptionPosition } from './option-moves.ts';
 import css from './option-tree.module.css';
 
 /** Where something may be let go: into an option, or before the one that has a number below `parentId`. */
-export interface DropPlace extends Record<string, unknown> {
+export interface DropTarget extends Record<string, unknown> {
   into: number | null;
   parentId: number | null;
   option: number;
@@ -19,7 +19,7 @@ export interface DropPlace extends Record<string, unknown> {
 
 /** Between two options; seen only while one hangs over it. */
 export function Gap({ parentId, option, active }: { parentId: number | null; option: number; active: boolean }) {
-  const data: DropPlace = { into: null, parentId, option };
+  const data: DropTarget = { into: null, parentId, option };
   const { ref, isDropTarget } = useDroppable({ id: `gap ${parentId} ${option}`, data });
   return <div ref={ref} className={css.gap} data-active={active || undefined} data-over={isDropTarget || undefined} aria-hidden />;
 }
@@ -36,7 +36,7 @@ interface Props {
   onEdit: () => void;
   onAdd: () => void;
   onDelete: () => void;
-  onMove: (to: Place) => void;
+  onMove: (to: OptionPosition) => void;
   /** the editor, while its words are written */
   children: ReactNode;
 }
@@ -50,15 +50,15 @@ export function OptionRow(props: Props) {
   const { t } = useTranslation();
   const { title } = node;
   const { ref, handleRef, isDragging } = useDraggable({ id: String(node.id) });
-  const data: DropPlace = { into: node.id, parentId: null, option: 0 };
+  const data: DropTarget = { into: node.id, parentId: null, option: 0 };
   const { ref: targetRef, isDropTarget } = useDroppable({ id: `into ${node.id}`, data, disabled: isDragging });
-  const to = (move: Move) => moveTo(move, node, level, parent);
+  const to = (move: Move) => positionAfterMove(move, node, level, parent);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = keys[event.key];
     if (!move || !event.altKey || !event.shiftKey) return;
     event.preventDefault();
-    const place = to(move);
-    if (place) onMove(place);
+    const position = to(move);
+    if (position) onMove(position);
   };
   return (
     <div
@@ -103,9 +103,9 @@ export function OptionRow(props: Props) {
             </Menu.Item>
             <Menu.Divider />
             {moves.map((move) => {
-              const place = to(move);
+              const position = to(move);
               return (
-                <Menu.Item key={move} disabled={!place} onClick={() => place && onMove(place)}>
+                <Menu.Item key={move} disabled={!position} onClick={() => position && onMove(position)}>
                   {t(`queues.options.${move}`)}
                 </Menu.Item>
               );

@@ -1,4 +1,4 @@
-import { isWithin, treeOfOptions } from '@balcao/contract';
+import { isSelfOrDescendant, buildOptionTree } from '@balcao/contract';
 import type { OptionNode, QueueOption } from '@balcao/contract';
 import { DragDropProvider, useDragDropManager } from '@dnd-kit/react';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -10,13 +10,13 @@ import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { OptionEditor } from './option-editor.tsx';
-import { placeBefore } from './option-moves.ts';
-import type { Place } from './option-moves.ts';
+import { positionBefore } from './option-moves.ts';
+import type { OptionPosition } from './option-moves.ts';
 import { Gap, OptionRow } from './option-row.tsx';
-import type { DropPlace } from './option-row.tsx';
+import type { DropTarget } from './option-row.tsx';
 import css from './option-tree.module.css';
 import { useDeleteOption, useMoveOption } from './options.queries.ts';
-import type { MenuState } from './use-menu.ts';
+import type { MenuState } from './use-menu-editor.ts';
 
 interface Props {
   queueId: number;
@@ -32,7 +32,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
   const deleting = useDialog<OptionNode<QueueOption>>();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [dragging, setDragging] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const moved = useRef<number | null>(null);
 
   // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
@@ -42,19 +42,19 @@ export function OptionTree({ queueId, options, menu }: Props) {
     moved.current = null;
   }, [options]);
 
-  const place = (node: QueueOption, { parentId, option }: Place, byKeyboard: boolean) => {
+  const moveOption = (node: QueueOption, { parentId, option }: OptionPosition, byKeyboard: boolean) => {
     if (byKeyboard) moved.current = node.id;
     move.mutate({ id: node.id, parentId, option });
     if (parentId !== null) setFolded(new Set([...folded].filter((id) => id !== parentId)));
     setSaid(t('queues.options.moved', { title: node.title, option }));
   };
-  const drop = (id: number, { into, parentId, option }: DropPlace) => {
+  const drop = (id: number, { into, parentId, option }: DropTarget) => {
     const node = options.find((each) => each.id === id);
     const target = into ?? parentId;
-    if (!node || isWithin(options, target, id)) return;
+    if (!node || isSelfOrDescendant(options, target, id)) return;
     const below = options.filter((each) => each.parentId === into && each.id !== id).length;
-    const to = into === null ? placeBefore(node, parentId, option) : { parentId: into, option: below + 1 };
-    if (to.parentId !== node.parentId || String(to.option) !== node.option) place(node, to, false);
+    const to = into === null ? positionBefore(node, parentId, option) : { parentId: into, option: below + 1 };
+    if (to.parentId !== node.parentId || String(to.option) !== node.option) moveOption(node, to, false);
   };
   const close = (saved?: number) => {
     const { id } = menu.draft ?? {};
@@ -90,7 +90,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
               onEdit={() => menu.edit(node)}
               onAdd={() => menu.add(node.id)}
               onDelete={() => deleting.open(node)}
-              onMove={(to) => place(node, to, true)}
+              onMove={(to) => moveOption(node, to, true)}
             >
               {menu.draft?.id === node.id && editor()}
             </OptionRow>
@@ -116,7 +116,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
           {t('queues.options.add')}
         </Button>
       </header>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {options.length === 0 && !menu.draft && <p className={css.empty}>{t('queues.options.empty')}</p>}
       <DragDropProvider
         // The first of each: the keyboard has keys of its own here, and what is said is said in the language of the screen.
@@ -125,11 +125,11 @@ export function OptionTree({ queueId, options, menu }: Props) {
         onDragStart={({ operation }) => setDragging(Number(operation.source?.id ?? 0))}
         onDragEnd={({ operation: { source, target }, canceled }) => {
           setDragging(null);
-          if (!canceled && source && target) drop(Number(source.id), target.data as DropPlace);
+          if (!canceled && source && target) drop(Number(source.id), target.data as DropTarget);
         }}
       >
         <StyleNonce />
-        {level(treeOfOptions(options), undefined)}
+        {level(buildOptionTree(options), undefined)}
       </DragDropProvider>
       <DeleteDialog
         dialog={deleting}

@@ -1,4 +1,4 @@
-import { createQueueOption, deleteQueueOption, listQueueOptions, placeOption, updateQueueOption, withoutOption } from '@balcao/contract';
+import { createQueueOption, deleteQueueOption, listQueueOptions, insertOrMoveOption, updateQueueOption, removeFromOptionTree } from '@balcao/contract';
 import type { QueueOption } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -44,7 +44,7 @@ export function useMoveOption(queueId: number) {
   return useMutation({
     mutationFn: ({ id, parentId, option }: { id: number; parentId: number | null; option: number }) =>
       call(updateQueueOption, { params: { id }, body: { parentId, option } }),
-    onMutate: ({ id, parentId, option }) => patchQuery<QueueOption[]>(client, key, (list) => placed(list, placeOption(list, id, parentId, option))),
+    onMutate: ({ id, parentId, option }) => patchQuery<QueueOption[]>(client, key, (list) => withPositions(list, insertOrMoveOption(list, id, parentId, option))),
     onError: () => void client.invalidateQueries({ queryKey: key }),
   });
 }
@@ -55,15 +55,15 @@ export function useDeleteOption(queueId: number) {
     mutationFn: (id: number) => call(deleteQueueOption, { params: { id } }),
     onSuccess: (_answer, id) =>
       patchQuery<QueueOption[]>(client, optionsKey(queueId), (list) => {
-        const { gone, changed } = withoutOption(list, id);
-        return placed(list, changed).filter((option) => !gone.includes(option.id));
+        const { gone, changed } = removeFromOptionTree(list, id);
+        return withPositions(list, changed).filter((option) => !gone.includes(option.id));
       }),
   });
 }
 
-function placed(list: readonly QueueOption[], places: ReturnType<typeof placeOption>): QueueOption[] {
+function withPositions(list: readonly QueueOption[], places: ReturnType<typeof insertOrMoveOption>): QueueOption[] {
   return list.map((option) => {
-    const place = places.find(({ id }) => id === option.id);
-    return place ? { ...option, parentId: place.parentId, option: String(place.option) } : option;
+    const position = places.find(({ id }) => id === option.id);
+    return position ? { ...option, parentId: position.parentId, option: String(position.option) } : option;
   });
 }

@@ -14,11 +14,11 @@ export const queueColors = {
 export type QueueColorName = keyof typeof queueColors;
 export const queueColorNames = Object.keys(queueColors) as QueueColorName[];
 
-export const nameOfColor = (color: string): QueueColorName | undefined =>
+export const queueColorName = (color: string): QueueColorName | undefined =>
   queueColorNames.find((name) => queueColors[name] === color.toUpperCase());
 
 /** The first that no queue has yet, those people tell apart best before the others. */
-export function freeColor(taken: ReadonlySet<string>): string {
+export function firstFreeColor(taken: ReadonlySet<string>): string {
   const best = ['blue2', 'cyan2', 'green2', 'amber2', 'orange2', 'pink2', 'violet2', 'grey2'] as const;
   const name = [...best, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
   return name ? queueColors[name] : '';

@@ -11,13 +11,13 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-hours/index.ts';
 import type { DayRow } from '../opening-hours/index.ts';
-import { freeColor } from './queue-colors.ts';
+import { firstFreeColor } from './queue-colors.ts';
 import { QueueFields } from './queue-fields.tsx';
 import type { QueueValues } from './queue-fields.tsx';
 import css from './queue-form.module.css';
 import { QueueMenu } from './queue-menu.tsx';
 import { useQueues, useSaveQueue } from './queues.queries.ts';
-import { useMenu } from './use-menu.ts';
+import { useMenuEditor } from './use-menu-editor.ts';
 
 interface Props {
   opened: boolean;
@@ -32,7 +32,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
   const { company, setting } = useSession();
   const { data: queues = [] } = useQueues();
   const save = useSaveQueue();
-  const menu = useMenu();
+  const menu = useMenuEditor();
   const [saved, setSaved] = useState(queue);
   const [part, setPart] = useState('data');
   const [tab, setTab] = useState<string | null>('data');
@@ -44,7 +44,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
   const form = useForm<QueueValues>({
     initialValues: {
       name: queue?.name ?? '',
-      color: queue?.color ?? freeColor(new Set(others.map(({ color }) => color.toUpperCase()))),
+      color: queue?.color ?? firstFreeColor(new Set(others.map(({ color }) => color.toUpperCase()))),
       orderQueue: queue?.orderQueue ?? '',
       greetingMessage: queue?.greetingMessage ?? '',
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
@@ -60,7 +60,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
       color: (color) => (color === '' ? t('queues.color.none') : null),
     },
   });
-  const rows = hours ?? rowsOf(saved?.schedules ?? usualWeek);
+  const rows = hours ?? rowsOf(saved?.schedules ?? defaultWeek);
   const wrongHours = byQueue && rows.some((row) => problemOf(row) !== undefined);
   const taken = { name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'), color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') };
 
@@ -150,9 +150,9 @@ export function QueueForm({ opened, queue, onClose }: Props) {
   );
 }
 
-const workday = { startTime: '08:00', endTime: '18:00' };
+const defaultDay = { startTime: '08:00', endTime: '18:00' };
 /** What the server gives a queue that is made without hours. */
-const usualWeek: Queue['schedules'] = [
-  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({ weekday: '', weekdayEn, ...workday })),
+const defaultWeek: Queue['schedules'] = [
+  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({ weekday: '', weekdayEn, ...defaultDay })),
   { weekday: '', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
 ];

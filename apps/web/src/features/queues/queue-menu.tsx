@@ -7,7 +7,7 @@ import { MenuPreview } from './menu-preview.tsx';
 import { OptionTree } from './option-tree.tsx';
 import { useQueueOptions } from './options.queries.ts';
 import css from './queue-form.module.css';
-import type { MenuState } from './use-menu.ts';
+import type { MenuState } from './use-menu-editor.ts';
 
 interface Props {
   queueId: number;

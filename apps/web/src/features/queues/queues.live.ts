@@ -5,13 +5,13 @@ export const optionsKey = (queueId: number) => ['queue-options', queueId] as con
 
 export function applyQueueEvent(list: Queue[], event: LivePayload<'queue'>): Queue[] {
   if (event.action === 'delete') return list.filter(({ id }) => id !== event.queueId);
-  return inOrder([...list.filter(({ id }) => id !== event.queue.id), event.queue]);
+  return sortQueues([...list.filter(({ id }) => id !== event.queue.id), event.queue]);
 }
 
 /** As the server lists them: by their order, those without one last, then by name. */
-export function inOrder(list: readonly Queue[]): Queue[] {
-  const place = ({ orderQueue }: Queue) => orderQueue ?? Infinity;
-  return list.toSorted((a, b) => (place(a) === place(b) ? a.name.localeCompare(b.name) || a.id - b.id : place(a) - place(b)));
+export function sortQueues(list: readonly Queue[]): Queue[] {
+  const orderOf = ({ orderQueue }: Queue) => orderQueue ?? Infinity;
+  return list.toSorted((a, b) => (orderOf(a) === orderOf(b) ? a.name.localeCompare(b.name) || a.id - b.id : orderOf(a) - orderOf(b)));
 }
 
 export function applyOptions(list: QueueOption[], changed: readonly QueueOption[], deletedIds: readonly number[] = []): QueueOption[] {

@@ -5,7 +5,7 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MiddleCut } from '../../ui/middle-cut.tsx';
+import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import css from './file-field.module.css';
 
 /** What is shown of a file: of one that is stored the size is not known. */
@@ -20,7 +20,7 @@ interface Props {
   onChange: (file: File | null) => void;
 }
 
-const largest = 64 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 
 /** One file, by button or dropped here, with its name, type and size. */
 export function FileField({ file, onChange }: Props) {
@@ -29,9 +29,9 @@ export function FileField({ file, onChange }: Props) {
   const [problem, setProblem] = useState<'emptyFile' | 'largeFile' | null>(null);
   const [over, setOver] = useState(false);
 
-  const take = (chosen: File | undefined) => {
+  const chooseFile = (chosen: File | undefined) => {
     if (!chosen) return;
-    const found = chosen.size === 0 ? 'emptyFile' : chosen.size > largest ? 'largeFile' : null;
+    const found = chosen.size === 0 ? 'emptyFile' : chosen.size > maxFileBytes ? 'largeFile' : null;
     setProblem(found);
     if (!found) onChange(chosen);
   };
@@ -50,15 +50,15 @@ export function FileField({ file, onChange }: Props) {
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false);
-          take(event.dataTransfer.files[0]);
+          chooseFile(event.dataTransfer.files[0]);
         }}
       >
         {file ? (
           <>
             <IconFile className={css.icon} size={18} stroke={1.75} aria-hidden />
             <span className={css.name}>
-              <MiddleCut text={file.name} />
-              <small>{[typeOf(file), file.size !== undefined && formatBytes(file.size)].filter(Boolean).join(' · ')}</small>
+              <MiddleTruncate text={file.name} />
+              <small>{[fileTypeText(file), file.size !== undefined && formatBytes(file.size)].filter(Boolean).join(' · ')}</small>
             </span>
             <IconButton
               label={t('quickMessages.form.removeFile', { name: file.name })}
@@ -89,7 +89,7 @@ export function FileField({ file, onChange }: Props) {
           hidden
           aria-label={t('quickMessages.form.chooseFile')}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            chooseFile(event.currentTarget.files?.[0]);
             // The same file may be chosen again after it was removed.
             event.currentTarget.value = '';
           }}
@@ -100,7 +100,7 @@ export function FileField({ file, onChange }: Props) {
 }
 
 /** `PDF`, `PNG`: by the ending of the name, else by the type. */
-function typeOf({ name, mime }: ShownFile): string {
+function fileTypeText({ name, mime }: ShownFile): string {
   const ending = /\.(\w{1,5})$/.exec(name)?.[1] ?? mime.split('/')[1] ?? '';
   return ending.toUpperCase();
 }

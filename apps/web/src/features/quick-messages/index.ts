@@ -1,3 +1,3 @@
-export { QuickReplies } from './lazy-quick-replies.tsx';
-export { fileOfReply } from './quick-messages.queries.ts';
-export { replyQuery } from './quick-messages.rules.ts';
+export { QuickMessagePicker as QuickReplies } from './quick-message-picker.tsx';
+export { fetchQuickMessageFile as fileOfReply } from './quick-messages.queries.ts';
+export { quickMessageQuery as replyQuery } from './quick-messages.rules.ts';

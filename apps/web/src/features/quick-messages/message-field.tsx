@@ -14,7 +14,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-const longest = 65_536;
+const maxTextLength = 65_536;
 
 /** The text of a quick reply: variables go in where the caret is, and below it stands what a contact would read. */
 export function MessageField({ value, onChange }: Props) {
@@ -28,7 +28,7 @@ export function MessageField({ value, onChange }: Props) {
     const element = field.current;
     if (!element) return;
     const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{{${variable}}}`);
-    if (text.length > longest) return;
+    if (text.length > maxTextLength) return;
     flushSync(() => onChange(text));
     element.focus();
     element.setSelectionRange(caret, caret);
@@ -43,7 +43,7 @@ export function MessageField({ value, onChange }: Props) {
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={longest}
+        maxLength={maxTextLength}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -12,7 +12,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { required } from '../../ui/rules.ts';
+import { required } from '../../ui/validators.ts';
 import { FileField } from './file-field.tsx';
 import type { ShownFile } from './file-field.tsx';
 import { MessageField } from './message-field.tsx';
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
 export function QuickMessageForm({ opened, record, onClose }: Props) {
@@ -79,7 +79,7 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
       <TextInput
         label={t('quickMessages.form.shortcode')}
         description={t('quickMessages.form.shortcodeHint')}
-        inputWrapperOrder={below}
+        inputWrapperOrder={hintBelow}
         leftSection="/"
         maxLength={50}
         data-autofocus
@@ -101,7 +101,7 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
         <NativeSelect
           label={t('quickMessages.form.queue')}
           description={t('quickMessages.form.queueHint')}
-          inputWrapperOrder={below}
+          inputWrapperOrder={hintBelow}
           data={[
             { value: '', label: t('quickMessages.form.allQueues') },
             ...choices.map(({ id, name }) => ({ value: String(id), label: name })),

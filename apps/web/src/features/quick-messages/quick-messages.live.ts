@@ -4,7 +4,7 @@ import { useLive } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
 
 export const quickMessageKeys = {
-  writing: ['quick-messages', 'writing'] as const,
+  active: ['quick-messages', 'writing'] as const,
   pages: ['quick-messages', 'pages'] as const,
   page: (search: string) => ['quick-messages', 'pages', search] as const,
 };
@@ -16,7 +16,7 @@ export function useQuickMessagesLive(queueIds: readonly number[], admin: boolean
   const client = useQueryClient();
   const offered = ({ queueId }: QuickMessage) => admin || queueId === null || queueIds.includes(queueId);
   useLive('quickemessage', (event) =>
-    patchQuery<QuickMessage[]>(client, quickMessageKeys.writing, (list) => applyQuickMessage(list, event, offered)),
+    patchQuery<QuickMessage[]>(client, quickMessageKeys.active, (list) => applyQuickMessage(list, event, offered)),
   );
 }
 

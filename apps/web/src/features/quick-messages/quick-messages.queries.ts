@@ -8,7 +8,7 @@ import {
   updateQuickMessage,
   uploadQuickMessageMedia,
 } from '@balcao/contract';
-import type { CallInput, QuickMessage } from '@balcao/contract';
+import type { EndpointInput, QuickMessage } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
@@ -17,11 +17,11 @@ import { useSession } from '../../app/session.ts';
 import { quickMessageKeys, useQuickMessagesLive } from './quick-messages.live.ts';
 
 /** Active quick replies this person may use, kept true by live events. */
-export function useQuickReplies() {
+export function useActiveQuickMessages() {
   const { actor } = useSession();
   useQuickMessagesLive(actor.queueIds, isAdmin(actor));
   return useQuery({
-    queryKey: quickMessageKeys.writing,
+    queryKey: quickMessageKeys.active,
     queryFn: ({ signal }) => call(listQuickMessagesBrief, { signal }),
     refetchOnMount: 'always',
     meta: { quiet: true },
@@ -29,7 +29,7 @@ export function useQuickReplies() {
 }
 
 /** The file of a quick reply, to be sent like one that was chosen by hand. Throws ApiError. */
-export async function fileOfReply({ mediaPath, mediaName, mediaMime }: QuickMessage): Promise<File | null> {
+export async function fetchQuickMessageFile({ mediaPath, mediaName, mediaMime }: QuickMessage): Promise<File | null> {
   if (mediaPath === null || mediaName === null) return null;
   return new File([await fetchBlob(mediaPath)], mediaName, { type: mediaMime ?? '' });
 }
@@ -52,7 +52,7 @@ export function useQuickMessagePages(search: string) {
 /** What becomes of the file: a new one, none, or as it is. */
 export type FileChange = File | 'remove' | 'keep';
 
-export interface Saved {
+export interface SavedQuickMessage {
   record: QuickMessage;
   /** why the file did not follow, when the rest was saved */
   fileError: unknown;
@@ -62,7 +62,7 @@ export interface Saved {
 export function useSaveQuickMessage(existing: QuickMessage | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, file }: { fields: CallInput<typeof createQuickMessage>['body']; file: FileChange }): Promise<Saved> => {
+    mutationFn: async ({ fields, file }: { fields: EndpointInput<typeof createQuickMessage>['body']; file: FileChange }): Promise<SavedQuickMessage> => {
       const record = existing
         ? await call(updateQuickMessage, { params: { id: existing.id }, body: fields })
         : await call(createQuickMessage, { body: fields });

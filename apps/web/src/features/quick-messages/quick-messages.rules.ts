@@ -1,28 +1,28 @@
 import type { QuickMessage } from '@balcao/contract';
 import { foldText } from '../../ui/fold-text.ts';
 
-const labelLength = 35;
+const maxLabelLength = 35;
 
 /** What is searched for while `/...` is written: a slash at the start and more than one character; null = nothing. */
-export function replyQuery(text: string): string | null {
+export function quickMessageQuery(text: string): string | null {
   return /^\/\S+$/.test(text) ? text.slice(1) : null;
 }
 
 /** `/pix · Nossa chave é o CNPJ…`, at most 35 characters. */
-export function replyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
+export function quickMessageLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const characters = [...(text === '' ? `/${shortcode}` : `/${shortcode} · ${text}`)];
-  return characters.length > labelLength ? `${characters.slice(0, labelLength - 1).join('').trimEnd()}…` : characters.join('');
+  return characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength - 1).join('').trimEnd()}…` : characters.join('');
 }
 
 /** Those whose shortcode has the words, what begins with them first; of a queue only in tickets of that queue. */
-export function matchingReplies(all: readonly QuickMessage[], query: string, queueId: number | null): QuickMessage[] {
+export function matchQuickMessages(all: readonly QuickMessage[], query: string, queueId: number | null): QuickMessage[] {
   const wanted = foldText(query);
-  const placed = all.flatMap((reply) => {
+  const ranked = all.flatMap((reply) => {
     const at = foldText(reply.shortcode).indexOf(wanted);
     return at === -1 || (reply.queueId !== null && reply.queueId !== queueId) ? [] : [{ reply, at: Math.min(at, 1) }];
   });
-  return placed.sort((a, b) => a.at - b.at || byShortcode(a.reply, b.reply)).map(({ reply }) => reply);
+  return ranked.sort((a, b) => a.at - b.at || byShortcode(a.reply, b.reply)).map(({ reply }) => reply);
 }
 
 export function byShortcode(a: QuickMessage, b: QuickMessage): number {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { phoneDigits } from '../../ui/phone.ts';
-import { length } from '../../ui/rules.ts';
+import { lengthBetween } from '../../ui/validators.ts';
 import { PersonFields } from './person-fields.tsx';
 import type { NewContact } from './sandbox.rules.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Code of the country whose numbers the mask knows. */
-const brazil = '55';
+const brazilCode = '55';
 
 /** Makes up a person to play. Mount it anew for each. */
 export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
@@ -23,12 +23,12 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
   const form = useForm({
     initialValues: { name: '', phone: '' },
     validate: {
-      name: length(2, 50),
+      name: lengthBetween(2, 50),
       phone: (value) => {
         const digits = phoneDigits(value);
         if (digits === '') return t('common.required');
         if (digits.length < 10) return t('sandbox.newContact.short');
-        const taken = known.find(({ number }) => number === brazil + digits);
+        const taken = known.find(({ number }) => number === brazilCode + digits);
         return taken ? t('sandbox.newContact.taken', { name: taken.name }) : null;
       },
     },
@@ -41,7 +41,7 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
       dirty={form.isDirty()}
       submit={t('sandbox.newContact.submit')}
       onSubmit={form.onSubmit(({ name, phone }) =>
-        onCreate({ name: name.trim(), number: brazil + phoneDigits(phone) }),
+        onCreate({ name: name.trim(), number: brazilCode + phoneDigits(phone) }),
       )}
       onClose={onClose}
     >

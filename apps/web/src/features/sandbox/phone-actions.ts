@@ -1,13 +1,13 @@
-import { sandboxDelete, sandboxEdit, sandboxReact } from '@balcao/contract';
+import { deleteSandboxMessage, editSandboxMessage, reactToSandboxMessage } from '@balcao/contract';
 import type { SandboxMessage } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
 /** Kinds with words of their own that can be edited. */
-const withText = new Set<SandboxMessage['mediaType']>(['conversation', 'image', 'video', 'application']);
+const editableTypes = new Set<SandboxMessage['mediaType']>(['conversation', 'image', 'video', 'application']);
 
 export const mayEdit = ({ fromMe, isDeleted, mediaType, body }: SandboxMessage): boolean =>
-  fromMe && !isDeleted && body !== '' && withText.has(mediaType);
+  fromMe && !isDeleted && body !== '' && editableTypes.has(mediaType);
 export const mayDelete = ({ fromMe, isDeleted, mediaType }: SandboxMessage): boolean => fromMe && !isDeleted && mediaType !== 'call_log';
 export const mayReact = ({ isDeleted, mediaType }: SandboxMessage): boolean => !isDeleted && mediaType !== 'call_log';
 export const mayReply = ({ fromMe, isDeleted }: SandboxMessage): boolean => !fromMe && !isDeleted;
@@ -15,23 +15,23 @@ export const mayReply = ({ fromMe, isDeleted }: SandboxMessage): boolean => !fro
 /** The contact's own reaction. */
 export const ownReaction = ({ reactions }: SandboxMessage): string => reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
 
-interface Change {
+interface MessageChange {
   message: SandboxMessage;
   /** the new text or the emoji */
   value: string;
 }
 
 /** What a contact changes of messages; what comes of it is heard live. */
-export function useChanges(whatsappId: number) {
+export function useMessageChanges(whatsappId: number) {
   const params = ({ providerId }: SandboxMessage) => ({ whatsappId, providerId });
   const edit = useMutation({
-    mutationFn: ({ message, value }: Change) => call(sandboxEdit, { params: params(message), body: { number: message.number, body: value } }),
+    mutationFn: ({ message, value }: MessageChange) => call(editSandboxMessage, { params: params(message), body: { number: message.number, body: value } }),
   });
   const react = useMutation({
-    mutationFn: ({ message, value }: Change) => call(sandboxReact, { params: params(message), body: { number: message.number, emoji: value } }),
+    mutationFn: ({ message, value }: MessageChange) => call(reactToSandboxMessage, { params: params(message), body: { number: message.number, emoji: value } }),
   });
   const remove = useMutation({
-    mutationFn: (message: SandboxMessage) => call(sandboxDelete, { params: params(message), query: { number: message.number } }),
+    mutationFn: (message: SandboxMessage) => call(deleteSandboxMessage, { params: params(message), query: { number: message.number } }),
   });
   return {
     edit: (message: SandboxMessage, value: string) => edit.mutate({ message, value }),

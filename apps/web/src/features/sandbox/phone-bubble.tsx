@@ -4,39 +4,39 @@ import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { Ticks, tickOf } from '../../ui/ticks.tsx';
-import type { Outgoing } from './outgoing.ts';
+import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import css from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import type { MenuActions } from './phone-menu.tsx';
-import { PhoneQuoteWords, useOneLine } from './phone-quote.tsx';
+import { PhoneQuotedText, useMessageSummary } from './phone-quote.tsx';
 import { isSpecial, PhoneSpecial } from './phone-special.tsx';
 
 export interface BubbleActions extends MenuActions {
   /** shows the message with this provider id */
   onJump: (providerId: string) => void;
-  onRetry: (message: Outgoing) => void;
-  onDiscard: (message: Outgoing) => void;
+  onRetry: (message: UnsentPhoneMessage) => void;
+  onDiscard: (message: UnsentPhoneMessage) => void;
 }
 
 interface Props extends BubbleActions {
   message: SandboxMessage;
-  outgoing: Outgoing | null;
+  unsent: UnsentPhoneMessage | null;
   first: boolean;
   company: string;
   flashing: boolean;
 }
 
 /** A message as the contact sees it: their own right, the company's left and to be answered. */
-export function PhoneBubble({ message, outgoing, first, company, flashing, ...actions }: Props) {
+export function PhoneBubble({ message, unsent, first, company, flashing, ...actions }: Props) {
   const { t } = useTranslation();
-  const line = useOneLine(message);
+  const line = useMessageSummary(message);
   const media = !message.isDeleted && (message.mediaName !== null || message.mediaUrl !== null);
-  const place = !message.isDeleted && message.mediaType === 'locationMessage';
-  const framed = place || (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
+  const isLocation = !message.isDeleted && message.mediaType === 'locationMessage';
+  const framed = isLocation || (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
-  const menu = outgoing === null && <PhoneMenu message={message} line={line} className={css.reply} {...actions} />;
+  const menu = unsent === null && <PhoneMenu message={message} line={line} className={css.reply} {...actions} />;
   return (
     <div
       className={css.row}
@@ -68,11 +68,11 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
             )}
             {/* The place of time and tick on the last line, or a line of their own below it. */}
             <span className={css.place} aria-hidden>
-              <Meta message={message} silent />
+              <MessageMeta message={message} silent />
             </span>
           </span>
           <span className={css.meta}>
-            <Meta message={message} />
+            <MessageMeta message={message} />
           </span>
           {message.reactions.length > 0 && (
             <span className={css.reactions}>
@@ -87,18 +87,18 @@ export function PhoneBubble({ message, outgoing, first, company, flashing, ...ac
         </div>
         {!message.fromMe && menu}
       </div>
-      {outgoing?.failure && (
+      {unsent?.failure && (
         <div className={css.failure} role="alert">
-          <span>{outgoing.failure}</span>
+          <span>{unsent.failure}</span>
           <Button
             size="xs"
             variant="subtle"
             leftSection={<IconRefresh size={14} stroke={1.75} />}
-            onClick={() => actions.onRetry(outgoing)}
+            onClick={() => actions.onRetry(unsent)}
           >
             {t('sandbox.phone.retry')}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => actions.onDiscard(outgoing)}>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => actions.onDiscard(unsent)}>
             {t('sandbox.phone.discard')}
           </Button>
         </div>
@@ -118,19 +118,19 @@ function Quote({ quoted, company, onJump }: { quoted: Quoted; company: string; o
       title={t('sandbox.phone.showQuoted')}
       onClick={() => onJump(quoted.providerId)}
     >
-      <PhoneQuoteWords quoted={quoted} company={company} />
+      <PhoneQuotedText quoted={quoted} company={company} />
     </button>
   );
 }
 
-function Meta({ message, silent }: { message: SandboxMessage; silent?: boolean }) {
+function MessageMeta({ message, silent }: { message: SandboxMessage; silent?: boolean }) {
   const { t } = useTranslation();
   const time = formatTime(message.createdAt);
   return (
     <>
       {message.isEdited && `${t('sandbox.phone.edited')} `}
       {silent ? time : <time dateTime={message.createdAt}>{time}</time>}
-      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickOf(message.ack)} t={t} />)}
+      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickStateOf(message.ack)} t={t} />)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useUnlink } from './sandbox.queries.ts';
 import { scanState } from './sandbox.rules.ts';
 
 interface Props {
-  connection: Whatsapp;
+  connection: Connection;
   scanning: boolean;
   onScan: () => void;
   /** icons alone, for the narrow bar of a phone */
@@ -21,13 +21,13 @@ interface Props {
 /** What the phone does with the company's device: links it by its QR code, or unlinks it. */
 export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [confirmingUnlink, setAsking] = useState(false);
   const unlink = useUnlink(connection.id);
   const state = scanState(connection);
   const icon = { size: compact ? 20 : 16, stroke: 1.75 };
   return (
     <>
-      <Reasoned
+      <ExplainedButton
         compact={compact}
         why={state === 'ready' ? undefined : t(`sandbox.scan.${state}`)}
         icon={<IconQrcode {...icon} />}
@@ -36,7 +36,7 @@ export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
         label={t('sandbox.scan.action')}
         onClick={onScan}
       />
-      <Reasoned
+      <ExplainedButton
         compact={compact}
         why={state === 'linked' ? undefined : t('sandbox.disconnect.notLinked')}
         icon={<IconPlugConnectedX {...icon} />}
@@ -45,7 +45,7 @@ export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog
-        opened={asking}
+        opened={confirmingUnlink}
         title={t('sandbox.disconnect.title')}
         text={t('sandbox.disconnect.text', { name: connection.name })}
         confirm={t('sandbox.disconnect.action')}
@@ -58,7 +58,7 @@ export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
   );
 }
 
-interface ReasonedProps {
+interface ExplainedButtonProps {
   label: string;
   icon: ReactNode;
   /** why it cannot be done now; undefined = it can */
@@ -71,7 +71,7 @@ interface ReasonedProps {
 }
 
 /** A button that can be reached, and says why, also while it cannot be pressed. */
-function Reasoned({ label, icon: section, why, compact, primary, danger, loading, onClick }: ReasonedProps) {
+function ExplainedButton({ label, icon: section, why, compact, primary, danger, loading, onClick }: ExplainedButtonProps) {
   const off = why !== undefined;
   const state = {
     loading,

@@ -9,31 +9,31 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DropZone } from '../messages/index.ts';
 import type { FileAdder } from '../messages/index.ts';
-import type { Draft } from './drafts.ts';
-import type { Outbox } from './outgoing.ts';
+import type { PhoneDraft } from './phone-drafts.ts';
+import type { PhoneSendQueue } from './phone-send-queue.ts';
 import css from './phone-chat.module.css';
-import type { useChanges } from './phone-actions.ts';
+import type { useMessageChanges } from './phone-actions.ts';
 import { PhoneComposer } from './phone-composer.tsx';
 import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
 import { PhoneThread, ThreadFailed } from './phone-thread.tsx';
 import { useCompanyTyping, useContactTyping } from './phone-typing.ts';
-import { lookAt, usePhoneMessages } from './sandbox.queries.ts';
+import { markPhoneRead, usePhoneMessages } from './sandbox.queries.ts';
 import { newestUnread } from './sandbox.rules.ts';
 
-type Changes = ReturnType<typeof useChanges>;
+type Changes = ReturnType<typeof useMessageChanges>;
 
 interface Props {
   whatsappId: number;
   contact: SandboxContact;
-  draft: Draft;
-  onDraft: (change: Partial<Draft>) => void;
+  draft: PhoneDraft;
+  onDraft: (change: Partial<PhoneDraft>) => void;
   adder: FileAdder;
-  outbox: Outbox;
+  sendQueue: PhoneSendQueue;
   changes: Changes;
   recording: Recording;
   /** the phone is what one sees, not another part of a narrow screen */
-  inSight: boolean;
+  visible: boolean;
   /** between the head and the conversation */
   notice: ReactNode;
   /** to the contacts, where these are not beside the phone */
@@ -42,18 +42,18 @@ interface Props {
 
 /** The conversation with the company on the phone of a contact. Mount it anew for each contact. */
 export function PhoneChat(props: Props) {
-  const { whatsappId, contact, draft, onDraft, adder, outbox, changes, recording, inSight, notice, onBack } = props;
+  const { whatsappId, contact, draft, onDraft, adder, sendQueue, changes, recording, visible, notice, onBack } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const { data: messages, isError, refetch } = usePhoneMessages(whatsappId, contact.number);
-  const doing = useCompanyTyping(whatsappId, contact.number);
+  const companyActivity = useCompanyTyping(whatsappId, contact.number);
   const typing = useContactTyping(whatsappId, contact.number, recording.on);
-  useLooking(whatsappId, contact.number, messages ?? [], inSight);
+  useMarkRead(whatsappId, contact.number, messages ?? [], visible);
 
   const items = useMemo(
-    () => phoneItems(messages ?? [], outbox.messages.filter(({ number }) => number === contact.number)),
-    [messages, outbox.messages, contact.number],
+    () => phoneItems(messages ?? [], sendQueue.messages.filter(({ number }) => number === contact.number)),
+    [messages, sendQueue.messages, contact.number],
   );
   const send = () => {
     const body = draft.text.trim();
@@ -68,7 +68,7 @@ export function PhoneChat(props: Props) {
         ? [{ body, media: null, quoted }]
         : files.map((media, index) => ({ body: index === 0 ? body : '', media, quoted: index === 0 ? quoted : null }));
     onDraft({ text: '', files: [], quoted: null });
-    outbox.send(contact, drafts);
+    sendQueue.send(contact, drafts);
     scroller.current?.scrollTo({ top: 0 });
   };
 
@@ -83,7 +83,7 @@ export function PhoneChat(props: Props) {
         <Avatar id={`company ${company.id}`} name={company.name} size={34} />
         <div className={css.words}>
           <b>{company.name}</b>
-          <small data-doing={doing}>{doing ? t(`inbox.row.${doing}`) : t('sandbox.phone.you', { name: contact.name })}</small>
+          <small data-doing={companyActivity}>{companyActivity ? t(`inbox.row.${companyActivity}`) : t('sandbox.phone.you', { name: contact.name })}</small>
         </div>
       </header>
       {notice}
@@ -98,8 +98,8 @@ export function PhoneChat(props: Props) {
             onReact={changes.react}
             onEdit={(editing) => onDraft({ editing, text: editing.body, quoted: null })}
             onDelete={changes.remove}
-            onRetry={outbox.retry}
-            onDiscard={outbox.discard}
+            onRetry={sendQueue.retry}
+            onDiscard={sendQueue.discard}
           />
         ) : isError ? (
           <ThreadFailed onRetry={() => void refetch()} />
@@ -125,10 +125,10 @@ export function PhoneChat(props: Props) {
 }
 
 /** While the conversation is open and can be seen, what comes in is read: the attendant's ticks turn blue. */
-function useLooking(whatsappId: number, number: string, messages: readonly SandboxMessage[], inSight: boolean): void {
-  const visible = useDocumentVisibility() === 'visible' && inSight;
+function useMarkRead(whatsappId: number, number: string, messages: readonly SandboxMessage[], onScreen: boolean): void {
+  const visible = useDocumentVisibility() === 'visible' && onScreen;
   const unread = newestUnread(messages);
   useEffect(() => {
-    if (visible && unread !== null) void lookAt(whatsappId, number);
+    if (visible && unread !== null) void markPhoneRead(whatsappId, number);
   }, [visible, unread, whatsappId, number]);
 }

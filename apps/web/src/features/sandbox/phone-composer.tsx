@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Attachments, VoiceRecorder } from '../messages/index.ts';
 import type { FileAdder, LocalFile, RecorderProblem } from '../messages/index.ts';
-import type { Draft } from './drafts.ts';
+import type { PhoneDraft } from './phone-drafts.ts';
 import css from './phone-composer.module.css';
-import { PhoneQuoteWords } from './phone-quote.tsx';
+import { PhoneQuotedText } from './phone-quote.tsx';
 
 /** The server takes no more characters in one message. */
-const textAtMost = 65_536;
+const maxTextLength = 65_536;
 
 interface Props {
   name: string;
   company: string;
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
+  draft: PhoneDraft;
+  onChange: (change: Partial<PhoneDraft>) => void;
   adder: FileAdder;
   recording: Recording;
   onSend: () => void;
@@ -36,7 +36,7 @@ export interface Recording {
 export function PhoneComposer({ name, company, draft, onChange, adder, recording, onSend }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const { text, files, quoted, editing } = draft;
   const problem = recording.problem ? t(`messages.recorder.${recording.problem}`) : adder.problem;
   const sendable = text.trim() !== '' || files.length > 0;
@@ -98,7 +98,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
           {quoted && (
             <div className={css.quoted}>
               <div className={css.words}>
-                <PhoneQuoteWords quoted={quoted} company={company} />
+                <PhoneQuotedText quoted={quoted} company={company} />
               </div>
               <IconButton label={t('sandbox.phone.cancelReply')} size={28} onClick={cancel}>
                 <IconX size={16} stroke={1.75} />
@@ -121,7 +121,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
               autosize
               minRows={1}
               maxRows={4}
-              maxLength={textAtMost}
+              maxLength={maxTextLength}
               className={css.field}
               classNames={{ input: css.input }}
               aria-label={t('sandbox.phone.write', { name })}
@@ -133,7 +133,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
               onPaste={onPaste}
             />
             {!editing && (
-              <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => picker.current?.click()}>
+              <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => fileInput.current?.click()}>
                 <IconPaperclip size={18} stroke={1.75} />
               </IconButton>
             )}
@@ -156,7 +156,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
           </ActionIcon>
         )}
       </div>
-      <FileInput input={picker} onFiles={adder.add} />
+      <FileInput input={fileInput} onFiles={adder.add} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Outgoing } from './outgoing.ts';
+import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import { phoneItems } from './phone-items.ts';
-import { phoneMessage } from './phone-message.fixture.ts';
+import { phoneMessage } from './phone-message.testing.ts';
 
-const waiting: Outgoing = {
+const waiting: UnsentPhoneMessage = {
   providerId: 'LOCAL',
   number: '5511900000001',
   name: 'Mariana',

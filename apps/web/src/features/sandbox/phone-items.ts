@@ -1,5 +1,5 @@
 import type { MediaType, SandboxMessage } from '@balcao/contract';
-import type { Outgoing } from './outgoing.ts';
+import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 
 /** One row of the phone's conversation. */
 export type PhoneItem =
@@ -9,19 +9,19 @@ export type PhoneItem =
       /** the same before and after the server has it */
       key: string;
       message: SandboxMessage;
-      outgoing: Outgoing | null;
+      unsent: UnsentPhoneMessage | null;
       /** first of a run of one side */
       first: boolean;
     };
 
 /** The conversation with its days, then what is on its way and not yet part of it. */
-export function phoneItems(messages: readonly SandboxMessage[], outgoing: readonly Outgoing[]): PhoneItem[] {
+export function phoneItems(messages: readonly SandboxMessage[], unsent: readonly UnsentPhoneMessage[]): PhoneItem[] {
   const known = new Set(messages.map(({ providerId }) => providerId));
   const rows = [
-    ...messages.map((message) => ({ message, outgoing: null })),
-    ...outgoing
+    ...messages.map((message) => ({ message, unsent: null })),
+    ...unsent
       .filter(({ providerId }) => !known.has(providerId))
-      .map((one) => ({ message: asMessage(one), outgoing: one })),
+      .map((one) => ({ message: messageOfUnsent(one), unsent: one })),
   ];
   return rows.flatMap((row, index): PhoneItem[] => {
     const before = rows[index - 1]?.message;
@@ -37,15 +37,15 @@ function dayOf({ createdAt }: SandboxMessage): string {
 }
 
 /** As the server will show it, waiting (ack 0) or failed (-1). */
-function asMessage(outgoing: Outgoing): SandboxMessage {
-  const { providerId, number, media, quoted, createdAt, failure } = outgoing;
+function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
+  const { providerId, number, media, quoted, createdAt, failure } = unsent;
   return {
     id: '',
     providerId,
     whatsappId: 0,
     number,
     fromMe: true,
-    ...contentOf(outgoing),
+    ...contentOf(unsent),
     mediaUrl: media?.preview ?? null,
     mediaName: media?.file.name ?? null,
     mediaMime: media?.file.type ?? null,
@@ -53,7 +53,7 @@ function asMessage(outgoing: Outgoing): SandboxMessage {
     mediaWidth: media?.width ?? null,
     mediaHeight: media?.height ?? null,
     mediaDuration: null,
-    isVoice: outgoing.voice ?? false,
+    isVoice: unsent.voice ?? false,
     isForwarded: false,
     ack: failure === null ? 0 : -1,
     isDeleted: false,
@@ -69,7 +69,7 @@ function asMessage(outgoing: Outgoing): SandboxMessage {
   };
 }
 
-function contentOf({ body, media, location, vcard, call }: Outgoing): Pick<SandboxMessage, 'body' | 'mediaType'> {
+function contentOf({ body, media, location, vcard, call }: UnsentPhoneMessage): Pick<SandboxMessage, 'body' | 'mediaType'> {
   if (location) return { body: `||${location.description}`, mediaType: 'locationMessage' };
   if (vcard) return { body: `BEGIN:VCARD\nFN:${vcard.name}\nTEL;waid=${vcard.number}:+${vcard.number}\nEND:VCARD`, mediaType: 'vcard' };
   if (call) return { body: call, mediaType: 'call_log' };

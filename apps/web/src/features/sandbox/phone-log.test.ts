@@ -1,8 +1,8 @@
 import type { LivePayload, SandboxMessage } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { emptyLog, logEvent, logPhone } from './phone-log.ts';
+import { emptyLog, logEvent, logConnectionChange } from './phone-log.ts';
 import type { PhoneLog } from './phone-log.ts';
-import { phoneMessage } from './phone-message.fixture.ts';
+import { phoneMessage } from './phone-message.testing.ts';
 
 const at = new Date('2026-11-24T09:00:00.000Z');
 const number = '5511900000001';
@@ -64,7 +64,7 @@ describe('the log of the phone', () => {
 
   it('keeps the last hundred, each with an id of its own', () => {
     let log = emptyLog;
-    for (let turn = 0; turn < 120; turn += 1) log = logPhone(log, 'connected', at);
+    for (let turn = 0; turn < 120; turn += 1) log = logConnectionChange(log, 'connected', at);
     expect(log.entries.length).toBe(100);
     expect(new Set(log.entries.map(({ id }) => id)).size).toBe(100);
     expect(log.entries[0]?.id).toBe(120);

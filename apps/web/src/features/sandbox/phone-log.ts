@@ -1,18 +1,18 @@
 import type { LivePayload, MediaType, SandboxMessage } from '@balcao/contract';
 
 /** What a message is called in the log; kinds without a name of their own are messages. */
-export type LoggedMedia = 'conversation' | 'image' | 'audio' | 'video' | 'application';
+export type LogMediaType = 'conversation' | 'image' | 'audio' | 'video' | 'application';
 
 /** What was done to a message that was there already. */
-type Change = NonNullable<Extract<LivePayload<'sandbox'>, { message: unknown }>['change']>;
+type MessageChange = NonNullable<Extract<LivePayload<'sandbox'>, { message: unknown }>['change']>;
 
-type Happening =
+type LogEvent =
   | { kind: 'scanned' | 'connected' | 'disconnected' }
-  | { kind: 'sent' | 'delivered' | 'seen' | 'received'; number: string; media: LoggedMedia }
+  | { kind: 'sent' | 'delivered' | 'seen' | 'received'; number: string; media: LogMediaType }
   | { kind: 'read'; number: string; count: number }
-  | { kind: 'changed'; number: string; change: Change };
+  | { kind: 'changed'; number: string; change: MessageChange };
 
-export type LogEntry = Happening & { id: number; at: Date };
+export type LogEntry = LogEvent & { id: number; at: Date };
 
 /** What this tab has seen happen, newest first, and what it needs to tell what is new in the next event. */
 export interface PhoneLog {
@@ -22,26 +22,26 @@ export interface PhoneLog {
   /** what was done to a message last, by its id */
   changes: ReadonlyMap<string, string>;
   /** messages of the company that became read, by number, until the phone says that it looked */
-  looked: ReadonlyMap<string, number>;
+  unreadCounts: ReadonlyMap<string, number>;
 }
 
-const keptEntries = 100;
+const maxEntries = 100;
 
-export const emptyLog: PhoneLog = { entries: [], acks: new Map(), changes: new Map(), looked: new Map() };
+export const emptyLog: PhoneLog = { entries: [], acks: new Map(), changes: new Map(), unreadCounts: new Map() };
 
 /** The log after something that is no message. */
-export function logPhone(log: PhoneLog, kind: 'scanned' | 'connected' | 'disconnected', at: Date): PhoneLog {
+export function logConnectionChange(log: PhoneLog, kind: 'scanned' | 'connected' | 'disconnected', at: Date): PhoneLog {
   return add(log, { kind }, at);
 }
 
 /** The log after a live event of this phone. */
 export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date): PhoneLog {
   if (event.action === 'read') {
-    const count = log.looked.get(event.number) ?? 0;
+    const count = log.unreadCounts.get(event.number) ?? 0;
     if (count === 0) return log;
-    const looked = new Map(log.looked);
-    looked.delete(event.number);
-    return add({ ...log, looked }, { kind: 'read', number: event.number, count }, at);
+    const unreadCounts = new Map(log.unreadCounts);
+    unreadCounts.delete(event.number);
+    return add({ ...log, unreadCounts }, { kind: 'read', number: event.number, count }, at);
   }
   const { message } = event;
   if (event.change) return logChange(log, message, event.change, at);
@@ -49,15 +49,15 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
   if (known !== undefined && (event.action === 'create' || message.ack <= known)) return log;
   // Of a message from before this tab was opened only the news itself is known: it has just come this far.
   const before = known ?? Math.min(3, message.ack - 1);
-  const noted = { ...log, acks: new Map(log.acks).set(message.id, Math.max(before, message.ack)) };
+  const updatedLog = { ...log, acks: new Map(log.acks).set(message.id, Math.max(before, message.ack)) };
   const about = { number: message.number, media: mediaOf(message.mediaType) };
-  if (event.action === 'create') return add(noted, { kind: message.fromMe ? 'sent' : 'received', ...about }, at);
-  if (message.fromMe) return logOwn(noted, message, about, at);
-  if (before >= 4 || message.ack < 4) return noted;
-  return { ...noted, looked: new Map(log.looked).set(message.number, (log.looked.get(message.number) ?? 0) + 1) };
+  if (event.action === 'create') return add(updatedLog, { kind: message.fromMe ? 'sent' : 'received', ...about }, at);
+  if (message.fromMe) return logOwn(updatedLog, message, about, at);
+  if (before >= 4 || message.ack < 4) return updatedLog;
+  return { ...updatedLog, unreadCounts: new Map(log.unreadCounts).set(message.number, (log.unreadCounts.get(message.number) ?? 0) + 1) };
 }
 
-function logChange(log: PhoneLog, message: SandboxMessage, change: Change, at: Date): PhoneLog {
+function logChange(log: PhoneLog, message: SandboxMessage, change: MessageChange, at: Date): PhoneLog {
   // A provider tells a thing more than once.
   const done = JSON.stringify([change, message.body]);
   if (log.changes.get(message.id) === done) return log;
@@ -66,19 +66,19 @@ function logChange(log: PhoneLog, message: SandboxMessage, change: Change, at: D
   return add({ ...log, acks, changes }, { kind: 'changed', number: message.number, change }, at);
 }
 
-type About = { number: string; media: LoggedMedia };
+type LogSubject = { number: string; media: LogMediaType };
 
-function logOwn(log: PhoneLog, { ack }: SandboxMessage, about: About, at: Date): PhoneLog {
+function logOwn(log: PhoneLog, { ack }: SandboxMessage, about: LogSubject, at: Date): PhoneLog {
   if (ack >= 4) return add(log, { kind: 'seen', ...about }, at);
   return ack === 3 ? add(log, { kind: 'delivered', ...about }, at) : log;
 }
 
-function add(log: PhoneLog, happening: Happening, at: Date): PhoneLog {
+function add(log: PhoneLog, happening: LogEvent, at: Date): PhoneLog {
   const id = (log.entries[0]?.id ?? 0) + 1;
-  return { ...log, entries: [{ ...happening, id, at }, ...log.entries].slice(0, keptEntries) };
+  return { ...log, entries: [{ ...happening, id, at }, ...log.entries].slice(0, maxEntries) };
 }
 
-function mediaOf(type: MediaType): LoggedMedia {
+function mediaOf(type: MediaType): LogMediaType {
   switch (type) {
     case 'image':
     case 'audio':

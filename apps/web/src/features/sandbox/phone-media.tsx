@@ -1,7 +1,7 @@
 import type { SandboxMessage } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileWords } from '../../ui/file-words.tsx';
+import { FileInfo } from '../../ui/file-info.tsx';
 import { extensionOf } from '../messages/index.ts';
 import css from './phone-media.module.css';
 
@@ -49,7 +49,7 @@ function PhoneDocument({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
   const { mediaUrl, mediaMime, mediaSize } = message;
   const name = message.mediaName || t('tickets.media.application');
-  const words = <FileWords kind={extensionOf(name, mediaMime)} name={name} size={mediaSize} />;
+  const words = <FileInfo kind={extensionOf(name, mediaMime)} name={name} size={mediaSize} />;
   // A file that is still on its way cannot be opened from here.
   if (mediaUrl === null) return <div className={css.document}>{words}</div>;
   return (

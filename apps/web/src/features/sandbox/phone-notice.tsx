@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconLoader2, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import css from './phone-notice.module.css';
 import { scanState } from './sandbox.rules.ts';
 
 interface Props {
-  connection: Whatsapp;
+  connection: Connection;
   scanning: boolean;
   onScan: () => void;
 }

@@ -7,7 +7,7 @@ import css from './phone-special.module.css';
 /** Kinds that are neither text nor file: a place, a contact card, a call that nobody took. */
 export function PhoneSpecial({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
-  if (message.mediaType === 'locationMessage') return <Place body={message.body} />;
+  if (message.mediaType === 'locationMessage') return <LocationLink body={message.body} />;
   if (message.mediaType === 'vcard') {
     return parseVcards(message.body).map((person) => (
       <span key={person.name + String(person.numbers[0]?.digits)} className={css.line}>
@@ -38,7 +38,7 @@ export function PhoneSpecial({ message }: { message: SandboxMessage }) {
   );
 }
 
-function Place({ body }: { body: string }) {
+function LocationLink({ body }: { body: string }) {
   const { t } = useTranslation();
   const { image, link, description } = parseLocation(body);
   const content = (

@@ -16,7 +16,7 @@ interface Props extends Omit<BubbleActions, 'onJump'> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-const flashFor = 1600;
+const flashMs = 1600;
 
 /** The conversation, newest at the bottom, where it stays while it grows. */
 export function PhoneThread({ name, company, items, scroller, ...actions }: Props) {
@@ -31,7 +31,7 @@ export function PhoneThread({ name, company, items, scroller, ...actions }: Prop
     row?.scrollIntoView({ block: 'center' });
     clearTimeout(timer.current);
     setFlashing(providerId);
-    timer.current = setTimeout(() => setFlashing(null), flashFor);
+    timer.current = setTimeout(() => setFlashing(null), flashMs);
   };
 
   return (
@@ -47,7 +47,7 @@ export function PhoneThread({ name, company, items, scroller, ...actions }: Prop
             <PhoneBubble
               key={item.key}
               message={item.message}
-              outgoing={item.outgoing}
+              unsent={item.unsent}
               first={item.first}
               company={company}
               flashing={flashing === item.key}

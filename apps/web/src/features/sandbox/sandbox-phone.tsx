@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,11 +8,11 @@ import { formatPhone } from '../../ui/phone.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useFileIntake } from '../messages/index.ts';
-import { useDrafts } from './drafts.ts';
+import { usePhoneDrafts } from './phone-drafts.ts';
 import { NewContactDialog } from './new-contact-dialog.tsx';
-import { useOutbox } from './outgoing.ts';
-import type { PhoneDraft } from './outgoing.ts';
-import { useChanges } from './phone-actions.ts';
+import { usePhoneSendQueue } from './phone-send-queue.ts';
+import type { PhoneMessageInput } from './phone-send-queue.ts';
+import { useMessageChanges } from './phone-actions.ts';
 import { PhoneChat } from './phone-chat.tsx';
 import { PhoneContacts } from './phone-contacts.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
@@ -25,7 +25,7 @@ import { usePhone } from './use-phone.ts';
 import { useRecording } from './use-recording.ts';
 
 interface Props {
-  connection: Whatsapp;
+  connection: Connection;
   scanning: boolean;
   onScan: () => void;
 }
@@ -37,15 +37,15 @@ type Pane = (typeof panes)[number];
 export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const { t } = useTranslation();
   const whatsappId = connection.id;
-  const oneAtATime = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const onePane = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [pane, setPane] = useState<Pane>('contacts');
   const [selected, setSelected] = useState<string | null>(null);
   const contacts = usePhoneContacts(whatsappId);
   const { entries, clearLog } = usePhone(whatsappId, connection.status);
-  const drafts = useDrafts();
-  const outbox = useOutbox(whatsappId);
+  const drafts = usePhoneDrafts();
+  const sendQueue = usePhoneSendQueue(whatsappId);
   const newContact = useDialog<null>();
-  const changes = useChanges(whatsappId);
+  const messageChanges = useMessageChanges(whatsappId);
   const location = useDialog<null>();
   const card = useDialog<null>();
 
@@ -60,8 +60,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
     setPane('phone');
   };
   /** Something that is neither text nor a chosen file goes at once, and is to be seen going. */
-  const send = (content: Partial<PhoneDraft>) => {
-    if (contact) outbox.send(contact, [{ body: '', media: null, quoted: null, ...content }]);
+  const send = (content: Partial<PhoneMessageInput>) => {
+    if (contact) sendQueue.send(contact, [{ body: '', media: null, quoted: null, ...content }]);
     setPane('phone');
   };
   const recording = useRecording(selected, (file) =>
@@ -71,8 +71,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const notice = <PhoneNotice connection={connection} scanning={scanning} onScan={onScan} />;
 
   return (
-    <div className={css.sandbox} data-pane={oneAtATime ? pane : undefined}>
-      {oneAtATime && (
+    <div className={css.sandbox} data-pane={onePane ? pane : undefined}>
+      {onePane && (
         <SegmentedCount
           label={t('sandbox.panes.label')}
           value={pane}
@@ -84,10 +84,10 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           onChange={setPane}
         />
       )}
-      <div className={css.card} data-part="contacts" hidden={oneAtATime && pane !== 'contacts'}>
+      <div className={css.card} data-part="contacts" hidden={onePane && pane !== 'contacts'}>
         <PhoneContacts contacts={contacts} selected={selected} onSelect={play} onAdd={() => newContact.open(null)} />
       </div>
-      <div className={css.middle} hidden={oneAtATime && pane !== 'phone'}>
+      <div className={css.middle} hidden={onePane && pane !== 'phone'}>
         <Phone label={contact ? t('sandbox.phone.label', { name: contact.name }) : t('sandbox.title')}>
           {contact ? (
             <PhoneChat
@@ -97,12 +97,12 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               draft={draft}
               onDraft={(change) => drafts.change(contact.number, () => change)}
               adder={adder}
-              outbox={outbox}
-              changes={changes}
+              sendQueue={sendQueue}
+              changes={messageChanges}
               recording={recording}
-              inSight={!oneAtATime || pane === 'phone'}
+              visible={!onePane || pane === 'phone'}
               notice={notice}
-              onBack={oneAtATime ? () => setPane('contacts') : undefined}
+              onBack={onePane ? () => setPane('contacts') : undefined}
             />
           ) : (
             <>
@@ -122,7 +122,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           )}
         </Phone>
       </div>
-      <div className={css.card} data-part="panel" hidden={oneAtATime && pane !== 'panel'}>
+      <div className={css.card} data-part="panel" hidden={onePane && pane !== 'panel'}>
         <PhonePanel
           whatsappId={whatsappId}
           contact={contact}
@@ -130,12 +130,12 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
             drafts.change(quoted.number, () => ({ quoted, editing: null }));
             setPane('phone');
           }}
-          onReact={changes.react}
+          onReact={messageChanges.react}
           onEdit={(editing) => {
             drafts.change(editing.number, () => ({ editing, text: editing.body, quoted: null }));
             setPane('phone');
           }}
-          onDelete={changes.remove}
+          onDelete={messageChanges.remove}
           onRecord={() => {
             recording.start();
             setPane('phone');
@@ -150,7 +150,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
         />
       </div>
       <LocationDialog
-        key={`location ${location.turn}`}
+        key={`location ${location.instanceKey}`}
         opened={location.opened}
         onSend={(place) => {
           location.close();
@@ -159,7 +159,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
         onClose={location.close}
       />
       <CardDialog
-        key={`card ${card.turn}`}
+        key={`card ${card.instanceKey}`}
         opened={card.opened}
         onSend={(vcard) => {
           card.close();
@@ -168,7 +168,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
         onClose={card.close}
       />
       <NewContactDialog
-        key={newContact.turn}
+        key={newContact.instanceKey}
         opened={newContact.opened}
         known={contacts.list ?? []}
         onCreate={(fresh) => {

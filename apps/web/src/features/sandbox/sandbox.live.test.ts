@@ -1,7 +1,7 @@
 import type { LivePayload, SandboxMessage } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneMessage } from './phone-message.fixture.ts';
+import { phoneMessage } from './phone-message.testing.ts';
 import { applyPhoneEvent, compareIds } from './sandbox.live.ts';
 
 const number = '5511900000001';

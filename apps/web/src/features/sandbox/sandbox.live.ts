@@ -1,7 +1,7 @@
 import type { LivePayload, SandboxMessage } from '@balcao/contract';
 
 /** The phone shows this many of a conversation, as its GET answers them. */
-const shownAtMost = 100;
+const maxMessages = 100;
 
 /** Older first. Ids are digits that grow. */
 export function compareIds(a: string, b: string): number {
@@ -13,13 +13,13 @@ export function compareIds(a: string, b: string): number {
  * itself: every message it concerned comes as an update, and those heard late must not count newer ones as read.
  */
 export function applyPhoneEvent(messages: SandboxMessage[], event: LivePayload<'sandbox'>): SandboxMessage[] {
-  return event.action === 'read' ? messages : putMessage(messages, event.message);
+  return event.action === 'read' ? messages : upsertMessage(messages, event.message);
 }
 
 /** In its place by id; ticks never go back, whatever order things are heard in. */
-function putMessage(messages: SandboxMessage[], message: SandboxMessage): SandboxMessage[] {
+function upsertMessage(messages: SandboxMessage[], message: SandboxMessage): SandboxMessage[] {
   const known = messages.find(({ id }) => id === message.id);
   const now = known ? { ...message, ack: Math.max(known.ack, message.ack) } : message;
   if (known) return messages.map((each) => (each === known ? now : each));
-  return [...messages, now].toSorted((a, b) => compareIds(a.id, b.id)).slice(-shownAtMost);
+  return [...messages, now].toSorted((a, b) => compareIds(a.id, b.id)).slice(-maxMessages);
 }

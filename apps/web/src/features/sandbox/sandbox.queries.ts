@@ -1,4 +1,4 @@
-import { sandboxContacts, sandboxDisconnect, sandboxMessages, sandboxRead, sandboxScan } from '@balcao/contract';
+import { listSandboxContacts, disconnectSandbox, listSandboxMessages, markSandboxRead, scanSandboxQrCode } from '@balcao/contract';
 import type { SandboxContact, SandboxMessage } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,19 +26,19 @@ export interface PhoneContacts {
 export function usePhoneContacts(whatsappId: number): PhoneContacts {
   const { data, isError, refetch } = useQuery({
     queryKey: contactsKey(whatsappId),
-    queryFn: () => call(sandboxContacts, { params: { whatsappId } }),
+    queryFn: () => call(listSandboxContacts, { params: { whatsappId } }),
     meta: { quiet: true },
   });
-  const [fresh, setFresh] = useLocalStorage<NewContact[]>({
+  const [newContacts, setNewContacts] = useLocalStorage<NewContact[]>({
     key: `sandboxContacts:${whatsappId}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   });
   return {
-    list: data && withNewContacts(data, fresh),
+    list: data && withNewContacts(data, newContacts),
     failed: isError && !data,
     retry: () => void refetch(),
-    add: (contact) => setFresh((others) => [contact, ...others.filter(({ number }) => number !== contact.number)]),
+    add: (contact) => setNewContacts((others) => [contact, ...others.filter(({ number }) => number !== contact.number)]),
   };
 }
 
@@ -47,22 +47,22 @@ export function usePhoneMessages(whatsappId: number, number: string) {
   return useQuery({
     queryKey: messagesKey(whatsappId, number),
     queryFn: async (): Promise<SandboxMessage[]> =>
-      (await call(sandboxMessages, { params: { whatsappId }, query: { number } })).messages,
+      (await call(listSandboxMessages, { params: { whatsappId }, query: { number } })).messages,
     meta: { quiet: true },
   });
 }
 
 export function useScan(whatsappId: number) {
   return useMutation({
-    mutationFn: (qrcode: string) => call(sandboxScan, { params: { whatsappId }, body: { qrcode } }),
+    mutationFn: (qrcode: string) => call(scanSandboxQrCode, { params: { whatsappId }, body: { qrcode } }),
   });
 }
 
 export function useUnlink(whatsappId: number) {
-  return useMutation({ mutationFn: () => call(sandboxDisconnect, { params: { whatsappId } }) });
+  return useMutation({ mutationFn: () => call(disconnectSandbox, { params: { whatsappId } }) });
 }
 
 /** The contact looks at the conversation. What could not be said now is said with the next message. */
-export async function lookAt(whatsappId: number, number: string): Promise<void> {
-  await call(sandboxRead, { params: { whatsappId }, body: { number } }).catch(() => undefined);
+export async function markPhoneRead(whatsappId: number, number: string): Promise<void> {
+  await call(markSandboxRead, { params: { whatsappId }, body: { number } }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { connectionStatuses } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { phoneMessage } from './phone-message.fixture.ts';
+import { phoneMessage } from './phone-message.testing.ts';
 import { newestUnread, scanState, withNewContacts } from './sandbox.rules.ts';
 
 describe('scanState', () => {

@@ -1,4 +1,4 @@
-import type { SandboxContact, SandboxMessage, Whatsapp } from '@balcao/contract';
+import type { SandboxContact, SandboxMessage, Connection } from '@balcao/contract';
 
 /**
  * Whether the phone can scan now: `ready`; not any more because it is `linked` or just `linking`; not yet because the
@@ -6,7 +6,7 @@ import type { SandboxContact, SandboxMessage, Whatsapp } from '@balcao/contract'
  */
 export type ScanState = 'ready' | 'linked' | 'linking' | 'coming' | 'none';
 
-export function scanState({ status, qrcode }: Pick<Whatsapp, 'status' | 'qrcode'>): ScanState {
+export function scanState({ status, qrcode }: Pick<Connection, 'status' | 'qrcode'>): ScanState {
   switch (status) {
     case 'CONNECTED':
       return 'linked';

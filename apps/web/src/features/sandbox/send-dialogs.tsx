@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { phoneDigits } from '../../ui/phone.ts';
-import { length, optional } from '../../ui/rules.ts';
-import type { PhoneDraft } from './outgoing.ts';
+import { lengthBetween, optional } from '../../ui/validators.ts';
+import type { PhoneMessageInput } from './phone-send-queue.ts';
 import { PersonFields } from './person-fields.tsx';
 
 interface Props<Value> {
@@ -14,19 +14,19 @@ interface Props<Value> {
 }
 
 /** São Paulo, Praça da Sé: a place to begin with. */
-const somewhere = { latitude: '-23.5503', longitude: '-46.6339' };
+const defaultLocation = { latitude: '-23.5503', longitude: '-46.6339' };
 const degrees = (text: string) => Number(text.trim().replace(',', '.'));
 
 /** A place to send. Mount it anew for each. */
-export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneDraft['location']>>) {
+export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['location']>>) {
   const { t } = useTranslation();
-  const within = (most: number) => (text: string) => {
+  const within = (maxDegrees: number) => (text: string) => {
     const value = degrees(text);
-    return text.trim() === '' || Number.isNaN(value) || Math.abs(value) > most ? t('sandbox.location.degrees', { most }) : null;
+    return text.trim() === '' || Number.isNaN(value) || Math.abs(value) > maxDegrees ? t('sandbox.location.degrees', { most: maxDegrees }) : null;
   };
   const form = useForm({
-    initialValues: { ...somewhere, description: '' },
-    validate: { latitude: within(90), longitude: within(180), description: optional(length(1, 200)) },
+    initialValues: { ...defaultLocation, description: '' },
+    validate: { latitude: within(90), longitude: within(180), description: optional(lengthBetween(1, 200)) },
   });
   return (
     <FormModal
@@ -49,14 +49,14 @@ export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<Ph
   );
 }
 
-const brazil = '55';
+const brazilCode = '55';
 
 /** A person to send as a contact card. Mount it anew for each. */
-export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneDraft['vcard']>>) {
+export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['vcard']>>) {
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { name: '', phone: '' },
-    validate: { name: length(1, 100), phone: (value) => (phoneDigits(value).length < 10 ? t('sandbox.newContact.short') : null) },
+    validate: { name: lengthBetween(1, 100), phone: (value) => (phoneDigits(value).length < 10 ? t('sandbox.newContact.short') : null) },
   });
   return (
     <FormModal
@@ -65,7 +65,7 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneD
       size={420}
       dirty={form.isDirty()}
       submit={t('sandbox.phone.send')}
-      onSubmit={form.onSubmit(({ name, phone }) => onSend({ name: name.trim(), number: brazil + phoneDigits(phone) }))}
+      onSubmit={form.onSubmit(({ name, phone }) => onSend({ name: name.trim(), number: brazilCode + phoneDigits(phone) }))}
       onClose={onClose}
     >
       <PersonFields form={form} />

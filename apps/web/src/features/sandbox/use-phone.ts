@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLive, useLiveRoom } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
-import { emptyLog, logEvent, logPhone } from './phone-log.ts';
+import { emptyLog, logEvent, logConnectionChange } from './phone-log.ts';
 import type { PhoneLog } from './phone-log.ts';
 import { applyPhoneEvent } from './sandbox.live.ts';
 import { contactsKey, messagesKey, phoneKey } from './sandbox.queries.ts';
 
-type Step = (log: PhoneLog) => PhoneLog;
+type LogUpdate = (log: PhoneLog) => PhoneLog;
 
 /**
  * Follows a phone live: its conversations and contacts stay true, and what happens is written down from the moment the
@@ -16,7 +16,7 @@ type Step = (log: PhoneLog) => PhoneLog;
  */
 export function usePhone(whatsappId: number, status: ConnectionStatus | undefined) {
   const client = useQueryClient();
-  const [log, step] = useReducer((before: PhoneLog, next: Step) => next(before), emptyLog);
+  const [log, updateLog] = useReducer((before: PhoneLog, next: LogUpdate) => next(before), emptyLog);
   useLiveRoom('Sandbox', whatsappId, () => void client.invalidateQueries({ queryKey: phoneKey(whatsappId) }));
 
   useLive('sandbox', (event) => {
@@ -28,20 +28,20 @@ export function usePhone(whatsappId: number, status: ConnectionStatus | undefine
     // Names, order and unread counts of the list are the server's.
     void client.invalidateQueries({ queryKey: contactsKey(whatsappId) });
     const at = new Date();
-    step((before) => logEvent(before, event, at));
+    updateLog((before) => logEvent(before, event, at));
   });
 
   const lastStatus = useRef(status);
-  const follow = useEffectEvent((now: ConnectionStatus | undefined) => {
+  const logStatusChange = useEffectEvent((now: ConnectionStatus | undefined) => {
     const before = lastStatus.current;
     lastStatus.current = now;
     if (before === undefined || before === now) return;
     const at = new Date();
-    if (now === 'PAIRING') step((last) => logPhone(last, 'scanned', at));
-    if (now === 'CONNECTED') step((last) => logPhone(last, 'connected', at));
-    if (before === 'CONNECTED') step((last) => logPhone(last, 'disconnected', at));
+    if (now === 'PAIRING') updateLog((last) => logConnectionChange(last, 'scanned', at));
+    if (now === 'CONNECTED') updateLog((last) => logConnectionChange(last, 'connected', at));
+    if (before === 'CONNECTED') updateLog((last) => logConnectionChange(last, 'disconnected', at));
   });
-  useEffect(() => follow(status), [status]);
+  useEffect(() => logStatusChange(status), [status]);
 
-  return { entries: log.entries, clearLog: () => step((before) => ({ ...before, entries: [] })) };
+  return { entries: log.entries, clearLog: () => updateLog((before) => ({ ...before, entries: [] })) };
 }

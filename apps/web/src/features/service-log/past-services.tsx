@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import css from './past-services.module.css';
 import { useTicketHistory } from './service-log.queries.ts';
 
-const atFirst = 5;
+const initialCount = 5;
 
 /** Earlier services of the ticket's contact; each opens its conversation. */
 export function PastServices({ ticket }: { ticket: Ticket }) {
@@ -34,7 +34,7 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <ul className={css.list}>
-        {cycles.slice(0, all ? undefined : atFirst).map((cycle) => (
+        {cycles.slice(0, all ? undefined : initialCount).map((cycle) => (
           <li key={cycle.id}>
             {cycle.ticketId === ticket.id ? (
               // Its messages stand in the conversation that is open already.
@@ -54,7 +54,7 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
       </ul>
-      {!all && cycles.length > atFirst && (
+      {!all && cycles.length > initialCount && (
         <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
           {t('serviceLog.past.more', { count: cycles.length })}
         </Button>

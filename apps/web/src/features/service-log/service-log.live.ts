@@ -12,7 +12,7 @@ function compareIds(a: string, b: string): number {
 }
 
 /** The log with lines put into their places; one that is there already counts once. */
-export function addEvents(log: TicketLog, events: readonly TicketEvent[]): TicketLog {
+export function insertEvents(log: TicketLog, events: readonly TicketEvent[]): TicketLog {
   const known = new Set(log.events.map(({ id }) => id));
   const fresh = events.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return log;
@@ -20,17 +20,17 @@ export function addEvents(log: TicketLog, events: readonly TicketEvent[]): Ticke
 }
 
 /** The log with the page that follows its oldest line. */
-export function addOlder(log: TicketLog, page: TicketLog): TicketLog {
-  return { ...addEvents(log, page.events), hasMore: page.hasMore };
+export function appendOlder(log: TicketLog, page: TicketLog): TicketLog {
+  return { ...insertEvents(log, page.events), hasMore: page.hasMore };
 }
 
-type Change = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
+type LogChange = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
 
 /**
  * Whether the past services shown beside a ticket may be different after a live event: something happened in the
  * ticket or in one of those shown, or another ticket of the same contact appeared.
  */
-export function changesHistory(shown: readonly TicketCycle[], ticket: Pick<Ticket, 'id' | 'contactId'>, change: Change): boolean {
+export function affectsHistory(shown: readonly TicketCycle[], ticket: Pick<Ticket, 'id' | 'contactId'>, change: LogChange): boolean {
   const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
   if (change.action === 'create') return isShown(change.ticketEvent.ticketId);
   // Of a ticket that is out of sight itself nothing can be asked any more.

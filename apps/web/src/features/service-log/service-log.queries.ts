@@ -1,17 +1,17 @@
-import { listTicketEvents, listTicketHistory } from '@balcao/contract';
+import { listTicketEvents, listTicketCycles } from '@balcao/contract';
 import type { Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
 import { patchQuery } from '../../app/live/patch-query.ts';
 import { call } from '../../app/api/call.ts';
-import { addEvents, addOlder, changesHistory } from './service-log.live.ts';
+import { insertEvents, appendOlder, affectsHistory } from './service-log.live.ts';
 import type { TicketLog } from './service-log.live.ts';
 
 const logKey = (ticketId: number) => ['ticket-events', ticketId] as const;
 const historyKey = (ticketId: number) => ['ticket-history', ticketId] as const;
 
-const none: readonly TicketEvent[] = [];
+const noEvents: readonly TicketEvent[] = [];
 
 export interface LoadedLog {
   /** newest first; empty until they have come */
@@ -30,17 +30,17 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   const client = useQueryClient();
   const { data: log, isError, refetch } = useQuery({
     queryKey: logKey(ticketId),
-    queryFn: ({ signal }) => loadAgain(client, ticketId, signal),
+    queryFn: ({ signal }) => refetchLoaded(client, ticketId, signal),
     enabled: wanted,
     meta: { quiet: true },
   });
   const older = useMutation({
     mutationFn: (before: string) => call(listTicketEvents, { params: { id: ticketId }, query: { before } }),
-    onSuccess: (page) => patchQuery<TicketLog>(client, logKey(ticketId), (known) => addOlder(known, page)),
+    onSuccess: (page) => patchQuery<TicketLog>(client, logKey(ticketId), (known) => appendOlder(known, page)),
   });
   const oldest = log?.events.at(-1);
   return {
-    events: log?.events ?? none,
+    events: log?.events ?? noEvents,
     loading: !log && !isError,
     failed: isError && !log,
     retry: () => void refetch(),
@@ -53,13 +53,13 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
 }
 
 /** Brings back as much as was loaded. */
-async function loadAgain(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<TicketLog> {
-  const wanted = client.getQueryData<TicketLog>(logKey(ticketId))?.events.length ?? 0;
+async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<TicketLog> {
+  const targetCount = client.getQueryData<TicketLog>(logKey(ticketId))?.events.length ?? 0;
   const params = { id: ticketId };
   let log: TicketLog = await call(listTicketEvents, { params, signal });
-  while (log.hasMore && log.events.length < wanted) {
+  while (log.hasMore && log.events.length < targetCount) {
     const before = log.events.at(-1)?.id;
-    log = addOlder(log, await call(listTicketEvents, { params, query: { before }, signal }));
+    log = appendOlder(log, await call(listTicketEvents, { params, query: { before }, signal }));
   }
   return log;
 }
@@ -70,12 +70,12 @@ export function useTicketHistory(ticket: Ticket) {
   const queryKey = historyKey(ticket.id);
   const query = useQuery({
     queryKey,
-    queryFn: async () => (await call(listTicketHistory, { params: { id: ticket.id } })).cycles,
+    queryFn: async () => (await call(listTicketCycles, { params: { id: ticket.id } })).cycles,
     meta: { quiet: true },
   });
-  const refresh = (change: Parameters<typeof changesHistory>[2]) => {
+  const refresh = (change: Parameters<typeof affectsHistory>[2]) => {
     const shown = client.getQueryData<TicketCycle[]>(queryKey);
-    if (shown && changesHistory(shown, ticket, change)) void client.invalidateQueries({ queryKey });
+    if (shown && affectsHistory(shown, ticket, change)) void client.invalidateQueries({ queryKey });
   };
   useLive('ticketEvent', refresh);
   useLive('ticket', refresh);
@@ -86,7 +86,7 @@ export function useTicketHistory(ticket: Ticket) {
 export function ServiceLogLive() {
   const client = useQueryClient();
   useLive('ticketEvent', ({ ticketEvent }) => {
-    patchQuery<TicketLog>(client, logKey(ticketEvent.ticketId), (log) => addEvents(log, [ticketEvent]));
+    patchQuery<TicketLog>(client, logKey(ticketEvent.ticketId), (log) => insertEvents(log, [ticketEvent]));
     // Beside another ticket of the contact these may be shown later.
     void client.invalidateQueries({ queryKey: ['ticket-history'], refetchType: 'none' });
   });

@@ -9,14 +9,14 @@ export interface CycleLines {
 }
 
 /** The log cut into its cycles, newest first. */
-export function byCycle(events: readonly TicketEvent[]): CycleLines[] {
+export function groupByCycle(events: readonly TicketEvent[]): CycleLines[] {
   const cycles = new Map<number, TicketEvent[]>();
   for (const event of events) cycles.set(event.cycleId, [...(cycles.get(event.cycleId) ?? []), event]);
   return [...cycles].map(([cycleId, lines]) => ({ cycleId, lines, since: lines.at(-1)?.createdAt ?? '' }));
 }
 
 /** How long something took, and what the time was spent with. */
-export interface Took {
+export interface EventDuration {
   kind: 'waited' | 'answered' | 'lasted';
   seconds: number;
 }
@@ -25,20 +25,20 @@ export interface Took {
  * The time a line is worth telling: how long the contact waited until somebody started, until the first answer came,
  * and how long the whole cycle lasted. Null when the beginning is not known or it does not matter.
  */
-export function tookOf(event: TicketEvent, lines: readonly TicketEvent[]): Took | null {
+export function eventDuration(event: TicketEvent, lines: readonly TicketEvent[]): EventDuration | null {
   const since = (...kinds: TicketEvent['kind'][]): number | null => {
     const first = lines.findLast(({ kind }) => kinds.includes(kind));
     if (!first || first.id === event.id) return null;
     return Math.max(0, Math.round((Date.parse(event.createdAt) - Date.parse(first.createdAt)) / 1000));
   };
-  const told = (kind: Took['kind'], seconds: number | null): Took | null => seconds === null ? null : { kind, seconds };
+  const durationOf = (kind: EventDuration['kind'], seconds: number | null): EventDuration | null => seconds === null ? null : { kind, seconds };
   switch (event.kind) {
     case 'started':
-      return told('waited', since('queued'));
+      return durationOf('waited', since('queued'));
     case 'first_answer':
-      return told('answered', since('queued') ?? since('started', 'reopened'));
+      return durationOf('answered', since('queued') ?? since('started', 'reopened'));
     case 'finished':
-      return told('lasted', since('queued', 'started', 'reopened'));
+      return durationOf('lasted', since('queued', 'started', 'reopened'));
     default:
       return null;
   }

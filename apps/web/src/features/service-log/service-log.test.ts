@@ -3,10 +3,10 @@ import { pt } from '@balcao/i18n/pt';
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventWords } from './event-words.ts';
-import { addEvents, addOlder, changesHistory } from './service-log.live.ts';
+import { eventText } from './event-text.ts';
+import { insertEvents, appendOlder, affectsHistory } from './service-log.live.ts';
 import type { TicketLog } from './service-log.live.ts';
-import { byCycle, tookOf } from './service-log.rules.ts';
+import { groupByCycle, eventDuration } from './service-log.rules.ts';
 
 const vendas = { id: 1, name: 'Vendas', color: '#0E8A9B' };
 const suporte = { id: 2, name: 'Suporte', color: '#CF5B32' };
@@ -41,9 +41,9 @@ describe('the cached log', () => {
         const [old, asked] = [Math.min(a, b), Math.max(a, b)];
         // Asked when `asked` lines were there, with a page that ends above the oldest `old` of them.
             let log: TicketLog = { events: fresh.slice(30 - asked, 30 - old), hasMore: old > 0 };
-        for (const index of told) if (index >= asked) log = addEvents(log, [anEvent({ id: String(index + 1) })]);
-        log = addEvents(log, events.slice(asked));
-        log = addOlder(log, { events: fresh.slice(30 - old), hasMore: false });
+        for (const index of told) if (index >= asked) log = insertEvents(log, [anEvent({ id: String(index + 1) })]);
+        log = insertEvents(log, events.slice(asked));
+        log = appendOlder(log, { events: fresh.slice(30 - old), hasMore: false });
         expect(log).toEqual({ events: fresh, hasMore: false });
       }),
     );
@@ -53,11 +53,11 @@ describe('the cached log', () => {
 describe('changesHistory', () => {
   const ticket = { id: 4, contactId: 40 };
   it('concerns the ticket itself and other tickets of the contact, no others', () => {
-    expect(changesHistory([], ticket, { action: 'create', ticketEvent: anEvent() })).toBe(true);
-    expect(changesHistory([], ticket, { action: 'create', ticketEvent: anEvent({ ticketId: 5 }) })).toBe(false);
-    expect(changesHistory([], ticket, { action: 'delete', ticketId: 5 })).toBe(false);
-    expect(changesHistory([], ticket, { action: 'delete', ticketId: 4 })).toBe(false);
-    expect(changesHistory([], ticket, { action: 'updateUnread', ticketId: 4, unreadMessages: 0 })).toBe(false);
+    expect(affectsHistory([], ticket, { action: 'create', ticketEvent: anEvent() })).toBe(true);
+    expect(affectsHistory([], ticket, { action: 'create', ticketEvent: anEvent({ ticketId: 5 }) })).toBe(false);
+    expect(affectsHistory([], ticket, { action: 'delete', ticketId: 5 })).toBe(false);
+    expect(affectsHistory([], ticket, { action: 'delete', ticketId: 4 })).toBe(false);
+    expect(affectsHistory([], ticket, { action: 'updateUnread', ticketId: 4, unreadMessages: 0 })).toBe(false);
   });
 });
 
@@ -70,21 +70,21 @@ describe('tookOf', () => {
   const lines = [finished, answered, started, queued];
 
   it('counts from when the contact began to wait', () => {
-    expect(tookOf(started, lines)).toEqual({ kind: 'waited', seconds: 9 * 60 });
-    expect(tookOf(answered, lines)).toEqual({ kind: 'answered', seconds: 10 * 60 });
-    expect(tookOf(finished, lines)).toEqual({ kind: 'lasted', seconds: 40 * 60 });
-    expect(tookOf(queued, lines)).toBeNull();
+    expect(eventDuration(started, lines)).toEqual({ kind: 'waited', seconds: 9 * 60 });
+    expect(eventDuration(answered, lines)).toEqual({ kind: 'answered', seconds: 10 * 60 });
+    expect(eventDuration(finished, lines)).toEqual({ kind: 'lasted', seconds: 40 * 60 });
+    expect(eventDuration(queued, lines)).toBeNull();
   });
 
   it('counts from the start where nobody waited, and says nothing where the beginning is not loaded', () => {
-    expect(tookOf(answered, [answered, started])).toEqual({ kind: 'answered', seconds: 60 });
-    expect(tookOf(answered, [answered])).toBeNull();
-    expect(tookOf(started, [started])).toBeNull();
+    expect(eventDuration(answered, [answered, started])).toEqual({ kind: 'answered', seconds: 60 });
+    expect(eventDuration(answered, [answered])).toBeNull();
+    expect(eventDuration(started, [started])).toBeNull();
   });
 
   it('keeps cycles apart', () => {
     const again = anEvent({ id: '5', cycleId: 2, createdAt: at(50) });
-    expect(byCycle([again, ...lines])).toEqual([
+    expect(groupByCycle([again, ...lines])).toEqual([
       { cycleId: 2, since: at(50), lines: [again] },
       { cycleId: 1, since: at(0), lines },
     ]);
@@ -105,6 +105,6 @@ describe('eventWords', () => {
     ['O contato avaliou o atendimento', { kind: 'rated' }],
     ['Atendimento resolvido', { kind: 'finished' }],
   ])('%s', (words, facts) => {
-    expect(eventWords(anEvent(facts), i18next.t)).toBe(words);
+    expect(eventText(anEvent(facts), i18next.t)).toBe(words);
   });
 });

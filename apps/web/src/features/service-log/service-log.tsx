@@ -16,15 +16,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { eventWords } from './event-words.ts';
-import { lengthWords } from './length-words.ts';
+import { eventText } from './event-text.ts';
+import { durationText } from './duration-text.ts';
 import { useTicketEvents } from './service-log.queries.ts';
-import { byCycle, tookOf } from './service-log.rules.ts';
+import { groupByCycle, eventDuration } from './service-log.rules.ts';
 import type { CycleLines } from './service-log.rules.ts';
 import css from './service-log.module.css';
 
-const cyclesAtFirst = 1;
-const moreCycles = 3;
+const initialCycles = 1;
+const cyclesPerStep = 3;
 
 const icons: Readonly<Record<TicketEventKind, Icon>> = {
   queued: IconBell,
@@ -41,11 +41,11 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
 export function ServiceLog({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const log = useTicketEvents(ticketId);
-  const [shown, setShown] = useState(cyclesAtFirst);
-  const cycles = byCycle(log.events);
+  const [shown, setShown] = useState(initialCycles);
+  const cycles = groupByCycle(log.events);
   const older = () => {
     if (shown >= cycles.length) log.loadOlder();
-    setShown(shown + moreCycles);
+    setShown(shown + cyclesPerStep);
   };
 
   if (log.loading) return <SkeletonRows count={3} height={44} avatar={24} />;
@@ -92,7 +92,7 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
   const { t } = useTranslation();
   const now = useNow();
   const LineIcon = icons[event.kind];
-  const took = tookOf(event, lines);
+  const duration = eventDuration(event, lines);
   // The day stands above; a line of a later one says its own.
   const sameDay = formatDay(event.createdAt, now) === formatDay(lines.at(-1)?.createdAt ?? event.createdAt, now);
   return (
@@ -101,14 +101,14 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
         <LineIcon size={14} stroke={1.75} aria-hidden />
       </span>
       <div className={css.words}>
-        <p>{eventWords(event, t)}</p>
+        <p>{eventText(event, t)}</p>
         {event.note && <p className={css.note}>{t('serviceLog.reason', { note: event.note })}</p>}
         <p className={css.meta}>
           <time dateTime={event.createdAt}>
             {!sameDay && `${formatDay(event.createdAt, now)} `}
             {formatTime(event.createdAt)}
           </time>
-          {took && <span>{t(`serviceLog.took.${took.kind}`, { time: lengthWords(took.seconds, t) })}</span>}
+          {duration && <span>{t(`serviceLog.took.${duration.kind}`, { time: durationText(duration.seconds, t) })}</span>}
         </p>
       </div>
     </li>

@@ -8,7 +8,7 @@ import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-h
 import type { DayRow } from '../opening-hours/index.ts';
 import css from './sections.module.css';
 import { useSaveSchedules } from './settings.queries.ts';
-import { problemFree } from './settings.rules.ts';
+import { hasUsableSchedules } from './settings.rules.ts';
 
 /** The company's opening hours: what is stored says what "now" means, the form below what will be. */
 export function CompanyHours({ company }: { company: Company }) {
@@ -34,7 +34,7 @@ export function CompanyHours({ company }: { company: Company }) {
   return (
     <section className={css.section}>
       <OpenNow schedules={company.schedules} timeZone={company.timeZone} />
-      {!problemFree(company.schedules) && !draft && <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>}
+      {!hasUsableSchedules(company.schedules) && !draft && <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>}
       <p className={css.text}>{t('settings.hours.intro')}</p>
       <HoursFields rows={rows} strict={strict} onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company.schedules })} />
       {overtaken && <NoticeBox tone="warn">{t('settings.hours.changedElsewhere')}</NoticeBox>}

@@ -11,7 +11,7 @@ import { clockText, timeZones } from '../opening-hours/index.ts';
 import css from './sections.module.css';
 import { useSaveLocale } from './settings.queries.ts';
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Language and time zone of the company; saved together. */
 export function LocaleSection({ company }: { company: Company }) {
@@ -37,7 +37,7 @@ export function LocaleSection({ company }: { company: Company }) {
         <NativeSelect
           label={t('settings.locale.language')}
           description={t('settings.locale.languageHint')}
-          inputWrapperOrder={below}
+          inputWrapperOrder={hintBelow}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
           onChange={(event) => setDraft({ ...draft, language: event.currentTarget.value })}
@@ -45,7 +45,7 @@ export function LocaleSection({ company }: { company: Company }) {
         <Select
           label={t('settings.locale.timeZone')}
           description={`${t('settings.locale.timeZoneHint')} ${t('settings.locale.timeZoneNow', { time: clockText(now, timeZone) })}`}
-          inputWrapperOrder={below}
+          inputWrapperOrder={hintBelow}
           searchable
           limit={60}
           allowDeselect={false}

@@ -12,7 +12,7 @@ interface Props {
   choices: readonly { value: string; label: string; effect: string }[];
 }
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** One setting with its values: choosing one saves it. */
 export function SettingChoice({ name, label, value, choices }: Props) {
@@ -24,7 +24,7 @@ export function SettingChoice({ name, label, value, choices }: Props) {
     <NativeSelect
       label={label}
       description={choices.find((choice) => choice.value === shown)?.effect}
-      inputWrapperOrder={below}
+      inputWrapperOrder={hintBelow}
       data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
       value={shown}
       onChange={(event) =>

@@ -3,7 +3,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SettingChoice } from './setting-choice.tsx';
 import css from './sections.module.css';
 import { useCompany, useSettings } from './settings.queries.ts';
-import { problemFree } from './settings.rules.ts';
+import { hasUsableSchedules } from './settings.rules.ts';
 
 const toggle = ['disabled', 'enabled'] as const;
 /** Every setting with its values, in the order they are shown; the first value counts where the company never said. */
@@ -26,11 +26,11 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
   // The names of texts follow from the table above.
   const words = (path: string) => t(`settings.choices.${path}` as 'settings.choices.call.label');
   const valueOf = (key: string) => data.find((setting) => setting.key === key)?.value;
-  const unprepared = section === 'automatic' && valueOf('scheduleType') === 'company' && company && !problemFree(company.schedules);
+  const schedulesMissing = section === 'automatic' && valueOf('scheduleType') === 'company' && company && !hasUsableSchedules(company.schedules);
   return (
     <section className={css.section}>
       <h2 className={css.title}>{t(`settings.sections.${section}`)}</h2>
-      {unprepared && <NoticeBox tone="warn">{t('settings.noHours')}</NoticeBox>}
+      {schedulesMissing && <NoticeBox tone="warn">{t('settings.noHours')}</NoticeBox>}
       <div className={css.grid}>
         {Object.entries<readonly string[]>(sections[section]).map(([key, values]) => (
           <SettingChoice

@@ -1,5 +1,5 @@
-import { getCompany, listSecretSettings, listSettings, updateCompanyLocale, updateCompanySchedules, updateSetting } from '@balcao/contract';
-import type { CallAnswer, CallInput, Company, Setting } from '@balcao/contract';
+import { getCompany, listSecretSettings, listSettings, updateCompanyLocale, updateCompanyOpeningHours, updateSetting } from '@balcao/contract';
+import type { EndpointAnswer, EndpointInput, Company, Setting } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '../../app/api/session-store.ts';
 import { call } from '../../app/api/call.ts';
@@ -10,14 +10,14 @@ import { useSession } from '../../app/session.ts';
 const settingsKey = ['settings'] as const;
 const secretsKey = ['settings', 'secrets'] as const;
 const companyKey = ['company'] as const;
-type Secrets = CallAnswer<typeof listSecretSettings>;
+type Secrets = EndpointAnswer<typeof listSecretSettings>;
 
-const put = (list: Setting[], setting: Setting) => [...list.filter(({ key }) => key !== setting.key), setting];
+const upsertSetting = (list: Setting[], setting: Setting) => [...list.filter(({ key }) => key !== setting.key), setting];
 
 /** The settings that may be read, kept true by live events. */
 export function useSettings() {
   const client = useQueryClient();
-  useLive('setting', ({ setting }) => patchQuery<Setting[]>(client, settingsKey, (list) => put(list, setting)));
+  useLive('setting', ({ setting }) => patchQuery<Setting[]>(client, settingsKey, (list) => upsertSetting(list, setting)));
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(listSettings, { signal }), meta: { quiet: true } });
 }
 
@@ -26,16 +26,16 @@ export function useSaveSetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ key, value }: { key: string; value: string }) => call(updateSetting, { params: { key }, body: { value } }),
-    onSuccess: (setting) => client.setQueryData<Setting[]>(settingsKey, (list) => list && put(list, setting)),
+    onSuccess: (setting) => client.setQueryData<Setting[]>(settingsKey, (list) => list && upsertSetting(list, setting)),
   });
 }
 
-const putSecret = (list: Secrets, key: string, stored: boolean) => list.map((each) => (each.key === key ? { key, stored } : each));
+const updateSecret = (list: Secrets, key: string, stored: boolean) => list.map((each) => (each.key === key ? { key, stored } : each));
 
 /** Of the settings that are never shown: whether something is stored. */
 export function useSecretStored(key: string): boolean | undefined {
   const client = useQueryClient();
-  useLive('secretSetting', (event) => patchQuery<Secrets>(client, secretsKey, (list) => putSecret(list, event.key, event.stored)));
+  useLive('secretSetting', (event) => patchQuery<Secrets>(client, secretsKey, (list) => updateSecret(list, event.key, event.stored)));
   const { data } = useQuery({ queryKey: secretsKey, queryFn: ({ signal }) => call(listSecretSettings, { signal }), meta: { quiet: true } });
   return data?.find((each) => each.key === key)?.stored;
 }
@@ -45,7 +45,7 @@ export function useSaveSecret(key: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: string) => call(updateSetting, { params: { key }, body: { value } }),
-    onSuccess: (_setting, value) => client.setQueryData<Secrets>(secretsKey, (list) => list && putSecret(list, key, value.trim() !== '')),
+    onSuccess: (_setting, value) => client.setQueryData<Secrets>(secretsKey, (list) => list && updateSecret(list, key, value.trim() !== '')),
   });
 }
 
@@ -75,7 +75,7 @@ export function useSaveSchedules() {
   const { company } = useSession();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (schedules: Company['schedules']) => call(updateCompanySchedules, { params: { id: company.id }, body: { schedules } }),
+    mutationFn: (schedules: Company['schedules']) => call(updateCompanyOpeningHours, { params: { id: company.id }, body: { schedules } }),
     onSuccess,
   });
 }
@@ -84,7 +84,7 @@ export function useSaveLocale() {
   const { company } = useSession();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (body: CallInput<typeof updateCompanyLocale>['body']) => call(updateCompanyLocale, { params: { id: company.id }, body }),
+    mutationFn: (body: EndpointInput<typeof updateCompanyLocale>['body']) => call(updateCompanyLocale, { params: { id: company.id }, body }),
     onSuccess,
   });
 }

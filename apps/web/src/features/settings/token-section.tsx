@@ -17,7 +17,7 @@ export function TokenSection() {
   const clearing = useDialog<null>();
   const [replacing, setReplacing] = useState(false);
   const [token, setToken] = useState('');
-  const put = (value: string) =>
+  const saveToken = (value: string) =>
     save.mutate(value, {
       onSuccess: () => {
         setToken('');
@@ -42,12 +42,12 @@ export function TokenSection() {
           maxLength={2000}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && token.trim() !== '' && put(token)}
+          onKeyDown={(event) => event.key === 'Enter' && token.trim() !== '' && saveToken(token)}
         />
       )}
       <div className={css.actions}>
         {asking && (
-          <Button disabled={token.trim() === ''} loading={save.isPending} onClick={() => put(token)}>
+          <Button disabled={token.trim() === ''} loading={save.isPending} onClick={() => saveToken(token)}>
             {t('settings.asaas.save')}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function TokenSection() {
         confirm={t('settings.asaas.clear')}
         danger
         loading={save.isPending}
-        onConfirm={() => put('')}
+        onConfirm={() => saveToken('')}
         onClose={clearing.close}
       />
     </section>

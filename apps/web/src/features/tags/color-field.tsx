@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './color-field.module.css';
-import { isHexColor, longHex, tagColors } from './tag-colors.ts';
+import { isHexColor, expandHex, tagColors } from './tag-colors.ts';
 
 interface Props {
   value: string;
@@ -29,7 +29,7 @@ export function ColorField({ value, error, onChange }: Props) {
             type="color"
             className={css.well}
             aria-label={t('tags.form.color')}
-            value={isHexColor(value) ? longHex(value) : '#7a756d'}
+            value={isHexColor(value) ? expandHex(value) : '#7a756d'}
             onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
           />
         }

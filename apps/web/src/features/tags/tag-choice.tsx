@@ -8,7 +8,7 @@ import { toastError } from '../../app/errors.ts';
 import { foldText } from '../../ui/fold-text.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
-import { nextColor } from './tag-colors.ts';
+import { leastUsedColor } from './tag-colors.ts';
 import css from './tag-choice.module.css';
 import { useSaveTag, useTags } from './tags.queries.ts';
 
@@ -18,7 +18,7 @@ interface Props {
   onToggle: (tag: Tag, on: boolean) => void;
 }
 
-const shortest = 3;
+const minNameLength = 3;
 
 /** A search box over all tags: arrows and Enter switch them on and off, a new name makes one. */
 export function TagChoice({ chosen, onToggle }: Props) {
@@ -32,15 +32,15 @@ export function TagChoice({ chosen, onToggle }: Props) {
   const wanted = search.trim();
   const found = (tags ?? []).filter(({ name }) => foldText(name).includes(foldText(wanted)));
   const exists = (tags ?? []).some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  const creatable = tags !== undefined && wanted.length >= shortest && !exists;
+  const creatable = tags !== undefined && wanted.length >= minNameLength && !exists;
   const count = found.length + (creatable ? 1 : 0);
   const at = Math.min(active, Math.max(0, count - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
-  const add = () => {
+  const createTag = () => {
     if (create.isPending) return;
     create.mutate(
-      { name: wanted, color: nextColor(tags ?? []) },
+      { name: wanted, color: leastUsedColor(tags ?? []) },
       {
         onSuccess: (tag) => {
           setSearch('');
@@ -53,7 +53,7 @@ export function TagChoice({ chosen, onToggle }: Props) {
   const choose = (index: number) => {
     const tag = found[index];
     if (tag) onToggle(tag, !chosen.has(tag.id));
-    else if (creatable) add();
+    else if (creatable) createTag();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -115,7 +115,7 @@ export function TagChoice({ chosen, onToggle }: Props) {
             aria-selected={false}
             data-active={at === found.length || undefined}
             className={css.option}
-            onClick={add}
+            onClick={createTag}
             onMouseMove={() => setActive(found.length)}
           >
             <IconPlus size={16} stroke={1.75} aria-hidden />

@@ -11,7 +11,7 @@ export const tagColors = {
 } as const;
 
 /** The sample that is used least so far. */
-export function nextColor(used: readonly { color: string }[]): string {
+export function leastUsedColor(used: readonly { color: string }[]): string {
   const counts = new Map<string, number>(Object.values(tagColors).map((color) => [color, 0]));
   for (const { color } of used) {
     const known = counts.get(color.toUpperCase());
@@ -23,7 +23,7 @@ export function nextColor(used: readonly { color: string }[]): string {
 export const isHexColor = (text: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.trim());
 
 /** `#ABC` as `#AABBCC`. */
-export function longHex(color: string): string {
+export function expandHex(color: string): string {
   const hex = color.trim();
   return hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex;
 }

@@ -1,4 +1,4 @@
-import { canMakeLanes } from '@balcao/contract';
+import { canManageLanes } from '@balcao/contract';
 import type { Tag } from '@balcao/contract';
 import { Input, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { ColorField } from './color-field.tsx';
-import { isHexColor, nextColor } from './tag-colors.ts';
+import { isHexColor, leastUsedColor } from './tag-colors.ts';
 import { useSaveTag, useTags } from './tags.queries.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function TagForm({ opened, tag, onClose }: Props) {
   const { data: others } = useTags();
   const save = useSaveTag(tag);
   const form = useForm({
-    initialValues: { name: tag?.name ?? '', color: tag?.color ?? nextColor(others ?? []), kanban: tag?.kanban === 1 },
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? leastUsedColor(others ?? []), kanban: tag?.kanban === 1 },
     validate: {
       name: (name) => {
         const size = name.trim().length;
@@ -41,7 +41,7 @@ export function TagForm({ opened, tag, onClose }: Props) {
   const nameTaken = isApiError(save.error, 'ERR_TAG_NAME_ALREADY_EXISTS');
 
   const submit = ({ name, color, kanban }: typeof form.values) => {
-    const lanes = canMakeLanes(actor) ? { kanban: kanban ? 1 : 0 } : {};
+    const lanes = canManageLanes(actor) ? { kanban: kanban ? 1 : 0 } : {};
     save.mutate(
       { name: name.trim(), color: color.trim().toUpperCase(), ...lanes },
       {
@@ -77,7 +77,7 @@ export function TagForm({ opened, tag, onClose }: Props) {
           <TagChip color={form.values.color}>{form.values.name.trim() || t('common.name')}</TagChip>
         </div>
       </Input.Wrapper>
-      {canMakeLanes(actor) && (
+      {canManageLanes(actor) && (
         <Switch
           label={t('tags.form.kanban')}
           description={t('tags.form.kanbanHint')}

@@ -20,6 +20,6 @@ export function applyTagEvent(list: Tag[], event: LivePayload<'tag'>): Tag[] {
   return [...list.filter(({ id }) => id !== event.tag.id), event.tag];
 }
 
-export function byName(list: readonly Tag[]): Tag[] {
+export function sortByName(list: readonly Tag[]): Tag[] {
   return list.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }) || a.id - b.id);
 }

@@ -1,13 +1,13 @@
-import { createTag, deleteTag, listTags, listTagsBrief, removeTicketTag, tagTicket, updateTag } from '@balcao/contract';
-import type { CallInput, Tag } from '@balcao/contract';
+import { createTag, deleteTag, listTags, listTagsBrief, removeTicketTag, addTicketTag, updateTag } from '@balcao/contract';
+import type { EndpointInput, Tag } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import { applyTagEvent, byName, tagKeys, useTagsLive } from './tags.live.ts';
+import { applyTagEvent, sortByName, tagKeys, useTagsLive } from './tags.live.ts';
 
 /** Busy queues change tickets all the time: their counts are asked for again at most this often. */
-const recountAfter = 2000;
+const recountDelayMs = 2000;
 
 /** All tags by name, for pickers. */
 export function useTags() {
@@ -15,7 +15,7 @@ export function useTags() {
   return useQuery({
     queryKey: tagKeys.brief,
     queryFn: ({ signal }) => call(listTagsBrief, { signal }),
-    select: byName,
+    select: sortByName,
     meta: { quiet: true },
   });
 }
@@ -25,7 +25,7 @@ export function useTagTicket(ticketId: number) {
   return useMutation({
     mutationFn: async ({ tagId, on }: { tagId: number; on: boolean }) => {
       const params = { ticketId, tagId };
-      if (on) await call(tagTicket, { params });
+      if (on) await call(addTicketTag, { params });
       else await call(removeTicketTag, { params });
     },
   });
@@ -45,7 +45,7 @@ export function useTagPages(search: string) {
     }, wait);
   };
   useLive('tag', () => recount(0));
-  useLive('ticket', () => recount(recountAfter));
+  useLive('ticket', () => recount(recountDelayMs));
   return useInfiniteQuery({
     queryKey: tagKeys.page(search),
     queryFn: ({ pageParam, signal }) => call(listTags, { query: { searchParam: search, pageNumber: pageParam }, signal }),
@@ -62,7 +62,7 @@ export function useTagPages(search: string) {
 export function useSaveTag(existing?: Tag) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof createTag>['body']) =>
+    mutationFn: (body: EndpointInput<typeof createTag>['body']) =>
       existing ? call(updateTag, { params: { id: existing.id }, body }) : call(createTag, { body }),
     meta: { quiet: true },
     onSuccess: (tag) => {

@@ -1,10 +1,10 @@
-import { bulkLimit } from '@balcao/contract';
+import { maxBulkTickets } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconListCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './bulk-bar.module.css';
-import { takenBy } from './selection.rules.ts';
+import { eligibleFor } from './selection.rules.ts';
 import type { BulkKind } from './selection.rules.ts';
 import type { SelectionMode } from './use-selection.ts';
 
@@ -22,15 +22,15 @@ const kinds: readonly BulkKind[] = ['accept', 'transfer', 'tag', 'resolve'];
 export function BulkBar({ selection, shown, busy, onAct }: Props) {
   const { t } = useTranslation();
   const count = selection.ids.size;
-  const full = count >= bulkLimit;
+  const full = count >= maxBulkTickets;
   return (
     <section className={css.bar} aria-label={t('inbox.bulk.bar')}>
       <div className={css.line}>
         <p className={css.count} role="status">
           {count === 0 ? t('inbox.bulk.none') : t('inbox.bulk.count', { count })}
-          {full && <span className={css.limit}>{t('inbox.bulk.limit', { max: bulkLimit })}</span>}
+          {full && <span className={css.limit}>{t('inbox.bulk.limit', { max: maxBulkTickets })}</span>}
         </p>
-        {count < Math.min(shown, bulkLimit) && (
+        {count < Math.min(shown, maxBulkTickets) && (
           <IconButton label={t('inbox.bulk.all')} size={30} onClick={selection.all}>
             <IconListCheck size={18} stroke={1.75} />
           </IconButton>
@@ -45,7 +45,7 @@ export function BulkBar({ selection, shown, busy, onAct }: Props) {
             key={kind}
             size="xs"
             variant="default"
-            disabled={busy || takenBy(kind, selection.tickets).length === 0}
+            disabled={busy || eligibleFor(kind, selection.tickets).length === 0}
             onClick={() => onAct(kind)}
           >
             {t(`inbox.bulk.${kind}`)}
@@ -56,7 +56,7 @@ export function BulkBar({ selection, shown, busy, onAct }: Props) {
   );
 }
 
-interface DoneProps {
+interface UndoBarProps {
   /** what was done: "3 atendimentos resolvidos" */
   what: string;
   onUndo: () => void;
@@ -64,7 +64,7 @@ interface DoneProps {
 }
 
 /** The way back, for a while after the toast has gone. */
-export function LastDone({ what, onUndo, onDismiss }: DoneProps) {
+export function UndoBar({ what, onUndo, onDismiss }: UndoBarProps) {
   const { t } = useTranslation();
   return (
     <div className={css.done}>

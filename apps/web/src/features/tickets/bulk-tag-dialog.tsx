@@ -28,10 +28,10 @@ export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
   const colorOf = new Map(tags?.map(({ id, color }) => [String(id), color]));
   const submit = async ({ tagIds }: typeof form.values) => {
     setBusy(true);
-    const said = await onTag(tagIds.map(Number));
+    const problem = await onTag(tagIds.map(Number));
     setBusy(false);
-    setRefusal(said);
-    if (said === null) onClose();
+    setRefusal(problem);
+    if (problem === null) onClose();
   };
   return (
     <FormModal

@@ -18,19 +18,19 @@ import { useContact } from './contact-panel.queries.ts';
 export type PanelPart = 'tags' | 'information' | 'notes' | 'past' | 'log';
 
 /** A part somebody asked for; a new object each time. */
-export interface WantedPart {
+export interface RequestedPart {
   part: 'tags' | 'notes';
 }
 
 interface Props {
   ticket: Ticket;
   /** unfolded, with the keyboard in it */
-  wanted?: WantedPart | undefined;
+  requested?: RequestedPart | undefined;
   onClose: () => void;
 }
 
 /** Who the contact of the open conversation is, and what there was with them before. */
-export function ContactPanel({ ticket, wanted, onClose }: Props) {
+export function ContactPanel({ ticket, requested, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
@@ -40,25 +40,25 @@ export function ContactPanel({ ticket, wanted, onClose }: Props) {
     getInitialValueInEffect: false,
   });
   const [writing, setWriting] = useState(false);
-  const [seen, setSeen] = useState<WantedPart>();
+  const [handledRequest, setSeen] = useState<RequestedPart>();
   /** open although it was folded: somebody asked for it */
   const [forced, setForced] = useState<PanelPart>();
-  if (wanted && wanted !== seen) {
-    setSeen(wanted);
-    setForced(wanted.part);
-    if (wanted.part === 'notes') setWriting(true);
+  if (requested && requested !== handledRequest) {
+    setSeen(requested);
+    setForced(requested.part);
+    if (requested.part === 'notes') setWriting(true);
   }
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    const control = { notes: 'textarea', tags: '[aria-haspopup="dialog"]' }[wanted.part];
-    const element = body.current?.querySelector<HTMLElement>(`[data-section="${wanted.part}"] ${control}`);
+    if (!requested) return;
+    const control = { notes: 'textarea', tags: '[aria-haspopup="dialog"]' }[requested.part];
+    const element = body.current?.querySelector<HTMLElement>(`[data-section="${requested.part}"] ${control}`);
     if (!element) return;
     // A drawer that comes up at this moment chooses a place for the focus by itself: this one.
     element.dataset.autofocus = '';
     element.focus();
-    if (wanted.part === 'tags') element.click();
-  }, [wanted]);
+    if (requested.part === 'tags') element.click();
+  }, [requested]);
 
   useEffect(() => {
     if (writing) body.current?.querySelector<HTMLElement>('[data-section="notes"] textarea')?.focus();

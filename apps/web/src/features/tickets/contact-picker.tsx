@@ -8,10 +8,10 @@ import { formatPhone } from '../../ui/phone.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
 import { useContactSearch } from './new-ticket.queries.ts';
-import { contactFromSearch, looksLikeNumber, searchFrom } from './new-ticket.rules.ts';
+import { contactFromSearch, looksLikeNumber, minSearchLength } from './new-ticket.rules.ts';
 
-const searchAfter = 500;
-const create = 'create';
+const searchDebounceMs = 500;
+const createOption = 'create';
 
 interface Props {
   error: string | null;
@@ -25,14 +25,14 @@ export function ContactPicker({ error, onChoose, onCreate }: Props) {
   const { t } = useTranslation();
   const combobox = useCombobox();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, searchAfter);
-  const enough = text.trim().length >= searchFrom;
-  const { data: contacts, isFetching, isError } = useContactSearch(asked);
-  const searching = enough && (isFetching || asked.trim() !== text.trim());
-  const shown = enough && asked.trim().length >= searchFrom ? (contacts ?? []) : [];
+  const [debouncedText] = useDebouncedValue(text, searchDebounceMs);
+  const enough = text.trim().length >= minSearchLength;
+  const { data: contacts, isFetching, isError } = useContactSearch(debouncedText);
+  const searching = enough && (isFetching || debouncedText.trim() !== text.trim());
+  const shown = enough && debouncedText.trim().length >= minSearchLength ? (contacts ?? []) : [];
 
   const submit = (value: string) => {
-    if (value === create) return onCreate(contactFromSearch(text));
+    if (value === createOption) return onCreate(contactFromSearch(text));
     const chosen = shown.find(({ id }) => String(id) === value);
     if (chosen) onChoose(chosen);
   };
@@ -71,7 +71,7 @@ export function ContactPicker({ error, onChoose, onCreate }: Props) {
           )}
           {searching && shown.length === 0 && <Combobox.Empty>{t('inbox.newTicket.searching')}</Combobox.Empty>}
           {isError && !searching && <Combobox.Empty>{t('inbox.newTicket.searchFailed')}</Combobox.Empty>}
-          <Combobox.Option value={create} className={css.create}>
+          <Combobox.Option value={createOption} className={css.create}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
             {looksLikeNumber(typed)
               ? t('inbox.newTicket.createNumber', { number: typed })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contactActivity, hearTyping } from './contact-typing.ts';
+import { contactActivity, applyContactTyping } from './contact-typing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers());
 describe('what a contact does', () => {
   it('is known of its own ticket until it stops, or was not said again', () => {
     const known = () => [contactActivity(1), contactActivity(2)];
-    hearTyping({ ticketId: 1, activity: 'typing' });
+    applyContactTyping({ ticketId: 1, activity: 'typing' });
     expect(known()).toEqual(['typing', undefined]);
-    hearTyping({ ticketId: 1, activity: 'recording' });
-    hearTyping({ ticketId: 2, activity: 'typing' });
+    applyContactTyping({ ticketId: 1, activity: 'recording' });
+    applyContactTyping({ ticketId: 2, activity: 'typing' });
     expect(known()).toEqual(['recording', 'typing']);
-    hearTyping({ ticketId: 1, activity: 'paused' });
+    applyContactTyping({ ticketId: 1, activity: 'paused' });
     expect(known()).toEqual([undefined, 'typing']);
     vi.advanceTimersByTime(20_000);
-    hearTyping({ ticketId: 2, activity: 'typing' });
+    applyContactTyping({ ticketId: 2, activity: 'typing' });
     vi.advanceTimersByTime(20_000);
     expect(known()).toEqual([undefined, 'typing']);
     vi.advanceTimersByTime(6_000);

@@ -1,28 +1,28 @@
 import type { Activity, LivePayload } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 
-type Doing = Exclude<Activity, 'paused'>;
+type OngoingActivity = Exclude<Activity, 'paused'>;
 
 /** It is said again while it goes on; nothing said for this long = it stopped, and the word of it was lost. */
-const lapses = 25_000;
+const typingExpiryMs = 25_000;
 
-const doing = new Map<number, { activity: Doing; timer: ReturnType<typeof setTimeout> }>();
+const activities = new Map<number, { activity: OngoingActivity; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
 
-function stop(ticketId: number): boolean {
-  clearTimeout(doing.get(ticketId)?.timer);
-  return doing.delete(ticketId);
+function clearActivity(ticketId: number): boolean {
+  clearTimeout(activities.get(ticketId)?.timer);
+  return activities.delete(ticketId);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** The contact of a ticket began or stopped. */
-export function hearTyping({ ticketId, activity }: Pick<LivePayload<'contactTyping'>, 'ticketId' | 'activity'>): void {
-  const changed = stop(ticketId);
-  if (activity !== 'paused') doing.set(ticketId, { activity, timer: setTimeout(hearTyping, lapses, { ticketId, activity: 'paused' }) });
-  if (changed || activity !== 'paused') tell();
+export function applyContactTyping({ ticketId, activity }: Pick<LivePayload<'contactTyping'>, 'ticketId' | 'activity'>): void {
+  const changed = clearActivity(ticketId);
+  if (activity !== 'paused') activities.set(ticketId, { activity, timer: setTimeout(applyContactTyping, typingExpiryMs, { ticketId, activity: 'paused' }) });
+  if (changed || activity !== 'paused') notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the contact of a ticket does right now; undefined = nothing that we know of. */
-export const contactActivity = (ticketId: number): Doing | undefined => doing.get(ticketId)?.activity;
+export const contactActivity = (ticketId: number): OngoingActivity | undefined => activities.get(ticketId)?.activity;
 
-export function useContactTyping(ticketId: number): Doing | undefined {
+export function useContactTyping(ticketId: number): OngoingActivity | undefined {
   return useSyncExternalStore(subscribe, () => contactActivity(ticketId));
 }

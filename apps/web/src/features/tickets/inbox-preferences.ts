@@ -10,17 +10,17 @@ interface Preferences {
   contactOpen: boolean;
 }
 
-const untouched: Preferences = { showAll: null, queueIds: [], contactOpen: true };
+const defaultPreferences: Preferences = { showAll: null, queueIds: [], contactOpen: true };
 
 /** How this person has arranged the inbox on this computer. */
 export function useInboxPreferences() {
   const { user, can, actor } = useSession();
   const [stored, setStored] = useLocalStorage<Preferences>({
     key: `inbox-${user.id}`,
-    defaultValue: untouched,
+    defaultValue: defaultPreferences,
     getInitialValueInEffect: false,
   });
-  const preferences = { ...untouched, ...stored };
+  const preferences = { ...defaultPreferences, ...stored };
   const mayShowAll = can('tickets-manager:showall');
   return {
     mayShowAll,

@@ -10,13 +10,13 @@ import type { TicketFilter } from './tickets.live.ts';
 interface Props {
   filter: TicketFilter;
   /** how many wait, to send people there */
-  waiting: number;
-  onShowWaiting: () => void;
+  pendingCount: number;
+  onShowPending: () => void;
   onAllQueues: () => void;
 }
 
 /** A list without tickets says what would fill it. */
-export function ListEmpty({ filter, waiting, onShowWaiting, onAllQueues }: Props) {
+export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues }: Props) {
   const { t } = useTranslation();
   if (filter.queueIds.length > 0) {
     return (
@@ -35,19 +35,19 @@ export function ListEmpty({ filter, waiting, onShowWaiting, onAllQueues }: Props
     case 'closed':
       return <EmptyState title={t('tickets.empty.closedTitle')} text={t('tickets.empty.closedText')} />;
     case 'pending':
-      return <NobodyWaiting />;
+      return <NoPendingTickets />;
     case 'open':
       return (
         <EmptyState
           title={filter.userId === null ? t('tickets.empty.attendingAllTitle') : t('tickets.empty.attendingTitle')}
-          text={waiting > 0 ? t('tickets.empty.attendingText') : t('tickets.empty.attendingQuiet')}
-          action={waiting > 0 && <Button onClick={onShowWaiting}>{t('tickets.empty.attendingAction')}</Button>}
+          text={pendingCount > 0 ? t('tickets.empty.attendingText') : t('tickets.empty.attendingQuiet')}
+          action={pendingCount > 0 && <Button onClick={onShowPending}>{t('tickets.empty.attendingAction')}</Button>}
         />
       );
   }
 }
 
-function NobodyWaiting() {
+function NoPendingTickets() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const navigate = useNavigate();

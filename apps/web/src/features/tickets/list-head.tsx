@@ -83,7 +83,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
             onChange={onSegment}
             items={[
               { value: 'open', label: t('tickets.list.attending'), count: openCount },
-              { value: 'pending', label: t('tickets.list.pending'), count: pendingCount, waiting: true },
+              { value: 'pending', label: t('tickets.list.pending'), count: pendingCount, highlighted: true },
             ]}
           />
         </div>

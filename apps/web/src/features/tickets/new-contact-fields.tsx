@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../ui/number-field.tsx';
+import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 
 export interface NewTicketValues {
   /** only the place of its error: the chosen contact is no text */
@@ -28,7 +28,7 @@ export function NewContactFields({ form }: { form: UseFormReturnType<NewTicketVa
         maxLength={50}
         {...form.getInputProps('name')}
       />
-      <NumberField
+      <PhoneNumberField
         ref={number}
         label={t('inbox.newTicket.number')}
         description={t('inbox.newTicket.numberHint')}

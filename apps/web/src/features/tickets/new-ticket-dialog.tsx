@@ -12,16 +12,16 @@ import { useSession } from '../../app/session.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { fullNumber } from '../../ui/phone.ts';
-import { length } from '../../ui/rules.ts';
+import { toFullNumber } from '../../ui/phone.ts';
+import { lengthBetween } from '../../ui/validators.ts';
 import { useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from './contact-picker.tsx';
-import { HeldDialog } from './held-dialog.tsx';
+import { TicketTakenDialog } from './ticket-taken-dialog.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import type { NewTicketValues } from './new-contact-fields.tsx';
 import css from './new-ticket-dialog.module.css';
 import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
-import { holderOf, queueRule } from './new-ticket.rules.ts';
+import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
 import type { Holder } from './new-ticket.rules.ts';
 import { useQueueChoices } from './use-queues.ts';
 
@@ -42,12 +42,12 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   const navigate = useNavigate();
   const queues = useQueueChoices();
   const { data: connections } = useConnections();
-  const rule = queueRule(actor, user.queues.map(({ id }) => id));
+  const queueRequirement = queueRequirementOf(actor, user.queues.map(({ id }) => id));
   const [chosen, setChosen] = useState<Chosen | undefined>(preset);
   /** a contact that is not there yet is being described */
-  const [making, setMaking] = useState(false);
-  const [taken, setTaken] = useState<string>();
-  const [held, setHeld] = useState<Holder>();
+  const [creatingContact, setMaking] = useState(false);
+  const [existingContactNotice, setTaken] = useState<string>();
+  const [holder, setHeld] = useState<Holder>();
   const [busy, setBusy] = useState(false);
 
   const form = useForm<NewTicketValues>({
@@ -55,14 +55,14 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       contact: '',
       name: '',
       number: '',
-      queueId: rule.first === null ? null : String(rule.first),
+      queueId: queueRequirement.first === null ? null : String(queueRequirement.first),
       whatsappId: null,
     },
     validate: {
-      contact: () => (chosen || making ? null : t('inbox.newTicket.contactRequired')),
-      name: (value) => (making && !chosen ? length(2, 50)(value) : null),
-      number: (value) => (making && !chosen && fullNumber(value) === null ? t('inbox.newTicket.numberShort') : null),
-      queueId: (value) => (rule.required && value === null ? t('inbox.newTicket.queueRequired') : null),
+      contact: () => (chosen || creatingContact ? null : t('inbox.newTicket.contactRequired')),
+      name: (value) => (creatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
+      number: (value) => (creatingContact && !chosen && toFullNumber(value) === null ? t('inbox.newTicket.numberShort') : null),
+      queueId: (value) => (queueRequirement.required && value === null ? t('inbox.newTicket.queueRequired') : null),
     },
   });
 
@@ -83,7 +83,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   /** The refusals that lead somewhere; the others are shown above the fields. */
   const onRefused = async (error: unknown) => {
     if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) {
-      const holder = holderOf(error.details);
+      const holder = parseHolder(error.details);
       const own = holder?.userId === user.id ? await fetchTicket(client, holder.ticketId) : undefined;
       if (own) show(own);
       else if (holder) setHeld(holder);
@@ -93,13 +93,13 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       setTaken(there.name);
       choose(there);
     }
-    if (aboutNumber(error)) form.setFieldError('number', errorText(error));
+    if (isNumberError(error)) form.setFieldError('number', errorText(error));
   };
 
   const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
     setTaken(undefined);
     setBusy(true);
-    const contact = chosen ?? { name: name.trim(), number: fullNumber(number) ?? '' };
+    const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
     try {
       show(await create.mutateAsync({ contact, queueId: idOf(queueId), whatsappId: idOf(whatsappId), userId: user.id }));
     } catch (error) {
@@ -110,13 +110,13 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     }
   };
 
-  const leadsOn =
-    (making && aboutNumber(create.error)) || (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? held !== undefined : taken !== undefined);
+  const hasOwnDialog =
+    (creatingContact && isNumberError(create.error)) || (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactNotice !== undefined);
   const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
   return (
     <>
       <FormModal
-        opened={opened && held === undefined}
+        opened={opened && holder === undefined}
         title={t('inbox.newTicket.title')}
         size={460}
         dirty={form.isDirty() || chosen?.id !== preset?.id}
@@ -125,8 +125,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
         onSubmit={form.onSubmit((values) => void submit(values))}
         onClose={onClose}
       >
-        {create.error && !leadsOn && !busy && <NoticeBox tone="bad">{errorText(create.error)}</NoticeBox>}
-        {taken !== undefined && <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: taken })}</NoticeBox>}
+        {create.error && !hasOwnDialog && !busy && <NoticeBox tone="bad">{errorText(create.error)}</NoticeBox>}
+        {existingContactNotice !== undefined && <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactNotice })}</NoticeBox>}
         {chosen && (
           <div className={css.chosen}>
             <ContactLine contact={chosen} />
@@ -137,7 +137,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
             )}
           </div>
         )}
-        {!chosen && !making && (
+        {!chosen && !creatingContact && (
           <ContactPicker
             error={typeof form.errors.contact === 'string' ? form.errors.contact : null}
             onChoose={choose}
@@ -148,7 +148,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
             }}
           />
         )}
-        {!chosen && making && (
+        {!chosen && creatingContact && (
           <>
             <NewContactFields form={form} />
             <Button size="xs" variant="subtle" className={css.back} onClick={() => choose(undefined)}>
@@ -158,13 +158,13 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
         )}
         <Select
           label={t('inbox.newTicket.queue')}
-          placeholder={rule.required ? t('inbox.newTicket.queueRequired') : t('inbox.newTicket.noQueue')}
+          placeholder={queueRequirement.required ? t('inbox.newTicket.queueRequired') : t('inbox.newTicket.noQueue')}
           data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
           renderOption={({ option }) => (
             <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
           )}
-          clearable={!rule.required}
-          allowDeselect={!rule.required}
+          clearable={!queueRequirement.required}
+          allowDeselect={!queueRequirement.required}
           comboboxProps={{ shadow: 'md' }}
           {...form.getInputProps('queueId')}
         />
@@ -179,10 +179,10 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
           />
         )}
       </FormModal>
-      {held && (
-        <HeldDialog
+      {holder && (
+        <TicketTakenDialog
           opened={opened}
-          holder={held}
+          holder={holder}
           contactName={chosen?.name ?? form.values.name}
           onShow={show}
           onClose={() => setHeld(undefined)}
@@ -195,4 +195,4 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** What is said beside the number of a new contact: it has no WhatsApp, or nobody could ask. */
-const aboutNumber = (error: unknown): boolean => isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
+const isNumberError = (error: unknown): boolean => isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');

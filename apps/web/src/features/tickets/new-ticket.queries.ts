@@ -1,10 +1,10 @@
 import { createContact, createTicket, getContact, getTicket, listContacts } from '@balcao/contract';
-import type { CallInput, Contact, Ticket } from '@balcao/contract';
+import type { EndpointInput, Contact, Ticket } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
-import { searchFrom } from './new-ticket.rules.ts';
+import { minSearchLength } from './new-ticket.rules.ts';
 import { applyToTickets } from './tickets.cache.ts';
 
 /** The contacts found for a text; nothing is asked below three characters. */
@@ -13,7 +13,7 @@ export function useContactSearch(text: string) {
   return useQuery({
     queryKey: ['contacts', 'picker', searchParam.toLowerCase()],
     queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
-    enabled: searchParam.length >= searchFrom,
+    enabled: searchParam.length >= minSearchLength,
     placeholderData: keepPreviousData,
     // Contacts come and go without this list hearing of it.
     staleTime: 0,
@@ -21,7 +21,7 @@ export function useContactSearch(text: string) {
   });
 }
 
-interface Wanted extends Omit<CallInput<typeof createTicket>['body'], 'contactId'> {
+interface NewTicketInput extends Omit<EndpointInput<typeof createTicket>['body'], 'contactId'> {
   /** an existing contact, or one that is made first */
   contact: Pick<Contact, 'id' | 'name'> | { name: string; number: string };
 }
@@ -33,7 +33,7 @@ interface Wanted extends Omit<CallInput<typeof createTicket>['body'], 'contactId
 export function useCreateTicket(onContact: (contact: Contact) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ contact, ...rest }: Wanted) => {
+    mutationFn: async ({ contact, ...rest }: NewTicketInput) => {
       let contactId: number;
       if ('id' in contact) contactId = contact.id;
       else {

@@ -1,7 +1,7 @@
 import type { Actor } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { fullNumber, showNumber } from '../../ui/phone.ts';
-import { contactFromSearch, holderOf, looksLikeNumber, queueRule } from './new-ticket.rules.ts';
+import { toFullNumber, formatTypedNumber } from '../../ui/phone.ts';
+import { contactFromSearch, parseHolder, looksLikeNumber, queueRequirementOf } from './new-ticket.rules.ts';
 
 describe('numbers of a new contact', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('numbers of a new contact', () => {
     ['+351', '+351', null],
     ['', '', null],
   ])('%s is shown as %s and means %s', (typed, shown, full) => {
-    expect(showNumber(typed)).toBe(shown);
-    expect(fullNumber(typed)).toBe(full);
+    expect(formatTypedNumber(typed)).toBe(shown);
+    expect(toFullNumber(typed)).toBe(full);
   });
 
   it.each([
@@ -47,21 +47,21 @@ describe('queueRule', () => {
   };
 
   it('asks attendants for a queue, and chooses the only one', () => {
-    expect(queueRule(attendant, [4])).toEqual({ required: true, first: 4 });
-    expect(queueRule(attendant, [4, 5])).toEqual({ required: true, first: null });
-    expect(queueRule(attendant, [])).toEqual({ required: true, first: null });
+    expect(queueRequirementOf(attendant, [4])).toEqual({ required: true, first: 4 });
+    expect(queueRequirementOf(attendant, [4, 5])).toEqual({ required: true, first: null });
+    expect(queueRequirementOf(attendant, [])).toEqual({ required: true, first: null });
   });
 
   it('leaves it to admins', () => {
-    expect(queueRule({ ...attendant, profile: 'admin' }, [4])).toEqual({ required: false, first: null });
+    expect(queueRequirementOf({ ...attendant, profile: 'admin' }, [4])).toEqual({ required: false, first: null });
   });
 });
 
 describe('holderOf', () => {
   it('reads who has the ticket, and nothing where the server did not say', () => {
     const details = { ticketId: 3, userId: 7, userName: 'Bruno', queueName: null };
-    expect(holderOf(details)).toEqual(details);
-    expect(holderOf({ ticketId: 3 })).toEqual({ ticketId: 3, userId: null, userName: null, queueName: null });
-    expect(holderOf({})).toBeNull();
+    expect(parseHolder(details)).toEqual(details);
+    expect(parseHolder({ ticketId: 3 })).toEqual({ ticketId: 3, userId: null, userName: null, queueName: null });
+    expect(parseHolder({})).toBeNull();
   });
 });

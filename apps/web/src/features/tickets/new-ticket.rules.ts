@@ -1,13 +1,13 @@
 import { isAdmin } from '@balcao/contract';
 import type { Actor } from '@balcao/contract';
-import { showNumber } from '../../ui/phone.ts';
+import { formatTypedNumber } from '../../ui/phone.ts';
 
 /** From how many characters on contacts are searched. */
-export const searchFrom = 3;
+export const minSearchLength = 3;
 
 /** What was searched for is a number rather than a name. */
 export function looksLikeNumber(text: string): boolean {
-  return /^[+\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= searchFrom;
+  return /^[+\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= minSearchLength;
 }
 
 /** What a new contact starts with, made of the words that were searched for. */
@@ -15,11 +15,11 @@ export function contactFromSearch(text: string): { name: string; number: string 
   const typed = text.trim();
   if (!looksLikeNumber(typed)) return { name: typed, number: '' };
   const digits = typed.replace(/\D/g, '');
-  return { name: '', number: showNumber(/^55\d{10}/.test(digits) ? digits : typed) };
+  return { name: '', number: formatTypedNumber(/^55\d{10}/.test(digits) ? digits : typed) };
 }
 
 /** Admins may leave a new ticket without a queue; for others the one they have is chosen already. */
-export function queueRule(actor: Actor, queueIds: readonly number[]): { required: boolean; first: number | null } {
+export function queueRequirementOf(actor: Actor, queueIds: readonly number[]): { required: boolean; first: number | null } {
   const required = !isAdmin(actor);
   return { required, first: required && queueIds.length === 1 ? (queueIds[0] ?? null) : null };
 }
@@ -32,7 +32,7 @@ interface Holder {
 }
 
 /** Who has the open ticket of a contact already, from the details of ERR_OTHER_OPEN_TICKET. */
-export function holderOf(details: Readonly<Record<string, unknown>>): Holder | null {
+export function parseHolder(details: Readonly<Record<string, unknown>>): Holder | null {
   const { ticketId, userId, userName, queueName } = details;
   if (typeof ticketId !== 'number') return null;
   return {

@@ -23,7 +23,7 @@ export interface PeekProps {
   onClose: () => void;
 }
 
-const firstPage = undefined as string | undefined;
+const firstPageParam = undefined as string | undefined;
 
 /** A look into a conversation without taking part: nothing is marked as read. */
 export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }: PeekProps) {
@@ -35,7 +35,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(listMessages, { params: { ticketId }, query: { before: pageParam }, signal }),
-    initialPageParam: firstPage,
+    initialPageParam: firstPageParam,
     getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.id : undefined),
     enabled: asked !== undefined,
     staleTime: 0,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useAuthedBlob } from '../../app/api/media.ts';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatListTime, formatTime } from '../../ui/format.ts';
-import { mediaKinds } from '../../ui/media-kind.tsx';
-import { Ticks, tickOf } from '../../ui/ticks.tsx';
+import { mediaIcons } from '../../ui/media-icons.tsx';
+import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import css from './peeked-message.module.css';
 
 /** A message to be read and nothing else. */
@@ -14,7 +14,7 @@ export function PeekedMessage({ message, contactName }: { message: Message; cont
   const sender = fromMe ? message.user?.name : (message.contact?.name ?? contactName);
   const day = formatListTime(createdAt);
   const time = formatTime(createdAt);
-  const Icon = mediaType === 'conversation' ? null : mediaKinds[mediaType];
+  const Icon = mediaType === 'conversation' ? null : mediaIcons[mediaType];
   // The body of a place or a card is for machines.
   const words = mediaType === 'locationMessage' || mediaType === 'vcard' ? '' : body;
   return (
@@ -31,7 +31,7 @@ export function PeekedMessage({ message, contactName }: { message: Message; cont
         {words !== '' && <ChatText text={words} />}
         <span className={css.meta}>
           {day === time ? time : `${day}, ${time}`}
-          {fromMe && <Ticks state={tickOf(message.ack)} t={t} />}
+          {fromMe && <Ticks state={tickStateOf(message.ack)} t={t} />}
         </span>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
-import { snippet } from '../../ui/find-words.ts';
+import { snippet } from '../../ui/text-matches.ts';
 import { Highlight } from '../../ui/highlight.tsx';
-import { mediaKinds } from '../../ui/media-kind.tsx';
+import { mediaIcons } from '../../ui/media-icons.tsx';
 import { formatPhone } from '../../ui/phone.ts';
-import { Ticks, tickOf } from '../../ui/ticks.tsx';
-import { lastWords } from './last-words.ts';
+import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import { lastMessagePreview } from './last-message-preview.ts';
 import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
@@ -14,12 +14,12 @@ import type { ListedTicket } from './tickets.live.ts';
 /** The last thing said in a ticket, or what became of it, with how far an own one got. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  const { kind, by, text } = lastWords(ticket, t);
+  const { kind, by, text } = lastMessagePreview(ticket, t);
   const { lastMessageType: type, lastMessageFromMe } = ticket;
-  const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaKinds[type];
+  const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaIcons[type];
   return (
     <span className={css.preview}>
-      {kind === 'said' && lastMessageFromMe && text !== '' && <Ticks state={tickOf(ticket.lastMessageAck)} t={t} />}
+      {kind === 'said' && lastMessageFromMe && text !== '' && <Ticks state={tickStateOf(ticket.lastMessageAck)} t={t} />}
       {by && <span className={css.author}>{by}</span>}
       {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
       <span className={css.cut} data-deleted={kind === 'deleted' || undefined}>
@@ -30,7 +30,7 @@ export function LastMessage({ ticket }: { ticket: ListedTicket }) {
 }
 
 /** Why a ticket was found: the words of the message, the number, or else the last thing said. */
-export function FoundWords({ ticket, query }: { ticket: ListedTicket; query: string }) {
+export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: string }) {
   if (ticket.hit) {
     return (
       <span className={css.preview}>
@@ -51,7 +51,7 @@ export function FoundWords({ ticket, query }: { ticket: ListedTicket; query: str
 }
 
 /** In the place of the last message: another one is on its way. */
-export function TypingMark({ activity }: { activity: 'typing' | 'recording' }) {
+export function TypingPreview({ activity }: { activity: 'typing' | 'recording' }) {
   const { t } = useTranslation();
   return (
     <span className={css.preview}>
@@ -61,7 +61,7 @@ export function TypingMark({ activity }: { activity: 'typing' | 'recording' }) {
 }
 
 /** Begun and not sent: what stands in the field of the conversation. */
-export function DraftMark({ text }: { text: string }) {
+export function DraftText({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
     <span className={css.preview}>

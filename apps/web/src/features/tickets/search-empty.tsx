@@ -7,7 +7,7 @@ import { filterCount } from './search.rules.ts';
 import type { Search } from './use-ticket-search.ts';
 
 /** Before anything is searched for: what can be found, and what was searched for lately. */
-export function SearchStart({ search }: { search: Search }) {
+export function RecentSearches({ search }: { search: Search }) {
   const { t } = useTranslation();
   return (
     <>
@@ -33,7 +33,7 @@ export function SearchStart({ search }: { search: Search }) {
 }
 
 /** Nothing was found: what else to try. */
-export function NothingFound({ search }: { search: Search }) {
+export function NoSearchResults({ search }: { search: Search }) {
   const { t } = useTranslation();
   const { values, asked } = search;
   const narrowed = filterCount(values) > 0;

@@ -10,7 +10,7 @@ import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
 import { filterCount } from './search.rules.ts';
-import { useTeam } from './use-team.ts';
+import { useUsersBrief } from './use-users-brief.ts';
 import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
@@ -21,7 +21,7 @@ export function SearchHead({ search }: { search: Search }) {
   const { actor } = useSession();
   const admin = isAdmin(actor);
   const { data: tags } = useTags();
-  const { data: team } = useTeam(admin);
+  const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
   const found = search.asked === null ? undefined : search.loaded.list?.count;
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;

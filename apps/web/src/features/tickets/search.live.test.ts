@@ -1,7 +1,7 @@
 import type { LivePayload, Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTag, applyTagToList, applyTicketEvent, compareTickets, doubtSearch, firstPage } from './tickets.live.ts';
+import { applyTag, applyTagToList, applyTicketEvent, compareTickets, markSearchStale, listFromPage } from './tickets.live.ts';
 import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
@@ -88,9 +88,9 @@ describe('a search list', () => {
     fc.assert(
       fc.property(fc.constantFrom(...searches), steps(20), steps(30), (search, before, after) => {
         const server = new Server();
-        const empty = firstPage({ tickets: [], count: 0, nextCursor: null });
+        const empty = listFromPage({ tickets: [], count: 0, nextCursor: null });
         for (const one of before) play(server, empty, search, one);
-        let list = firstPage(server.page(search));
+        let list = listFromPage(server.page(search));
         const found = new Set(list.tickets.map(({ id }) => id));
         for (const one of after) list = play(server, list, search, one);
 
@@ -99,7 +99,7 @@ describe('a search list', () => {
           expect({ ...ticket, hit: undefined }).toEqual({ ...server.tickets.get(ticket.id), hit: undefined });
         }
         expect(list.tickets.toSorted(compareTickets)).toEqual(list.tickets);
-        if (list.unsure) return;
+        if (list.isStale) return;
         const fresh = server.page(search);
         expect(list.tickets.map(({ id }) => id)).toEqual(fresh.tickets.map(({ id }) => id));
         expect(list.count).toBe(fresh.count);
@@ -111,30 +111,30 @@ describe('a search list', () => {
   it('keeps the message that was found while the ticket changes', () => {
     const hit = { messageId: '9', body: 'a lua', createdAt: '2026-11-20T12:00:00Z' };
     const search = { ...nothing, text: 'lua' };
-    const list = firstPage({ tickets: [{ ...aTicket({ id: 1 }), hit }], count: 1, nextCursor: null });
+    const list = listFromPage({ tickets: [{ ...aTicket({ id: 1 }), hit }], count: 1, nextCursor: null });
     const ticks = applyTicketEvent(list, { action: 'update', ticket: aTicket({ id: 1, lastMessageAck: 4 }) }, search);
     expect(ticks.tickets[0]).toMatchObject({ lastMessageAck: 4, hit });
-    expect(ticks.unsure, 'a tick finds nothing new').toBe(false);
+    expect(ticks.isStale, 'a tick finds nothing new').toBe(false);
     const said = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
     expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({ unsure: true, tickets: [{ hit }] });
   });
 
   it('is in doubt when a message is edited, where it was searched for by words', () => {
-    const list = firstPage({ tickets: [aTicket()], count: 1, nextCursor: null });
-    expect(doubtSearch(list, { ...nothing, text: 'lua' }).unsure).toBe(true);
-    expect(doubtSearch(list, { ...nothing, tags: [1] })).toBe(list);
-    expect(doubtSearch(list, { status: 'open', userId: null, queueIds: [] })).toBe(list);
+    const list = listFromPage({ tickets: [aTicket()], count: 1, nextCursor: null });
+    expect(markSearchStale(list, { ...nothing, text: 'lua' }).isStale).toBe(true);
+    expect(markSearchStale(list, { ...nothing, tags: [1] })).toBe(list);
+    expect(markSearchStale(list, { status: 'open', userId: null, queueIds: [] })).toBe(list);
   });
 });
 
 describe('a list after a tag changed', () => {
   it('is the same where the tag does not hang', () => {
-    const list = firstPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
+    const list = listFromPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
     expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(list);
   });
 
   it('is asked for again where the tag was searched for', () => {
-    const list = firstPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
+    const list = listFromPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
     const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...nothing, tags: [1] });
     expect(after).toMatchObject({ unsure: true, tickets: [{ tags: [{ id: 2 }] }] });
   });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, foundByNumber, noSearch, rememberSearch, searchToAsk } from './search.rules.ts';
+import { filterCount, foundByNumber, emptySearch, rememberSearch, toSearchRequest } from './search.rules.ts';
 
 describe('searchToAsk', () => {
   it('asks from two characters on, without the spaces around and between', () => {
-    expect(searchToAsk({ ...noSearch, text: '  lua   cheia ' })).toEqual({ ...noSearch, text: 'lua cheia' });
-    expect(searchToAsk({ ...noSearch, text: ' l ' })).toBeNull();
-    expect(searchToAsk(noSearch)).toBeNull();
+    expect(toSearchRequest({ ...emptySearch, text: '  lua   cheia ' })).toEqual({ ...emptySearch, text: 'lua cheia' });
+    expect(toSearchRequest({ ...emptySearch, text: ' l ' })).toBeNull();
+    expect(toSearchRequest(emptySearch)).toBeNull();
   });
 
   it('asks by filters alone', () => {
-    expect(searchToAsk({ ...noSearch, text: 'l', tags: [1] })).toEqual({ ...noSearch, tags: [1] });
-    expect(searchToAsk({ ...noSearch, date: '2026-11-20' })).toEqual({ ...noSearch, date: '2026-11-20' });
+    expect(toSearchRequest({ ...emptySearch, text: 'l', tags: [1] })).toEqual({ ...emptySearch, tags: [1] });
+    expect(toSearchRequest({ ...emptySearch, date: '2026-11-20' })).toEqual({ ...emptySearch, date: '2026-11-20' });
   });
 });
 
 describe('filterCount', () => {
   it('counts each kind once', () => {
-    expect(filterCount({ ...noSearch, text: 'lua' })).toBe(0);
-    expect(filterCount({ ...noSearch, status: 'open', tags: [1, 2], users: [3], date: '2026-11-20', updatedAt: '2026-11-21' })).toBe(5);
+    expect(filterCount({ ...emptySearch, text: 'lua' })).toBe(0);
+    expect(filterCount({ ...emptySearch, status: 'open', tags: [1, 2], users: [3], date: '2026-11-20', updatedAt: '2026-11-21' })).toBe(5);
   });
 });
 

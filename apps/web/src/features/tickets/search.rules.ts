@@ -1,10 +1,10 @@
 import type { TicketSearch } from './tickets.live.ts';
 
 /** From how many characters on texts are searched. */
-const textFrom = 2;
-const remembered = 5;
+const minTextLength = 2;
+const maxRememberedSearches = 5;
 
-export const noSearch: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
+export const emptySearch: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
 
 /** How many filters narrow a search, its words aside. */
 export function filterCount({ status, tags, users, date, updatedAt }: TicketSearch): number {
@@ -12,17 +12,17 @@ export function filterCount({ status, tags, users, date, updatedAt }: TicketSear
 }
 
 /** What is to be asked; null while there is nothing to search for. */
-export function searchToAsk(search: TicketSearch): TicketSearch | null {
+export function toSearchRequest(search: TicketSearch): TicketSearch | null {
   const text = search.text.trim().replace(/\s+/g, ' ');
-  const asked = [...text].length >= textFrom ? text : '';
+  const asked = [...text].length >= minTextLength ? text : '';
   return asked === '' && filterCount(search) === 0 ? null : { ...search, text: asked };
 }
 
 /** The latest searches with a new one in front, each of them once. */
 export function rememberSearch(latest: readonly string[], text: string): string[] {
   const said = text.trim();
-  if ([...said].length < textFrom) return [...latest];
-  return [said, ...latest.filter((other) => other.toLowerCase() !== said.toLowerCase())].slice(0, remembered);
+  if ([...said].length < minTextLength) return [...latest];
+  return [said, ...latest.filter((other) => other.toLowerCase() !== said.toLowerCase())].slice(0, maxRememberedSearches);
 }
 
 /** What was searched for is a part of this number. */

@@ -1,7 +1,7 @@
-import { bulkLimit } from '@balcao/contract';
+import { maxBulkTickets } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extend, nothingSelected, prune, selectAll, takenBy, toggle } from './selection.rules.ts';
+import { extend, nothingSelected, prune, selectAll, eligibleFor, toggle } from './selection.rules.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const order = [9, 7, 5, 3, 1];
@@ -33,14 +33,14 @@ describe('a selection', () => {
   });
 
   it('never holds more than one action takes', () => {
-    const many = Array.from({ length: 3 * bulkLimit }, (_none, index) => index);
+    const many = Array.from({ length: 3 * maxBulkTickets }, (_none, index) => index);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: many.length - 1 }), { maxLength: 20 }), (steps) => {
         const held = steps.reduce((held_, id, at) => (at % 2 ? extend(held_, id, many) : toggle(held_, id)), nothingSelected);
-        expect(held.ids.size).toBeLessThanOrEqual(bulkLimit);
+        expect(held.ids.size).toBeLessThanOrEqual(maxBulkTickets);
       }),
     );
-    expect(selectAll(many).ids.size).toBe(bulkLimit);
+    expect(selectAll(many).ids.size).toBe(maxBulkTickets);
   });
 });
 
@@ -53,6 +53,6 @@ describe('takenBy', () => {
     ['resolve', [1, 2]],
     ['tag', [1, 2, 3]],
   ] as const)('%s is for %j', (kind, expected) => {
-    expect(takenBy(kind, selected).map(({ id }) => id)).toEqual(expected);
+    expect(eligibleFor(kind, selected).map(({ id }) => id)).toEqual(expected);
   });
 });

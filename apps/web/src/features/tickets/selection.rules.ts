@@ -1,4 +1,4 @@
-import { bulkLimit } from '@balcao/contract';
+import { maxBulkTickets } from '@balcao/contract';
 import type { Ticket, TicketStatus } from '@balcao/contract';
 
 /** The tickets that are ticked for an action on all of them. */
@@ -11,7 +11,7 @@ export interface Selection {
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
 /** No more than one action takes; those that came first stay. */
-const limited = (ids: Iterable<number>): Set<number> => new Set([...ids].slice(0, bulkLimit));
+const limited = (ids: Iterable<number>): Set<number> => new Set([...ids].slice(0, maxBulkTickets));
 
 export function toggle({ ids }: Selection, id: number): Selection {
   if (ids.has(id)) return { ids: new Set([...ids].filter((other) => other !== id)), anchor: id };
@@ -41,7 +41,7 @@ export function prune(selection: Selection, order: readonly number[]): Selection
 
 export type BulkKind = 'accept' | 'transfer' | 'tag' | 'resolve';
 
-const takes: Readonly<Record<BulkKind, readonly TicketStatus[]>> = {
+const allowedStatuses: Readonly<Record<BulkKind, readonly TicketStatus[]>> = {
   accept: ['pending'],
   transfer: ['pending', 'open'],
   tag: ['pending', 'open', 'closed'],
@@ -49,6 +49,6 @@ const takes: Readonly<Record<BulkKind, readonly TicketStatus[]>> = {
 };
 
 /** The selected tickets an action is for; none = its button is of no use. */
-export function takenBy(kind: BulkKind, selected: readonly Ticket[]): Ticket[] {
-  return selected.filter(({ status }) => takes[kind].includes(status));
+export function eligibleFor(kind: BulkKind, selected: readonly Ticket[]): Ticket[] {
+  return selected.filter(({ status }) => allowedStatuses[kind].includes(status));
 }

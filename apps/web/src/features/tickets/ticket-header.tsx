@@ -11,11 +11,11 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PhoneBar } from '../../app/shell/phone-bar.tsx';
+import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -47,10 +47,10 @@ export function TicketHeader(props: Props) {
         </IconButton>
       )}
       <Who ticket={ticket} />
-      {ticket.status === 'pending' && <WaitingPill ticket={ticket} />}
-      <Late>
+      {ticket.status === 'pending' && <PendingPill ticket={ticket} />}
+      <Deferred>
         {ticket.status === 'open' && (
-          <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onGiveBack}>
+          <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onReturnToQueue}>
             <IconArrowBackUp size={18} stroke={1.75} />
           </IconButton>
         )}
@@ -94,25 +94,25 @@ export function TicketHeader(props: Props) {
             {t('tickets.actions.reopen')}
           </Button>
         )}
-        <TicketMenu ticket={ticket} whole={false} {...menu} />
-      </Late>
+        <TicketMenu ticket={ticket} allActions={false} {...menu} />
+      </Deferred>
     </header>
   );
 }
 
 /** The same on a phone, as the bar of the screen: one action, the others behind "…". */
-export function TicketPhoneBar(props: Props) {
+export function TicketMobileBar(props: Props) {
   const { ticket, busy, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
   return (
-    <PhoneBar title={<Who ticket={ticket} />} onBack={onBack}>
+    <MobileBar title={<Who ticket={ticket} />} onBack={onBack}>
       {ticket.status === 'open' && (
         <IconButton label={t('tickets.actions.resolve')} size={44} color="azulejo" loading={busy} onClick={onResolve}>
           <IconCircleCheck size={20} stroke={1.75} />
         </IconButton>
       )}
-      <TicketMenu ticket={ticket} whole {...menu} />
-    </PhoneBar>
+      <TicketMenu ticket={ticket} allActions {...menu} />
+    </MobileBar>
   );
 }
 
@@ -140,7 +140,7 @@ function Who({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function WaitingPill({ ticket }: { ticket: Ticket }) {
+function PendingPill({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const now = useNow();
   const time = formatSince(ticket.pendingSince ?? ticket.updatedAt, now);

@@ -6,20 +6,20 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useEventOf } from '../../ui/use-event-of.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { RowButtons } from './row-buttons.tsx';
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
 import type { RowLook } from './ticket-row.tsx';
 import type { ListedTicket } from './tickets.live.ts';
 import type { LoadedTickets } from './tickets.queries.ts';
-import { useArrived, useLeft } from './use-arrivals.ts';
+import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
 import type { SelectionMode } from './use-selection.ts';
 
-const nextPageWithin = 100;
-const rowHeight = 56;
-const waitingRowHeight = 60;
-const phoneRowHeight = 68;
+const nextPageWithinPx = 100;
+const rowHeightPx = 56;
+const pendingRowHeightPx = 60;
+const mobileRowHeightPx = 68;
 
 export interface TicketListHandle {
   /** Puts the keyboard on a ticket's row, or on the first one when it is not there. */
@@ -33,7 +33,7 @@ interface Props {
   /** tickets that are being accepted at this moment */
   busyIds: ReadonlySet<number>;
   empty: ReactNode;
-  look: Omit<RowLook, 'phone'>;
+  look: Omit<RowLook, 'mobile'>;
   selection: SelectionMode;
   /** who may look into this conversation without opening it */
   mayPeek: (ticket: ListedTicket) => boolean;
@@ -43,31 +43,31 @@ interface Props {
   ref?: Ref<TicketListHandle>;
 }
 
-const none: readonly ListedTicket[] = [];
+const noTickets: readonly ListedTicket[] = [];
 
 /** The tickets of one state, newest first, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
   const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, ref } = props;
   const { query, connections, preview } = props.look;
   const { t } = useTranslation();
-  const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number>();
-  const [wanted, setWanted] = useState<number>();
-  const tickets = loaded.list?.tickets ?? none;
-  const waiting = query !== undefined || tickets[0]?.status === 'pending';
-  const height = phone ? phoneRowHeight : waiting ? waitingRowHeight : rowHeight;
-  const arrived = useArrived(loaded.list && tickets);
-  const left = useLeft(loaded.list && tickets);
-  const look = useMemo(() => ({ phone, query, connections, preview }), [phone, query, connections, preview]);
-  const press = useEventOf((ticket: ListedTicket, range: boolean) => {
+  const [focusRequestedId, setWanted] = useState<number>();
+  const tickets = loaded.list?.tickets ?? noTickets;
+  const tallRows = query !== undefined || tickets[0]?.status === 'pending';
+  const height = mobile ? mobileRowHeightPx : tallRows ? pendingRowHeightPx : rowHeightPx;
+  const arrived = useArrivedTicketIds(loaded.list && tickets);
+  const departed = useDepartedTickets(loaded.list && tickets);
+  const look = useMemo(() => ({ mobile, query, connections, preview }), [mobile, query, connections, preview]);
+  const onRowPress = useStableCallback((ticket: ListedTicket, range: boolean) => {
     if (selection.on) selection.press(ticket.id, range);
     else onOpen(ticket);
   });
 
-  const peek = useEventOf(onPeek);
-  const accept = useEventOf(onAccept);
-  const noteFocus = useCallback((ticket: ListedTicket) => {
+  const peek = useStableCallback(onPeek);
+  const accept = useStableCallback(onAccept);
+  const onRowFocus = useCallback((ticket: ListedTicket) => {
     setActiveId(ticket.id);
     setWanted(undefined);
   }, []);
@@ -122,12 +122,12 @@ export function TicketList(props: Props) {
   const onScroll = () => {
     const element = scroller.current;
     if (!element || loaded.moreFailed) return;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < nextPageWithin) loaded.loadMore();
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < nextPageWithinPx) loaded.loadMore();
   };
   // A tall window may show the whole page and still have room. Only then: to ask is to have the page laid out.
-  const lookAgain = useEffectEvent(onScroll);
+  const checkScroll = useEffectEvent(onScroll);
   const { loadingMore } = loaded;
-  useEffect(() => lookAgain(), [tickets.length, height, loadingMore]);
+  useEffect(() => checkScroll(), [tickets.length, height, loadingMore]);
 
   if (loaded.failed) {
     return (
@@ -138,7 +138,7 @@ export function TicketList(props: Props) {
       />
     );
   }
-  if (!loaded.list) return <SkeletonRows count={10} height={height} avatar={phone ? 44 : 38} />;
+  if (!loaded.list) return <SkeletonRows count={10} height={height} avatar={mobile ? 44 : 38} />;
   if (tickets.length === 0 && !loaded.list.nextCursor) return empty;
 
   const rows = virtualizer.getVirtualItems();
@@ -163,15 +163,15 @@ export function TicketList(props: Props) {
                 selected={ticket.id === selectedId}
                 checked={selection.on ? selection.ids.has(ticket.id) : undefined}
                 reachable={index === reachable}
-                focusNow={ticket.id === wanted}
+                focusNow={ticket.id === focusRequestedId}
                 arrived={arrived.has(ticket.id)}
                 peekable={mayPeek(ticket)}
                 top={start}
                 height={height}
                 position={index + 1}
                 total={loaded.list?.count ?? tickets.length}
-                onPress={press}
-                onFocus={noteFocus}
+                onPress={onRowPress}
+                onFocus={onRowFocus}
               />
             );
           })}
@@ -194,9 +194,9 @@ export function TicketList(props: Props) {
               />
             );
           })}
-        {left.length > 0 && (
+        {departed.length > 0 && (
           <div className={css.leaving} aria-hidden inert>
-            {left.map(({ ticket, index }) => (
+            {departed.map(({ ticket, index }) => (
               <TicketRow
                 key={ticket.id}
                 ticket={ticket}
@@ -211,14 +211,14 @@ export function TicketList(props: Props) {
                 height={height}
                 position={0}
                 total={0}
-                onPress={press}
-                onFocus={noteFocus}
+                onPress={onRowPress}
+                onFocus={onRowFocus}
               />
             ))}
           </div>
         )}
       </div>
-      {loaded.loadingMore && <SkeletonRows count={3} height={height} avatar={phone ? 44 : 38} />}
+      {loaded.loadingMore && <SkeletonRows count={3} height={height} avatar={mobile ? 44 : 38} />}
       {loaded.moreFailed && !loaded.loadingMore && (
         <p className={css.failed} role="alert">
           {t('tickets.list.moreFailed')}

@@ -15,7 +15,7 @@ import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface TicketMenuActions {
-  onGiveBack: () => void;
+  onReturnToQueue: () => void;
   onTransfer: () => void;
   onReopen: () => void;
   onRemove: () => void;
@@ -25,11 +25,11 @@ export interface TicketMenuActions {
 interface Props extends TicketMenuActions {
   ticket: Ticket;
   /** where the buttons of the header have no room, all of them are here */
-  whole: boolean;
+  allActions: boolean;
 }
 
 /** What is behind the "…" of a ticket. */
-export function TicketMenu({ ticket, whole, ...on }: Props) {
+export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
   const { can } = useSession();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -45,27 +45,27 @@ export function TicketMenu({ ticket, whole, ...on }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={t('common.more')} size={whole ? 44 : 34}>
-          <IconDotsVertical size={whole ? 20 : 18} stroke={1.75} />
+        <IconButton label={t('common.more')} size={allActions ? 44 : 34}>
+          <IconDotsVertical size={allActions ? 20 : 18} stroke={1.75} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {whole && ticket.status === 'open' && (
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onGiveBack}>
+        {allActions && ticket.status === 'open' && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
             {t('tickets.actions.giveBack')}
           </Menu.Item>
         )}
-        {whole && ticket.status !== 'closed' && (
+        {allActions && ticket.status !== 'closed' && (
           <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
             {t('inbox.transfer.action')}
           </Menu.Item>
         )}
-        {whole && ticket.status === 'closed' && (
+        {allActions && ticket.status === 'closed' && (
           <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
             {t('tickets.actions.reopen')}
           </Menu.Item>
         )}
-        {whole && (
+        {allActions && (
           <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={on.onToggleContact}>
             {t('tickets.actions.showContact')}
           </Menu.Item>

@@ -9,14 +9,14 @@ import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { useContactTyping } from './contact-typing.ts';
-import { cutName } from './cut-name.ts';
-import { FoundWords, LastMessage, TypingMark } from './row-preview.tsx';
+import { truncateName } from './truncate-name.ts';
+import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
 
 /** How all rows of a list are shown. */
 export interface RowLook {
-  phone: boolean;
+  mobile: boolean;
   /** the words searched for; undefined outside a search */
   query: string | undefined;
   /** connections are named, since there are several */
@@ -54,8 +54,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   const { ticket, look, selected, checked, reachable, focusNow, arrived, peekable, top, height } = props;
   const { onPress, onFocus } = props;
   const { t } = useTranslation();
-  const { phone, query } = look;
-  const waiting = ticket.status === 'pending';
+  const { mobile, query } = look;
+  const pending = ticket.status === 'pending';
   const unread = ticket.unreadMessages > 0;
   const typing = useContactTyping(ticket.id);
   const row = useRef<HTMLDivElement>(null);
@@ -68,10 +68,10 @@ export const TicketRow = memo(function TicketRow(props: Props) {
     onPress(ticket, event.shiftKey);
   };
   const openByPointer = (event: MouseEvent) => onPress(ticket, event.shiftKey);
-  const name = phone ? cutName(ticket.contact.name) : ticket.contact.name;
+  const name = mobile ? truncateName(ticket.contact.name) : ticket.contact.name;
   const [tag] = ticket.tags;
   const more = ticket.tags.length - 1;
-  const last = query === undefined ? <LastMessage ticket={ticket} /> : <FoundWords ticket={ticket} query={query} />;
+  const last = query === undefined ? <LastMessage ticket={ticket} /> : <MatchSnippet ticket={ticket} query={query} />;
   return (
     <div
       ref={row}
@@ -81,8 +81,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       aria-setsize={props.total}
       tabIndex={reachable ? 0 : -1}
       data-ticket={ticket.id}
-      data-unread={(unread && !waiting) || undefined}
-      data-waiting={waiting || undefined}
+      data-unread={(unread && !pending) || undefined}
+      data-waiting={pending || undefined}
       data-arrived={arrived || undefined}
       data-open={selected || undefined}
       data-checked={checked}
@@ -95,18 +95,18 @@ export const TicketRow = memo(function TicketRow(props: Props) {
     >
       {checked !== undefined && <span className={css.box} aria-hidden />}
       <span className={css.avatar}>
-        <ContactAvatar contact={ticket.contact} size={phone ? 44 : 38} />
+        <ContactAvatar contact={ticket.contact} size={mobile ? 44 : 38} />
       </span>
       <span className={css.lines}>
         <span className={css.first}>
           <span className={css.name}>{query ? <Highlight text={name} query={query} /> : name}</span>
           {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
           {look.connections && ticket.whatsapp && <span className={css.connection}>{ticket.whatsapp.name}</span>}
-          {query !== undefined && !waiting && <RowStatus status={ticket.status} />}
+          {query !== undefined && !pending && <RowStatus status={ticket.status} />}
           <RowTime ticket={ticket} found={query !== undefined} />
         </span>
         <span className={css.second}>
-          {typing ? <TypingMark activity={typing} /> : look.preview && !selected ? look.preview(ticket, last) : last}
+          {typing ? <TypingPreview activity={typing} /> : look.preview && !selected ? look.preview(ticket, last) : last}
           {tag && (
             <span className={css.tags}>
               <TagChip color={tag.color}>{tag.name}</TagChip>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { hearTyping } from './contact-typing.ts';
-import { applyContactToTickets, applyTagToTickets, applyToTickets, doubtSearches } from './tickets.cache.ts';
-import { WaitingAnnouncer } from './waiting.tsx';
+import { applyContactTyping } from './contact-typing.ts';
+import { applyContactToTickets, applyTagToTickets, applyToTickets, markSearchesStale } from './tickets.cache.ts';
+import { PendingAnnouncer } from './pending-count.tsx';
 
 /**
  * Keeps every cached ticket true while somebody is logged in, and tells those who listen to the screen how many wait.
@@ -16,11 +16,11 @@ export function TicketsLive() {
     if (event.action === 'create') {
       applyToTickets(client, { action: 'update', ticket: event.ticket });
       // What was being written has come.
-      if (!event.message.fromMe) hearTyping({ ticketId: event.ticket.id, activity: 'paused' });
-    } else if (event.message.isEdited || event.message.isDeleted) doubtSearches(client);
+      if (!event.message.fromMe) applyContactTyping({ ticketId: event.ticket.id, activity: 'paused' });
+    } else if (event.message.isEdited || event.message.isDeleted) markSearchesStale(client);
   });
-  useLive('contactTyping', hearTyping);
+  useLive('contactTyping', applyContactTyping);
   useLive('contact', (event) => applyContactToTickets(client, event));
   useLive('tag', (event) => applyTagToTickets(client, event));
-  return <WaitingAnnouncer />;
+  return <PendingAnnouncer />;
 }

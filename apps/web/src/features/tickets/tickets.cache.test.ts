@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tag } from '@balcao/contract';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 import { applyTagToTickets, applyToTickets, ticketKeys } from './tickets.cache.ts';
-import { firstPage } from './tickets.live.ts';
+import { listFromPage } from './tickets.live.ts';
 import type { TicketFilter, TicketList } from './tickets.live.ts';
 
 const filter: TicketFilter = { status: 'open', userId: null, queueIds: [] };
@@ -15,7 +15,7 @@ describe('a tag renamed while a ticket with it changes', () => {
     for (const renamedFirst of [true, false]) {
       const client = new QueryClient();
       const before = aTicket({ id: 9, status: 'open', tags: [old], unreadMessages: 0 });
-      client.setQueryData<TicketList>(ticketKeys.list(filter), firstPage({ tickets: [{ ...before, hit: null }], count: 1, nextCursor: null }));
+      client.setQueryData<TicketList>(ticketKeys.list(filter), listFromPage({ tickets: [{ ...before, hit: null }], count: 1, nextCursor: null }));
       client.setQueryData(ticketKeys.one(before.uuid), before);
       // It was written by somebody who had read the old name.
       const change = () => applyToTickets(client, { action: 'update', ticket: { ...before, unreadMessages: 3 } });

@@ -1,7 +1,7 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteEvent, noteTag, withTags } from './recent-events.ts';
-import { applyContact, applyTag, applyTagToList, applyTicketEvent, applyToTicket, doubtSearch, isSearch } from './tickets.live.ts';
+import { appendEvent, recordTag, withLatestTags } from './event-log.ts';
+import { applyContact, applyTag, applyTagToList, applyTicketEvent, applyToTicket, markSearchStale, isSearch } from './tickets.live.ts';
 import type { ListFilter, TicketEvent, TicketList } from './tickets.live.ts';
 
 export const ticketKeys = {
@@ -13,44 +13,44 @@ export const ticketKeys = {
 };
 
 /** Carries an event into every cached list and ticket, and into the answers that are on their way. */
-export function applyToTickets(client: QueryClient, told: TicketEvent): void {
-  const event = told.action === 'update' ? { ...told, ticket: withTags(told.ticket) } : told;
-  noteEvent(event);
-  eachList(client, (list, filter) => applyTicketEvent(list, event, filter));
-  eachTicket(client, (ticket) => applyToTicket(ticket, event));
+export function applyToTickets(client: QueryClient, incoming: TicketEvent): void {
+  const event = incoming.action === 'update' ? { ...incoming, ticket: withLatestTags(incoming.ticket) } : incoming;
+  appendEvent(event);
+  updateLists(client, (list, filter) => applyTicketEvent(list, event, filter));
+  updateTickets(client, (ticket) => applyToTicket(ticket, event));
 }
 
 export function applyContactToTickets(client: QueryClient, event: LivePayload<'contact'>): void {
   if (event.action === 'delete' || event.action === 'reload') return;
   const { contact } = event;
-  eachList(client, (list, filter) => {
+  updateLists(client, (list, filter) => {
     const changed = { ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) };
-    return isSearch(filter) ? doubtSearch(changed, filter) : changed;
+    return isSearch(filter) ? markSearchStale(changed, filter) : changed;
   });
-  eachTicket(client, (ticket) => applyContact(ticket, contact));
+  updateTickets(client, (ticket) => applyContact(ticket, contact));
 }
 
 export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>): void {
   // A new one hangs nowhere yet.
   if (event.action === 'create') return;
-  noteTag(event);
-  eachList(client, (list, filter) => applyTagToList(list, event, filter));
-  eachTicket(client, (ticket) => applyTag(ticket, event));
+  recordTag(event);
+  updateLists(client, (list, filter) => applyTagToList(list, event, filter));
+  updateTickets(client, (ticket) => applyTag(ticket, event));
 }
 
 /** Words of a message changed: what is found by words may be another. */
-export function doubtSearches(client: QueryClient): void {
-  eachList(client, doubtSearch);
+export function markSearchesStale(client: QueryClient): void {
+  updateLists(client, markSearchStale);
 }
 
-function eachList(client: QueryClient, change: (list: TicketList, filter: ListFilter) => TicketList): void {
+function updateLists(client: QueryClient, change: (list: TicketList, filter: ListFilter) => TicketList): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ticketKeys.lists })) {
     const filter = queryKey[2] as ListFilter;
     client.setQueryData<TicketList>(queryKey, (list) => list && change(list, filter));
   }
 }
 
-function eachTicket(client: QueryClient, change: (ticket: Ticket) => Ticket | null): void {
+function updateTickets(client: QueryClient, change: (ticket: Ticket) => Ticket | null): void {
   for (const [queryKey, ticket] of client.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
     if (!ticket) continue;
     const next = change(ticket);

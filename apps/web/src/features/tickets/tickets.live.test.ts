@@ -1,7 +1,7 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPage, applyTag, applyTicketEvent, applyToTicket, compareTickets, firstPage, matches } from './tickets.live.ts';
+import { appendPage, applyTag, applyTicketEvent, applyToTicket, compareTickets, listFromPage, matchesFilter } from './tickets.live.ts';
 import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
@@ -40,7 +40,7 @@ class Server {
   }
 
   matching(filter: TicketFilter): Ticket[] {
-    return [...this.tickets.values()].filter((ticket) => matches(ticket, filter)).toSorted(compareTickets);
+    return [...this.tickets.values()].filter((ticket) => matchesFilter(ticket, filter)).toSorted(compareTickets);
   }
 
   page(filter: TicketFilter, size: number, cursor: string | null = null) {
@@ -98,7 +98,7 @@ describe('applyTicketEvent', () => {
       fc.property(anyFilter, steps(15), steps(40), (filter, before, after) => {
         const server = new Server();
         for (const one of before) run(server, one);
-        let list = firstPage(server.page(filter, 40));
+        let list = listFromPage(server.page(filter, 40));
         for (const one of after) {
           const event = run(server, one);
           if (event) list = applyTicketEvent(list, event, filter);
@@ -106,7 +106,7 @@ describe('applyTicketEvent', () => {
         const fresh = server.page(filter, 40);
         expect(shown(list)).toEqual(fresh.tickets);
         expect(list.count).toBe(fresh.count);
-        expect(list.unsure).toBe(false);
+        expect(list.isStale).toBe(false);
       }),
     );
   });
@@ -120,19 +120,19 @@ describe('applyTicketEvent', () => {
         (filter, before, after) => {
           const server = new Server();
           for (const one of before) run(server, one);
-          let list = firstPage(server.page(filter, 2));
+          let list = listFromPage(server.page(filter, 2));
           for (const one of after) {
             if (one === 'more') {
-              if (list.nextCursor !== null) list = addPage(list, server.page(filter, 2, list.nextCursor));
+              if (list.nextCursor !== null) list = appendPage(list, server.page(filter, 2, list.nextCursor));
               continue;
             }
             const event = run(server, one);
             if (event) list = applyTicketEvent(list, event, filter);
           }
-          const { end } = list;
+          const { oldestLoaded: end } = list;
           const fresh = server.matching(filter).filter((ticket) => end === null || compareTickets(ticket, end) <= 0);
           expect(shown(list)).toEqual(fresh);
-          if (!list.unsure) expect(list.count).toBe(server.matching(filter).length);
+          if (!list.isStale) expect(list.count).toBe(server.matching(filter).length);
         },
       ),
       { numRuns: 500 },
@@ -146,11 +146,11 @@ describe('applyTicketEvent', () => {
         const places = [a % (happenings.length + 1), b % (happenings.length + 1)];
         const [asked, answered] = [Math.min(...places), Math.max(...places)];
         const whileTravelling: TicketEvent[] = [];
-        let answer = firstPage(server.page(filter, 40));
+        let answer = listFromPage(server.page(filter, 40));
         happenings.forEach((one, index) => {
           const event = run(server, one);
           if (event && index >= asked) whileTravelling.push(event);
-          if (index + 1 === answered) answer = firstPage(server.page(filter, 40));
+          if (index + 1 === answered) answer = listFromPage(server.page(filter, 40));
         });
         const list = whileTravelling.reduce((state, event) => applyTicketEvent(state, event, filter), answer);
         expect(shown(list)).toEqual(server.matching(filter));
@@ -163,7 +163,7 @@ describe('applyTicketEvent', () => {
     const server = new Server();
     const filter = filters[2] as TicketFilter;
     for (const id of [1, 2, 3]) server.put(id, { status: 'pending' });
-    const list = firstPage(server.page(filter, 40));
+    const list = listFromPage(server.page(filter, 40));
     const after = applyTicketEvent(list, server.put(1, { unreadMessages: 5, lastMessage: 'Oi' }), filter);
     expect(after.tickets.map(({ id }) => id)).toEqual([1, 3, 2]);
     expect(after.tickets[0]).toMatchObject({ unreadMessages: 5, lastMessage: 'Oi' });
@@ -174,16 +174,16 @@ describe('applyTicketEvent', () => {
     const server = new Server();
     const filter = filters[2] as TicketFilter;
     for (const id of [1, 2, 3, 4, 5]) server.put(id, { status: 'pending' });
-    const list = firstPage(server.page(filter, 2));
+    const list = listFromPage(server.page(filter, 2));
     const moved = applyTicketEvent(list, server.put(1, {}), filter);
     expect(moved.tickets.map(({ id }) => id)).toEqual([1, 5, 4]);
-    expect(moved.unsure).toBe(true);
+    expect(moved.isStale).toBe(true);
   });
 
   it('shows tickets without a queue whatever queues are chosen, as the server does', () => {
     const filter: TicketFilter = { status: 'open', userId: me, queueIds: [3] };
-    expect(matches(aTicket({ status: 'open', userId: me, queueId: null }), filter)).toBe(true);
-    expect(matches(aTicket({ status: 'open', userId: me, queueId: 2 }), filter)).toBe(false);
+    expect(matchesFilter(aTicket({ status: 'open', userId: me, queueId: null }), filter)).toBe(true);
+    expect(matchesFilter(aTicket({ status: 'open', userId: me, queueId: 2 }), filter)).toBe(false);
   });
 });
 

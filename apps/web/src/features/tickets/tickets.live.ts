@@ -1,4 +1,4 @@
-import type { CallAnswer, Contact, LivePayload, listTickets, Ticket, TicketStatus } from '@balcao/contract';
+import type { EndpointAnswer, Contact, LivePayload, listTickets, Ticket, TicketStatus } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
 /** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
@@ -37,26 +37,26 @@ export interface TicketList {
    * An event concerned a ticket that may or may not be in the part not loaded, so `count` may be off. Of a search: one
    * that may match now, or no longer, so it has to be asked again.
    */
-  unsure: boolean;
+  isStale: boolean;
   /** place of the oldest ticket that was loaded; null = everything is loaded */
-  end: Place | null;
+  oldestLoaded: ListPosition | null;
   nextCursor: string | null;
 }
 
-interface Place {
+interface ListPosition {
   updatedAt: string;
   id: number;
 }
 
 export type TicketEvent = LivePayload<'ticket'>;
-type Page = Omit<CallAnswer<typeof listTickets>, 'hasMore'>;
+type Page = Omit<EndpointAnswer<typeof listTickets>, 'hasMore'>;
 
 /** The order of the lists: latest change first, then the higher id. */
-export function compareTickets(a: Place, b: Place): number {
+export function compareTickets(a: ListPosition, b: ListPosition): number {
   return compareTimes(b.updatedAt, a.updatedAt) || b.id - a.id;
 }
 
-export function matches(ticket: Ticket, filter: TicketFilter): boolean {
+export function matchesFilter(ticket: Ticket, filter: TicketFilter): boolean {
   if (ticket.status !== filter.status) return false;
   if (filter.userId !== null && ticket.userId !== filter.userId) return false;
   return filter.queueIds.length === 0 || ticket.queueId === null || filter.queueIds.includes(ticket.queueId);
@@ -75,15 +75,15 @@ export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: L
 }
 
 function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): TicketList {
-  if (!matches(ticket, filter)) return remove(list, ticket.id);
+  if (!matchesFilter(ticket, filter)) return remove(list, ticket.id);
   const others = list.tickets.filter((other) => other.id !== ticket.id);
   const known = others.length < list.tickets.length;
   const counted = known
     ? list
-    : list.end === null
+    : list.oldestLoaded === null
       ? { ...list, count: list.count + 1 }
       : { ...list, unsure: true };
-  if (list.end !== null && compareTickets(ticket, list.end) > 0) return { ...counted, tickets: others };
+  if (list.oldestLoaded !== null && compareTickets(ticket, list.oldestLoaded) > 0) return { ...counted, tickets: others };
   const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
   return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
 }
@@ -98,23 +98,23 @@ export function isSearch(filter: ListFilter): filter is TicketSearch {
  */
 function applyToSearch(list: TicketList, ticket: Ticket, search: TicketSearch): TicketList {
   const known = list.tickets.find(({ id }) => id === ticket.id);
-  if (!mayMatch(ticket, search)) return known ? remove(list, ticket.id) : list;
-  if (!known) return list.unsure ? list : { ...list, unsure: true };
+  if (!mayMatchSearch(ticket, search)) return known ? remove(list, ticket.id) : list;
+  if (!known) return list.isStale ? list : { ...list, isStale: true };
   const found = { ...ticket, hit: known.hit };
-  const unsure = list.unsure || decides(known) !== decides(ticket);
+  const isStale = list.isStale || searchFingerprint(known) !== searchFingerprint(ticket);
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const at = others.findIndex((other) => compareTickets(found, other) < 0);
-  return { ...list, unsure, tickets: others.toSpliced(at === -1 ? others.length : at, 0, found) };
+  return { ...list, isStale, tickets: others.toSpliced(at === -1 ? others.length : at, 0, found) };
 }
 
-function mayMatch(ticket: Ticket, { status, tags, users }: TicketSearch): boolean {
+function mayMatchSearch(ticket: Ticket, { status, tags, users }: TicketSearch): boolean {
   if (status !== null && ticket.status !== status) return false;
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
   return tags.every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
 /** What of a ticket may change whether and by which message it is found: ticks and reading do not. */
-function decides({ updatedAt, contact, lastMessage }: ListedTicket): string {
+function searchFingerprint({ updatedAt, contact, lastMessage }: ListedTicket): string {
   return JSON.stringify([updatedAt, contact.name, contact.number, lastMessage]);
 }
 
@@ -122,7 +122,7 @@ function remove(list: TicketList, id: number): TicketList {
   const tickets = list.tickets.filter((ticket) => ticket.id !== id);
   if (tickets.length < list.tickets.length) return { ...list, tickets, count: list.count - 1 };
   // Nothing is known of the part not loaded: it may have been there.
-  return list.end === null || list.unsure ? list : { ...list, unsure: true };
+  return list.oldestLoaded === null || list.isStale ? list : { ...list, isStale: true };
 }
 
 function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
@@ -131,29 +131,29 @@ function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketLis
 }
 
 /** The list from the first page the server answered. */
-export function firstPage(page: Page): TicketList {
-  return addPage({ tickets: [], count: 0, unsure: false, end: null, nextCursor: null }, page);
+export function listFromPage(page: Page): TicketList {
+  return appendPage({ tickets: [], count: 0, isStale: false, oldestLoaded: null, nextCursor: null }, page);
 }
 
 /**
  * The list with one more page at its end. A ticket that is there already stays as it is: an event brought it, and the
  * page was written before.
  */
-export function addPage(list: TicketList, page: Page): TicketList {
+export function appendPage(list: TicketList, page: Page): TicketList {
   const known = new Set(list.tickets.map((ticket) => ticket.id));
   const last = page.tickets.at(-1);
   return {
     tickets: [...list.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
     count: page.count,
-    unsure: false,
-    end: page.nextCursor !== null && last ? { updatedAt: last.updatedAt, id: last.id } : null,
+    isStale: false,
+    oldestLoaded: page.nextCursor !== null && last ? { updatedAt: last.updatedAt, id: last.id } : null,
     nextCursor: page.nextCursor,
   };
 }
 
 /** A message was edited or deleted: words that were found may be gone, and others there. */
-export function doubtSearch(list: TicketList, filter: ListFilter): TicketList {
-  return isSearch(filter) && filter.text !== '' && !list.unsure ? { ...list, unsure: true } : list;
+export function markSearchStale(list: TicketList, filter: ListFilter): TicketList {
+  return isSearch(filter) && filter.text !== '' && !list.isStale ? { ...list, isStale: true } : list;
 }
 
 /** A list after a tag changed: a search for a tag that is gone finds what the server says. */
@@ -161,7 +161,7 @@ export function applyTagToList(list: TicketList, event: LivePayload<'tag'>, filt
   const tickets = list.tickets.map((ticket) => applyTag(ticket, event));
   const searched = event.action === 'delete' && isSearch(filter) && filter.tags.includes(event.tagId);
   const same = tickets.every((ticket, index) => ticket === list.tickets[index]);
-  if (searched) return { ...list, tickets, unsure: true };
+  if (searched) return { ...list, tickets, isStale: true };
   return same ? list : { ...list, tickets };
 }
 

@@ -1,20 +1,20 @@
 import { canSeeTicket, deleteTicket, getTicketByUuid, listTickets, updateTicket } from '@balcao/contract';
-import type { CallInput, Ticket } from '@balcao/contract';
+import type { EndpointInput, Ticket } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
-import { eventsSince, markEvents, withTags } from './recent-events.ts';
-import { addPage, applyTicketEvent, applyToTicket, firstPage, isSearch } from './tickets.live.ts';
+import { eventsSince, eventCursor, withLatestTags } from './event-log.ts';
+import { appendPage, applyTicketEvent, applyToTicket, listFromPage, isSearch } from './tickets.live.ts';
 import type { ListFilter, TicketList } from './tickets.live.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 
 /** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
-const refetchedAtMost = 400;
-const countAgainAfter = 1000;
-const searchAgainAfter = 2000;
+const maxRefetched = 400;
+const recountDelayMs = 1000;
+const searchRefetchDelayMs = 2000;
 
 export interface LoadedTickets {
   list: TicketList | undefined;
@@ -32,7 +32,7 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   const key = ticketKeys.list(filter);
   const { data: list, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => loadAgain(client, filter, signal),
+    queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
     // What did not change is the same object already.
     structuralSharing: false,
     enabled,
@@ -40,18 +40,18 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   });
 
   const more = useMutation({
-    mutationFn: (cursor: string) => loadNext(client, filter, cursor),
+    mutationFn: (cursor: string) => loadNextPage(client, filter, cursor),
     meta: { quiet: true },
   });
 
-  const unsure = list?.unsure ?? false;
+  const isStale = list?.isStale ?? false;
   useEffect(() => {
-    if (!unsure || !enabled) return;
+    if (!isStale || !enabled) return;
     // What does not come is asked for again by the next round.
-    const again = () => (isSearch(filter) ? refetch() : countAgain(client, filter).catch(() => undefined));
-    const timer = setInterval(() => void again(), isSearch(filter) ? searchAgainAfter : countAgainAfter);
+    const refetchStale = () => (isSearch(filter) ? refetch() : recount(client, filter).catch(() => undefined));
+    const timer = setInterval(() => void refetchStale(), isSearch(filter) ? searchRefetchDelayMs : recountDelayMs);
     return () => clearInterval(timer);
-  }, [unsure, enabled, client, filter, refetch]);
+  }, [isStale, enabled, client, filter, refetch]);
 
   return {
     list,
@@ -65,49 +65,49 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   };
 }
 
-async function loadAgain(client: QueryClient, filter: ListFilter, signal: AbortSignal): Promise<TicketList> {
+async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: AbortSignal): Promise<TicketList> {
   const known = client.getQueryData<TicketList>(ticketKeys.list(filter));
-  const wanted = Math.min(known?.tickets.length ?? 0, refetchedAtMost);
-  const mark = markEvents();
-  let list = firstPage(await call(listTickets, { query: request(filter), signal }));
-  while (list.nextCursor !== null && list.tickets.length < wanted) {
-    list = addPage(list, await call(listTickets, { query: { ...request(filter), cursor: list.nextCursor }, signal }));
+  const targetCount = Math.min(known?.tickets.length ?? 0, maxRefetched);
+  const eventLogCursor = eventCursor();
+  let list = listFromPage(await call(listTickets, { query: toListQuery(filter), signal }));
+  while (list.nextCursor !== null && list.tickets.length < targetCount) {
+    list = appendPage(list, await call(listTickets, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }));
   }
-  return replay(list, mark, filter);
+  return reapplyEvents(list, eventLogCursor, filter);
 }
 
-async function loadNext(client: QueryClient, filter: ListFilter, cursor: string): Promise<void> {
-  const mark = markEvents();
-  const page = await call(listTickets, { query: { ...request(filter), cursor } });
+async function loadNextPage(client: QueryClient, filter: ListFilter, cursor: string): Promise<void> {
+  const eventLogCursor = eventCursor();
+  const page = await call(listTickets, { query: { ...toListQuery(filter), cursor } });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) =>
     // A refetch may have been quicker and moved the end.
-    list?.nextCursor === cursor ? replay(addPage(list, page), mark, filter) : list,
+    list?.nextCursor === cursor ? reapplyEvents(appendPage(list, page), eventLogCursor, filter) : list,
   );
 }
 
 /** Asks for nothing but the number, once for all who show it; its page is on screen already. */
-async function countAgain(client: QueryClient, filter: ListFilter): Promise<void> {
+async function recount(client: QueryClient, filter: ListFilter): Promise<void> {
   const { count, mark } = await client.fetchQuery({
     queryKey: ticketKeys.count(filter),
     queryFn: async () => {
-      const mark = markEvents();
-      return { mark, count: (await call(listTickets, { query: request(filter) })).count };
+      const mark = eventCursor();
+      return { mark, count: (await call(listTickets, { query: toListQuery(filter) })).count };
     },
-    staleTime: countAgainAfter / 2,
+    staleTime: recountDelayMs / 2,
     meta: { quiet: true },
   });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) => {
     if (!list) return list;
-    return { ...list, count, unsure: eventsSince(mark).length > 0 };
+    return { ...list, count, isStale: eventsSince(mark).length > 0 };
   });
 }
 
-function replay(list: TicketList, mark: number, filter: ListFilter): TicketList {
-  const tagged: TicketList = { ...list, tickets: list.tickets.map(withTags) };
-  return eventsSince(mark).reduce((state, event) => applyTicketEvent(state, event, filter), tagged);
+function reapplyEvents(list: TicketList, eventLogCursor: number, filter: ListFilter): TicketList {
+  const tagged: TicketList = { ...list, tickets: list.tickets.map(withLatestTags) };
+  return eventsSince(eventLogCursor).reduce((state, event) => applyTicketEvent(state, event, filter), tagged);
 }
 
-function request(filter: ListFilter): CallInput<typeof listTickets>['query'] {
+function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['query'] {
   const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
   if (!isSearch(filter)) {
     return { status: filter.status, showAll: filter.userId === null, queueIds: ids(filter.queueIds) };
@@ -131,7 +131,7 @@ export function useTicket(uuid: string | undefined) {
   return useQuery({
     ...ticketOptions(uuid ?? ''),
     enabled: uuid !== undefined,
-    initialData: () => findListed(client, uuid),
+    initialData: () => findInLists(client, uuid),
     meta: { quiet: true },
   });
 }
@@ -140,14 +140,14 @@ function ticketOptions(uuid: string) {
   return queryOptions({
     queryKey: ticketKeys.one(uuid),
     queryFn: async ({ signal }) => {
-      const mark = markEvents();
+      const eventLogCursor = eventCursor();
       const answer = await call(getTicketByUuid, { params: { uuid }, signal });
-      return eventsSince(mark).reduce((ticket, event) => applyToTicket(ticket, event) ?? ticket, answer);
+      return eventsSince(eventLogCursor).reduce((ticket, event) => applyToTicket(ticket, event) ?? ticket, answer);
     },
   });
 }
 
-function findListed(client: QueryClient, uuid: string | undefined): Ticket | undefined {
+function findInLists(client: QueryClient, uuid: string | undefined): Ticket | undefined {
   for (const [, list] of client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists })) {
     const found = list?.tickets.find((ticket) => ticket.uuid === uuid);
     if (found) return found;
@@ -160,7 +160,7 @@ export function useUpdateTicket() {
   const client = useQueryClient();
   const { actor } = useSession();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof updateTicket>['body']) =>
+    mutationFn: ({ id, ...body }: { id: number } & EndpointInput<typeof updateTicket>['body']) =>
       call(updateTicket, { params: { id }, body }),
     meta: { quiet: true },
     onSuccess: (ticket) => {
@@ -176,7 +176,7 @@ export function useUpdateTicket() {
 }
 
 /** Removes a ticket with all that belongs to it. Throws ApiError. */
-export function useRemoveTicket() {
+export function useDeleteTicket() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Ticket) => call(deleteTicket, { params: { id } }),

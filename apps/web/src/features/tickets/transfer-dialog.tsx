@@ -7,11 +7,11 @@ import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useConnections } from '../connections/index.ts';
-import { receivers } from './transfer.rules.ts';
+import { eligibleAssignees } from './transfer.rules.ts';
 import { useAllQueues } from './use-queues.ts';
-import { useTeam } from './use-team.ts';
+import { useUsersBrief } from './use-users-brief.ts';
 
-const longestNote = 1000;
+const maxNoteLength = 1000;
 
 export interface Transfer {
   queueId: number;
@@ -38,7 +38,7 @@ export interface TransferProps {
 export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: TransferProps) {
   const { t } = useTranslation();
   const queues = useAllQueues();
-  const { data: team } = useTeam();
+  const { data: team } = useUsersBrief();
   const { data: connections } = useConnections();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
     validate: { queueId: (value) => (value === null ? t('inbox.transfer.queueRequired') : null) },
   });
   const { queueId, userId } = form.values;
-  const people = receivers(team ?? [], queueId === null ? null : Number(queueId), ticket);
+  const people = eligibleAssignees(team ?? [], queueId === null ? null : Number(queueId), ticket);
   const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
   const others = connections?.filter(({ id }) => id !== ticket?.whatsappId) ?? [];
 
@@ -60,7 +60,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
     if (queue === null) return;
     setBusy(true);
     setRefusal(null);
-    const said = await onTransfer({
+    const problem = await onTransfer({
       queueId: Number(queue),
       userId: user === null ? null : Number(user),
       ...(whatsappId !== null && { whatsappId: Number(whatsappId) }),
@@ -69,8 +69,8 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       userName: people.find(({ id }) => String(id) === user)?.name ?? null,
     });
     setBusy(false);
-    setRefusal(said);
-    if (said === null) onClose();
+    setRefusal(problem);
+    if (problem === null) onClose();
   };
 
   return (
@@ -132,7 +132,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         {...form.getInputProps('note')}
       />
     </FormModal>

@@ -7,7 +7,7 @@ export function useGoToTicket() {
   const navigate = useNavigate();
   return useCallback(
     (ticket: Pick<Ticket, 'id' | 'uuid' | 'status'>) => {
-      if (ticket.status === 'pending') void navigate({ to: '/tickets', state: { waitingTicketId: ticket.id } });
+      if (ticket.status === 'pending') void navigate({ to: '/tickets', state: { pendingTicketId: ticket.id } });
       else void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
     },
     [navigate],

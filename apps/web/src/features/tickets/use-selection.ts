@@ -4,19 +4,19 @@ import { extend, nothingSelected, prune, selectAll, toggle } from './selection.r
 
 /** Ticking tickets of the list on screen. It ends when another list comes up. */
 export function useSelection(listKey: string, tickets: readonly Ticket[]) {
-  const [state, setState] = useState({ key: listKey, on: false, held: nothingSelected });
-  const mine = state.key === listKey ? state : { key: listKey, on: false, held: nothingSelected };
+  const [state, setState] = useState({ key: listKey, active: false, selection: nothingSelected });
+  const current = state.key === listKey ? state : { key: listKey, active: false, selection: nothingSelected };
   const order = tickets.map(({ id }) => id);
-  const held = mine.on ? prune(mine.held, order) : nothingSelected;
-  const put = (next: typeof held) => setState({ key: listKey, on: true, held: next });
+  const selection = current.active ? prune(current.selection, order) : nothingSelected;
+  const select = (next: typeof selection) => setState({ key: listKey, active: true, selection: next });
   return {
-    on: mine.on,
-    ids: held.ids,
-    tickets: mine.on ? tickets.filter(({ id }) => held.ids.has(id)) : [],
-    start: () => put(nothingSelected),
-    stop: () => setState({ key: listKey, on: false, held: nothingSelected }),
-    press: (id: number, range: boolean) => put(range ? extend(held, id, order) : toggle(held, id)),
-    all: () => put(selectAll(order)),
+    on: current.active,
+    ids: selection.ids,
+    tickets: current.active ? tickets.filter(({ id }) => selection.ids.has(id)) : [],
+    start: () => select(nothingSelected),
+    stop: () => setState({ key: listKey, active: false, selection: nothingSelected }),
+    press: (id: number, range: boolean) => select(range ? extend(selection, id, order) : toggle(selection, id)),
+    all: () => select(selectAll(order)),
   };
 }
 

@@ -20,7 +20,7 @@ export function TaskRow({ task, onChange, onRemove }: Props) {
   const [draft, setDraft] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const done = task.doneAt !== undefined;
-  const end = (keep: boolean, back: boolean) => {
+  const finishEditing = (keep: boolean, back: boolean) => {
     if (draft === undefined) return;
     if (keep && draft.trim() !== task.text) onChange({ text: draft });
     setDraft(undefined);
@@ -46,10 +46,10 @@ export function TaskRow({ task, onChange, onRemove }: Props) {
           ref={focusOn}
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={() => end(true, false)}
+          onBlur={() => finishEditing(true, false)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') end(true, true);
-            if (event.key === 'Escape') end(false, true);
+            if (event.key === 'Enter') finishEditing(true, true);
+            if (event.key === 'Escape') finishEditing(false, true);
           }}
         />
       )}

@@ -10,9 +10,9 @@ export interface Task {
 }
 
 /** What the key holds. `unreadable` is kept as it is until its owner has seen it. */
-export type Stored = { kind: 'list'; tasks: Task[] } | { kind: 'unreadable'; text: string };
+export type StoredTasks = { kind: 'list'; tasks: Task[] } | { kind: 'unreadable'; text: string };
 
-export function readTasks(text: string | null): Stored {
+export function readTasks(text: string | null): StoredTasks {
   if (text === null || text.trim() === '') return { kind: 'list', tasks: [] };
   try {
     const value: unknown = JSON.parse(text);
@@ -36,14 +36,14 @@ export function addTask(tasks: readonly Task[], text: string, owner: string, now
 }
 
 /** Tasks have no id. Another window may have written the list anew: then the same text of the same moment is the same task. */
-function placeOf(tasks: readonly Task[], task: Task): number {
+function indexOfTask(tasks: readonly Task[], task: Task): number {
   const here = tasks.indexOf(task);
   return here === -1 ? tasks.findIndex((one) => one.createdAt === task.createdAt && one.text === task.text && one.owner === task.owner) : here;
 }
 
 /** Another text, done or not; emptied it stays as it was. */
 export function changeTask(tasks: readonly Task[], task: Task, change: { text?: string; done?: boolean }, now: string): readonly Task[] {
-  const at = placeOf(tasks, task);
+  const at = indexOfTask(tasks, task);
   const before = tasks[at];
   const text = change.text?.trim();
   if (!before || text === '') return tasks;
@@ -53,7 +53,7 @@ export function changeTask(tasks: readonly Task[], task: Task, change: { text?: 
 }
 
 export function removeTask(tasks: readonly Task[], task: Task): readonly Task[] {
-  const at = placeOf(tasks, task);
+  const at = indexOfTask(tasks, task);
   return at === -1 ? tasks : tasks.toSpliced(at, 1);
 }
 

@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
 import { readTasks } from './tasks.rules.ts';
-import type { Stored, Task } from './tasks.rules.ts';
+import type { StoredTasks, Task } from './tasks.rules.ts';
 
-const key = 'tasks';
+const storageKey = 'tasks';
 /** Where a list that could not be read is kept once another takes its place. */
-const brokenKey = 'tasks.unreadable';
+const unreadableStorageKey = 'tasks.unreadable';
 
 const listeners = new Set<() => void>();
-let cached: { text: string | null; stored: Stored } | undefined;
+let cached: { text: string | null; stored: StoredTasks } | undefined;
 /** Counts where the browser refuses to keep anything. */
-let unsaved: readonly Task[] | undefined;
+let memoryOnlyTasks: readonly Task[] | undefined;
 
-function textOf(name: string): string | null {
+function readStorage(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -19,8 +19,8 @@ function textOf(name: string): string | null {
   }
 }
 
-function snapshot(): Stored {
-  const text = textOf(key);
+function readStored(): StoredTasks {
+  const text = readStorage(storageKey);
   if (!cached || cached.text !== text) cached = { text, stored: readTasks(text) };
   return cached.stored;
 }
@@ -28,28 +28,28 @@ function snapshot(): Stored {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Another window of this browser wrote.
-  const hear = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener();
   };
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
 /** @returns whether the browser kept it */
-function write(tasks: readonly Task[]): boolean {
+function writeTasks(tasks: readonly Task[]): boolean {
   try {
     const text = JSON.stringify(tasks);
-    const before = snapshot();
-    if (before.kind === 'unreadable') localStorage.setItem(brokenKey, [textOf(brokenKey), before.text].filter(Boolean).join('\n'));
-    localStorage.setItem(key, text);
+    const before = readStored();
+    if (before.kind === 'unreadable') localStorage.setItem(unreadableStorageKey, [readStorage(unreadableStorageKey), before.text].filter(Boolean).join('\n'));
+    localStorage.setItem(storageKey, text);
     cached = { text, stored: { kind: 'list', tasks: [...tasks] } };
-    unsaved = undefined;
+    memoryOnlyTasks = undefined;
     return true;
   } catch {
-    unsaved = tasks;
+    memoryOnlyTasks = tasks;
     return false;
   } finally {
     for (const listener of listeners) listener();
@@ -58,27 +58,27 @@ function write(tasks: readonly Task[]): boolean {
 
 /** The list of this browser, the same in all of its windows. */
 export function useTasks() {
-  const stored = useSyncExternalStore(subscribe, snapshot);
+  const stored = useSyncExternalStore(subscribe, readStored);
   const [kept, setKept] = useState(true);
   const current = (): readonly Task[] => {
-    const now = snapshot();
-    return unsaved ?? (now.kind === 'list' ? now.tasks : []);
+    const now = readStored();
+    return memoryOnlyTasks ?? (now.kind === 'list' ? now.tasks : []);
   };
   return {
-    tasks: unsaved ?? (stored.kind === 'list' ? stored.tasks : []),
+    tasks: memoryOnlyTasks ?? (stored.kind === 'list' ? stored.tasks : []),
     /** the text of a list that could not be read */
-    unreadable: stored.kind === 'unreadable' ? stored.text : textOf(brokenKey),
+    unreadable: stored.kind === 'unreadable' ? stored.text : readStorage(unreadableStorageKey),
     kept,
     /** Changes the list as it is at that moment, whichever window wrote last. */
-    change(how: (tasks: readonly Task[]) => readonly Task[]) {
+    change(update: (tasks: readonly Task[]) => readonly Task[]) {
       const before = current();
-      const after = how(before);
-      if (after !== before) setKept(write(after));
+      const after = update(before);
+      if (after !== before) setKept(writeTasks(after));
     },
     /** The list that could not be read is not wanted any more. */
     forgetUnreadable() {
-      const kept = write(current());
-      if (kept) localStorage.removeItem(brokenKey);
+      const kept = writeTasks(current());
+      if (kept) localStorage.removeItem(unreadableStorageKey);
       setKept(kept);
     },
   };

@@ -20,17 +20,17 @@ export function RemoveUserDialog({ opened, user, onClose }: Props) {
   const { t } = useTranslation();
   const preview = useRemovalPreview(opened ? user?.id : undefined);
   const remove = useRemoveUser();
-  const [way, setWay] = useState('return');
+  const [openTicketsChoice, setWay] = useState('return');
   const [taker, setTaker] = useState('');
   const { openTickets = 0, takers = [] } = preview.data ?? {};
   const name = user?.name ?? '';
-  const handsOver = way === 'hand' && takers.length > 0;
+  const transfersTickets = openTicketsChoice === 'hand' && takers.length > 0;
   const chosen = taker || String(takers[0]?.id ?? '');
 
   const confirm = () => {
     if (!user) return;
     remove.mutate(
-      { id: user.id, transferTo: handsOver ? Number(chosen) : undefined },
+      { id: user.id, transferTo: transfersTickets ? Number(chosen) : undefined },
       {
         onSuccess: () => {
           toast.ok(t('users.removeDialog.done'));
@@ -61,7 +61,7 @@ export function RemoveUserDialog({ opened, user, onClose }: Props) {
       )}
       {openTickets > 0 && (
         <div className={css.choices}>
-          <Radio.Group label={t('users.removeDialog.open', { count: openTickets })} value={way} onChange={setWay}>
+          <Radio.Group label={t('users.removeDialog.open', { count: openTickets })} value={openTicketsChoice} onChange={setWay}>
             <Radio mt={8} value="return" label={t('users.removeDialog.return')} description={t('users.removeDialog.returnHint')} />
             <Radio
               mt={12}
@@ -71,7 +71,7 @@ export function RemoveUserDialog({ opened, user, onClose }: Props) {
               description={t(takers.length === 0 ? 'users.removeDialog.nobody' : 'users.removeDialog.handHint')}
             />
           </Radio.Group>
-          {handsOver && (
+          {transfersTickets && (
             <NativeSelect
               className={css.taker}
               aria-label={t('users.removeDialog.taker')}

@@ -12,7 +12,7 @@ export interface UserValues {
   queueIds: string[];
 }
 
-export function valuesOf(user: User | undefined): UserValues {
+export function toFormValues(user: User | undefined): UserValues {
   return {
     name: user?.name ?? '',
     email: user?.email ?? '',
@@ -25,7 +25,7 @@ export function valuesOf(user: User | undefined): UserValues {
 }
 
 /** What is sent. */
-export function fieldsOf({ name, email, password, profile, allTicket, whatsappId, queueIds }: UserValues) {
+export function toRequestBody({ name, email, password, profile, allTicket, whatsappId, queueIds }: UserValues) {
   return {
     name: name.trim(),
     email: email.trim(),

@@ -11,9 +11,9 @@ import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { email, length, optional } from '../../ui/rules.ts';
+import { email, lengthBetween, optional } from '../../ui/validators.ts';
 import { useConnections } from '../connections/index.ts';
-import { valuesOf } from './user-form.rules.ts';
+import { toFormValues } from './user-form.rules.ts';
 import { useQueueChoices, useSaveUser } from './users.queries.ts';
 
 interface Props {
@@ -33,8 +33,8 @@ export function UserForm({ opened, user, onClose }: Props) {
   const queues = useQueueChoices();
   const save = useSaveUser(user);
   const form = useForm({
-    initialValues: valuesOf(user),
-    validate: { name: length(2, 50), email, password: user ? optional(length(5, 50)) : length(5, 50) },
+    initialValues: toFormValues(user),
+    validate: { name: lengthBetween(2, 50), email, password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50) },
   });
   const emailTaken = isApiError(save.error, 'ERR_EMAIL_IN_USE');
   const { profile } = form.values;

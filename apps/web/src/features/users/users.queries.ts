@@ -1,18 +1,18 @@
-import { companyPlan, createUser, deleteUser, listQueues, listUsers, previewUserRemoval, updateUser } from '@balcao/contract';
+import { getCompanyPlan, createUser, deleteUser, listQueues, listUsers, previewUserRemoval, updateUser } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
-import { atLeast } from '../../ui/at-least.ts';
-import { fieldsOf } from './user-form.rules.ts';
+import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { toRequestBody } from './user-form.rules.ts';
 import type { UserValues } from './user-form.rules.ts';
 import { applyUserEvent } from './users.live.ts';
 import type { UserPages } from './users.live.ts';
 
-const submitDelay = 400;
+const minSubmitMs = 400;
 /** Who vanished without a word is offline some minutes later, of which no event tells. */
-const lookAgainAfter = 60_000;
+const refetchIntervalMs = 60_000;
 
 const pagesKey = ['users', 'pages'] as const;
 
@@ -32,7 +32,7 @@ export function useUserPages(search: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgainAfter,
+    refetchInterval: refetchIntervalMs,
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -43,7 +43,7 @@ export function useUserLimit(): number | undefined {
   const { company } = useSession();
   const { data } = useQuery({
     queryKey: ['companies', company.id, 'plan'],
-    queryFn: () => call(companyPlan, { params: { id: company.id } }),
+    queryFn: () => call(getCompanyPlan, { params: { id: company.id } }),
     meta: { quiet: true },
   });
   return data?.plan.users;
@@ -59,11 +59,11 @@ export function useSaveUser(existing: User | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (values: UserValues) =>
-      atLeast(
-        submitDelay,
+      withMinDuration(
+        minSubmitMs,
         existing
-          ? call(updateUser, { params: { id: existing.id }, body: fieldsOf(values) })
-          : call(createUser, { body: fieldsOf(values) }),
+          ? call(updateUser, { params: { id: existing.id }, body: toRequestBody(values) })
+          : call(createUser, { body: toRequestBody(values) }),
       ),
     meta: { quiet: true },
     onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
@@ -87,7 +87,7 @@ export function useRemoveUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, transferTo }: { id: number; transferTo: number | undefined }) =>
-      atLeast(submitDelay, call(deleteUser, { params: { id }, query: { transferTo } })),
+      withMinDuration(minSubmitMs, call(deleteUser, { params: { id }, query: { transferTo } })),
     meta: { quiet: true },
     // Of somebody who is gone there is nothing more to ask.
     onSuccess: () => client.invalidateQueries({ queryKey: pagesKey }),

@@ -1,4 +1,4 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,10 @@ import {
   useConnectionLimit,
   useConnections,
   useDeleteConnection,
-  useSessionOrder,
+  useSessionCommand,
 } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
-import { HistoryNotices } from '../../features/connections/history-notice.tsx';
+import { BackfillNotices } from '../../features/connections/backfill-notice.tsx';
 import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
-const DeliveryDialog = lazyDialog(async () => (await import('../../features/connections/delivery-dialog.tsx')).DeliveryDialog);
+const ConnectionHealthDialog = lazyDialog(async () => (await import('../../features/connections/connection-health-dialog.tsx')).ConnectionHealthDialog);
 
 /** The company's connections and what can be done with them. */
 export function ConnectionsScreen() {
@@ -33,26 +33,26 @@ export function ConnectionsScreen() {
   const { actor, can } = useSession();
   const connections = useConnections();
   const limit = useConnectionLimit();
-  const order = useSessionOrder();
+  const sessionCommand = useSessionCommand();
   const remove = useDeleteConnection();
-  const form = useDialog<Whatsapp | null>();
-  const qr = useDialog<Whatsapp>();
-  const account = useDialog<Whatsapp>();
-  const disconnecting = useDialog<Whatsapp>();
-  const deleting = useDialog<Whatsapp>();
-  const delivery = useDialog<Whatsapp>();
+  const form = useDialog<Connection | null>();
+  const qr = useDialog<Connection>();
+  const account = useDialog<Connection>();
+  const disconnecting = useDialog<Connection>();
+  const deleting = useDialog<Connection>();
+  const health = useDialog<Connection>();
 
-  const renew = (id: number) => order.send(id, 'renew');
-  const onSession = (connection: Whatsapp, action: Exclude<SessionAction, 'opening'>) => {
+  const renew = (id: number) => sessionCommand.send(id, 'renew');
+  const onSession = (connection: Connection, action: Exclude<SessionAction, 'opening'>) => {
     if (action === 'account') return account.open(connection);
     if (action === 'disconnect') return disconnecting.open(connection);
-    if (action === 'retry') return order.send(connection.id, 'retry');
+    if (action === 'retry') return sessionCommand.send(connection.id, 'retry');
     if (action === 'renew') renew(connection.id);
     qr.open(connection);
   };
 
   /** The next step with a new one: its account, or a code to scan. */
-  const onAdded = (added: Whatsapp) => {
+  const onAdded = (added: Connection) => {
     if (added.provider === 'cloud') account.open(added);
     if (added.provider === 'beta') onSession(added, 'renew');
   };
@@ -95,14 +95,14 @@ export function ConnectionsScreen() {
       {list && list.length > 0 && (
         <>
           <PauseNotices connections={list} />
-          {can('connections-page:actionButtons') && <HistoryNotices connections={list} />}
+          {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
           {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
-          <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} onDelivery={delivery.open} />
+          <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} onHealth={health.open} />
         </>
       )}
 
       <ConnectionForm
-        key={`form ${form.turn}`}
+        key={`form ${form.instanceKey}`}
         opened={form.opened}
         connection={form.value ?? undefined}
         onAdded={onAdded}
@@ -114,13 +114,13 @@ export function ConnectionsScreen() {
         connection={list?.find((connection) => connection.id === account.value?.id)}
         onClose={account.close}
       />
-      <DeliveryDialog
-        opened={delivery.opened}
-        connection={list?.find((connection) => connection.id === delivery.value?.id)}
-        onClose={delivery.close}
+      <ConnectionHealthDialog
+        opened={health.opened}
+        connection={list?.find((connection) => connection.id === health.value?.id)}
+        onClose={health.close}
       />
       <QrDialog
-        key={`qr ${qr.turn}`}
+        key={`qr ${qr.instanceKey}`}
         opened={qr.opened}
         name={qr.value?.name ?? ''}
         connection={list?.find((connection) => connection.id === qr.value?.id)}
@@ -133,9 +133,9 @@ export function ConnectionsScreen() {
         text={t(disconnecting.value?.provider === 'cloud' ? 'official.disconnectText' : 'connections.disconnectDialog.text')}
         confirm={t('connections.disconnectDialog.confirm')}
         danger
-        loading={order.isPending}
+        loading={sessionCommand.isPending}
         onConfirm={() => {
-          if (disconnecting.value) order.send(disconnecting.value.id, 'disconnect', disconnecting.close);
+          if (disconnecting.value) sessionCommand.send(disconnecting.value.id, 'disconnect', disconnecting.close);
         }}
         onClose={disconnecting.close}
       />

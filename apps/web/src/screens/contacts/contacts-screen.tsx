@@ -19,14 +19,14 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import css from './contacts-screen.module.css';
 
-const searchAfter = 500;
-const nextPageWithin = 100;
+const searchDebounceMs = 500;
+const nextPageWithinPx = 100;
 
 /** Everybody the company talks to. */
 export function ContactsScreen() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim().toLowerCase(), searchAfter);
+  const [search] = useDebouncedValue(text.trim().toLowerCase(), searchDebounceMs);
   const [days, setDays] = useState({ from: '', until: '' });
   const filter = { search, ...days };
   const filtered = search !== '' || days.from !== '' || days.until !== '';
@@ -37,7 +37,7 @@ export function ContactsScreen() {
   const exporting = useExport();
   // One object for all rows and for good, so that those that stay the same are not drawn again.
   const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open }));
-  const end = useNearEnd<HTMLDivElement>(nextPageWithin, list?.contacts.length, () => {
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, list?.contacts.length, () => {
     if (!contacts.moreFailed) contacts.loadMore();
   });
 

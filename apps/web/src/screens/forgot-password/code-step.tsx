@@ -8,10 +8,10 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { authForm } from '../../features/accounts/index.ts';
+import { authForm } from '../../features/auth/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { required } from '../../ui/rules.ts';
+import { required } from '../../ui/validators.ts';
 import { isStrongPassword } from './strong-password.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { authForm } from '../../features/accounts/index.ts';
+import { authForm } from '../../features/auth/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { email } from '../../ui/rules.ts';
+import { email } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
-const unknown = 404;
+const unknownEmailStatus = 404;
 
 export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
     meta: { quiet: true },
     onSuccess: (answer, address) => {
       // The call succeeds for unknown addresses too; the body tells.
-      if (answer.status === unknown) return form.setFieldError('email', t('auth.reset.unknownEmail'));
+      if (answer.status === unknownEmailStatus) return form.setFieldError('email', t('auth.reset.unknownEmail'));
       toast.ok(t('auth.reset.sent'));
       onSent(address);
     },

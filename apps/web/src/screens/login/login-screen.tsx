@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNotice } from '../../app/api/notice.ts';
+import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
-import { AuthFrame, authForm, warnWhenDue } from '../../features/accounts/index.ts';
+import { AuthFrame, authForm, warnWhenDue } from '../../features/auth/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -16,7 +16,7 @@ import { useFirstFocus } from '../../ui/use-first-focus.ts';
 export function LoginScreen() {
   const { t } = useTranslation();
   const firstField = useFirstFocus();
-  const [notice] = useState(readNotice);
+  const [notice] = useState(readLoginNotice);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {

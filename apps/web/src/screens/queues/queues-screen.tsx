@@ -6,7 +6,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { nameOfColor } from '../../features/queues/queue-colors.ts';
+import { queueColorName } from '../../features/queues/queue-colors.ts';
 import { useDeleteQueue, useQueueLimit, useQueues } from '../../features/queues/queues.queries.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
@@ -38,7 +38,7 @@ function Queues() {
   const used = queues.data?.length;
   const full = used !== undefined && limit !== undefined && used >= limit;
   const colorName = ({ color }: Queue) => {
-    const name = nameOfColor(color);
+    const name = queueColorName(color);
     return name ? t(`queues.colors.${name}`) : color;
   };
   const greeting = ({ greetingMessage }: Queue) => plainText(greetingMessage) || t('queues.noGreeting');

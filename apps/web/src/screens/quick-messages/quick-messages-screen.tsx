@@ -11,8 +11,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MiddleCut } from '../../ui/middle-cut.tsx';
-import { useSearch } from '../../ui/search-field.tsx';
+import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 import css from '../../ui/table-page.module.css';
@@ -24,7 +24,7 @@ const nameOf = ({ shortcode }: QuickMessage): string => `/${shortcode}`;
 export function QuickMessagesScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
-  const search = useSearch();
+  const search = useSearchText();
   const pages = useQuickMessagePages(search.search);
   const remove = useDeleteQuickMessage();
   const form = useDialog<QuickMessage | null>();
@@ -73,7 +73,7 @@ export function QuickMessagesScreen() {
         )}
       </TablePage>
       <QuickMessageForm
-        key={`form ${form.turn}`}
+        key={`form ${form.instanceKey}`}
         opened={form.opened}
         record={form.value ?? undefined}
         onClose={form.close}
@@ -107,7 +107,7 @@ function AttachedFile({ name }: { name: string | null }) {
   return (
     <div className={css.file}>
       <IconPaperclip size={16} stroke={1.75} aria-hidden />
-      <MiddleCut text={name} />
+      <MiddleTruncate text={name} />
     </div>
   );
 }

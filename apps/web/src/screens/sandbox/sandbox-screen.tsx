@@ -1,11 +1,11 @@
-import type { Whatsapp } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneBar } from '../../app/shell/phone-bar.tsx';
+import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { ConnectionStatusPill, useConnections } from '../../features/connections/index.ts';
 import { PhoneButtons } from '../../features/sandbox/phone-buttons.tsx';
 import { SandboxPhone } from '../../features/sandbox/sandbox-phone.tsx';
@@ -47,7 +47,7 @@ export function SandboxScreen() {
   );
 }
 
-function LinkedPhone({ connection }: { connection: Whatsapp }) {
+function LinkedPhone({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -59,9 +59,9 @@ function LinkedPhone({ connection }: { connection: Whatsapp }) {
   if (phone) {
     return (
       <div className={css.phone}>
-        <PhoneBar title={t('sandbox.title')} onBack={back}>
+        <MobileBar title={t('sandbox.title')} onBack={back}>
           <PhoneButtons {...link} compact />
-        </PhoneBar>
+        </MobileBar>
         {body}
       </div>
     );

@@ -9,12 +9,12 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { AuthFrame, authForm } from '../../features/accounts/index.ts';
+import { AuthFrame, authForm } from '../../features/auth/index.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
-import { email, length, required } from '../../ui/rules.ts';
+import { email, lengthBetween, required } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 const fieldOf: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function SignUpScreen() {
   });
   const form = useForm({
     initialValues: { name: '', email: '', phone: '', password: '', planId: '' },
-    validate: { name: length(2, 50), email, password: length(5, 50), planId: required },
+    validate: { name: lengthBetween(2, 50), email, password: lengthBetween(5, 50), planId: required },
   });
   // With one plan there is nothing to choose.
   const onlyPlan = plans.data?.length === 1 ? String(plans.data[0]?.id) : '';

@@ -1,4 +1,4 @@
-import { canMakeLanes } from '@balcao/contract';
+import { canManageLanes } from '@balcao/contract';
 import type { Tag } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSearch } from '../../ui/search-field.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 import css from '../../ui/table-page.module.css';
@@ -23,14 +23,14 @@ import { useDialog } from '../../ui/use-dialog.ts';
 export function TagsScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
-  const search = useSearch();
+  const search = useSearchText();
   const pages = useTagPages(search.search);
   const remove = useDeleteTag();
   const form = useDialog<Tag | null>();
   const deleting = useDialog<Tag>();
   const count = pages.data?.pages.at(-1)?.count;
   // A lane belongs to the board: who may not make one may not remove it either.
-  const mayDelete = (tag: Tag) => tag.kanban === 0 || canMakeLanes(actor);
+  const mayDelete = (tag: Tag) => tag.kanban === 0 || canManageLanes(actor);
   const columns: Column<Tag & { ticketsCount: number }>[] = [
     {
       label: t('tags.columns.name'),
@@ -82,7 +82,7 @@ export function TagsScreen() {
           />
         )}
       </TablePage>
-      <TagForm key={`form ${form.turn}`} opened={form.opened} tag={form.value ?? undefined} onClose={form.close} />
+      <TagForm key={`form ${form.instanceKey}`} opened={form.opened} tag={form.value ?? undefined} onClose={form.close} />
       <DeleteDialog
         dialog={deleting}
         remove={remove}

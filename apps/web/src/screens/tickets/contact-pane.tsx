@@ -4,29 +4,29 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useThreadSettled } from '../../features/messages/messages.queries.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { contactPanelCode } from './late-parts.ts';
+import { contactPanelPreloadable } from './preloadable-parts.ts';
 import css from './tickets-screen.module.css';
 import type { useContactPane } from './use-contact-pane.ts';
 
 interface Props {
   pane: ReturnType<typeof useContactPane>;
   ticket: Ticket | undefined;
-  phone: boolean;
+  mobile: boolean;
 }
 
-const nobody = 0;
+const noTicketId = 0;
 
 /** The right pane: the contact of the open conversation, whose messages are asked for and drawn first. */
-export function ContactPane({ pane, ticket, phone }: Props) {
+export function ContactPane({ pane, ticket, mobile }: Props) {
   const { t } = useTranslation();
-  const code = contactPanelCode.useIt(ticket !== undefined);
-  const settled = useThreadSettled(ticket?.id ?? nobody);
-  const drawn = useDeferredValue(settled ? ticket : undefined);
+  const code = contactPanelPreloadable.useLoaded(ticket !== undefined);
+  const settled = useThreadSettled(ticket?.id ?? noTicketId);
+  const renderedTicket = useDeferredValue(settled ? ticket : undefined);
   const empty = !useDeferredValue(ticket !== undefined);
   const panel =
     ticket &&
-    (code && drawn?.id === ticket.id ? (
-      <code.ContactPanel ticket={drawn} wanted={pane.wanted} onClose={pane.close} />
+    (code && renderedTicket?.id === ticket.id ? (
+      <code.ContactPanel ticket={renderedTicket} requested={pane.wanted} onClose={pane.close} />
     ) : (
       !empty && <SkeletonRows count={4} height={72} avatar={0} />
     ));
@@ -45,7 +45,7 @@ export function ContactPane({ pane, ticket, phone }: Props) {
       opened={ticket !== undefined && pane.open}
       onClose={pane.close}
       position="right"
-      size={phone ? '100%' : 320}
+      size={mobile ? '100%' : 320}
       withCloseButton={false}
       padding={0}
       attributes={{ content: { 'aria-label': t('tickets.contact.title') } }}

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
-import { NothingFound, SearchStart } from '../../features/tickets/search-empty.tsx';
+import { NoSearchResults, RecentSearches } from '../../features/tickets/search-empty.tsx';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
@@ -21,13 +21,13 @@ interface Props {
   ref: Ref<TicketListHandle>;
 }
 
-const draftOrLast = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
+const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
 
 /** The tickets of the tab that is shown, or what stands there when there are none. */
 export function InboxList({ lists, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
-  if (tab === 'search' && search.asked === null) return <SearchStart search={search} />;
+  if (tab === 'search' && search.asked === null) return <RecentSearches search={search} />;
   return (
     <TicketList
       key={lists.listKey}
@@ -37,16 +37,16 @@ export function InboxList({ lists, ref, ...rest }: Props) {
         query: tab === 'search' ? search.asked?.text : undefined,
         connections: (connections?.length ?? 0) > 1,
         // What was found is shown as it was found.
-        preview: tab === 'search' ? undefined : draftOrLast,
+        preview: tab === 'search' ? undefined : previewOf,
       }}
       empty={
         tab === 'search' ? (
-          <NothingFound search={search} />
+          <NoSearchResults search={search} />
         ) : (
           <ListEmpty
             filter={lists.filter}
-            waiting={lists.pendingCount ?? 0}
-            onShowWaiting={() => lists.show('pending')}
+            pendingCount={lists.pendingCount ?? 0}
+            onShowPending={() => lists.show('pending')}
             onAllQueues={() => lists.preferences.change({ queueIds: [] })}
           />
         )

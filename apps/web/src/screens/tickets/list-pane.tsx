@@ -3,45 +3,45 @@ import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icon
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneBar } from '../../app/shell/phone-bar.tsx';
+import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
 import type { QueueChoice } from '../../features/tickets/use-queues.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useEventOf } from '../../ui/use-event-of.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import css from './tickets-screen.module.css';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 const SearchHead = lazy(async () => ({ default: (await import('../../features/tickets/search-head.tsx')).SearchHead }));
 
-const noChoice: readonly QueueChoice[] = [];
+const noQueues: readonly QueueChoice[] = [];
 const tabWords = { open: 'tickets.list.open', closed: 'tickets.list.closed', search: 'inbox.search.tab' } as const;
 
 interface Props {
   lists: ReturnType<typeof useInboxLists>;
-  phone: boolean;
+  mobile: boolean;
   /** the conversation has taken the place of the list */
   hidden: boolean;
   onNew: () => void;
   selection: SelectionMode;
   /** what can be done with the ticked tickets */
-  foot: ReactNode;
+  footer: ReactNode;
   children: ReactNode;
 }
 
 /** The left pane: which tickets, and the tickets. */
-export function ListPane({ lists, phone, hidden, onNew, selection, foot, children }: Props) {
+export function ListPane({ lists, mobile, hidden, onNew, selection, footer, children }: Props) {
   const { t } = useTranslation();
   const { preferences, queues, queueIds, tab } = lists;
   const several = !selection.on && (lists.loaded.list?.tickets.length ?? 0) > 0;
   // All the same while nothing of it changes: the list is drawn with each page of tickets and each conversation, its head is not.
-  const change = useEventOf(preferences.change);
-  const select = useEventOf(selection.start);
-  const begin = useEventOf(onNew);
+  const change = useStableCallback(preferences.change);
+  const select = useStableCallback(selection.start);
+  const begin = useStableCallback(onNew);
   const showAll = preferences.mayShowAll && tab === 'open' ? preferences.showAll : undefined;
   const filters = useMemo(
     () => ({
-      queues: queues.length > 1 ? queues : noChoice,
+      queues: queues.length > 1 ? queues : noQueues,
       queueIds,
       onQueueIds: (ids: number[]) => change({ queueIds: ids }),
       showAll,
@@ -51,8 +51,8 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
   );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
-      {phone && !hidden && (
-        <PhoneBar title={t('tickets.title')}>
+      {mobile && !hidden && (
+        <MobileBar title={t('tickets.title')}>
           {several && (
             <IconButton label={t('inbox.bulk.start')} size={44} onClick={selection.start}>
               <IconListCheck size={20} stroke={1.75} />
@@ -70,7 +70,7 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
               </Popover.Dropdown>
             </Popover>
           )}
-        </PhoneBar>
+        </MobileBar>
       )}
       <ListHead
         tab={tab}
@@ -87,8 +87,8 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
             </Suspense>
           )
         }
-        onSelect={!phone && several ? select : undefined}
-        onNew={phone ? undefined : begin}
+        onSelect={!mobile && several ? select : undefined}
+        onNew={mobile ? undefined : begin}
       />
       <div
         id="ticket-list"
@@ -98,8 +98,8 @@ export function ListPane({ lists, phone, hidden, onNew, selection, foot, childre
       >
         {children}
       </div>
-      {foot}
-      {phone && !hidden && !selection.on && (
+      {footer}
+      {mobile && !hidden && !selection.on && (
         <Button className={css.new} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>
           {t('inbox.newTicket.button')}
         </Button>

@@ -1,19 +1,19 @@
 import type { Ticket } from '@balcao/contract';
 import type { RefObject } from 'react';
-import { AfterMessages } from '../../features/messages/after-messages.tsx';
-import { Conversation } from '../../features/messages/conversation.tsx';
-import { ClosedNote } from '../../features/tickets/closed-note.tsx';
-import { TicketHeader, TicketPhoneBar } from '../../features/tickets/ticket-header.tsx';
-import { WaitingBanner } from '../../features/tickets/waiting-banner.tsx';
+import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
+import { Conversation } from '../../features/conversation/conversation.tsx';
+import { ClosedFooter } from '../../features/tickets/closed-footer.tsx';
+import { TicketHeader, TicketMobileBar } from '../../features/tickets/ticket-header.tsx';
+import { PendingBanner } from '../../features/tickets/pending-banner.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 
 interface Props {
   ticket: Ticket;
-  phone: boolean;
+  mobile: boolean;
   /** the text field of the composer */
   field: RefObject<HTMLTextAreaElement | null>;
   /** asked once the field of a ticket is there: whether it takes the focus */
-  takeFocus: (uuid: string) => boolean;
+  shouldTakeFocus: (uuid: string) => boolean;
   contactOpen: boolean;
   /** where the list is not beside the conversation */
   onBack: (() => void) | undefined;
@@ -27,12 +27,12 @@ interface Props {
 
 /** The middle pane: header, messages, and where one writes, accepts or reopens. */
 export function OpenTicket(props: Props) {
-  const { ticket, phone, field, takeFocus, onLeave, actions } = props;
+  const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
-  const Header = phone ? TicketPhoneBar : TicketHeader;
+  const Header = mobile ? TicketMobileBar : TicketHeader;
   return (
-    <AfterMessages ticketId={ticket.id}>
+    <DeferUntilMessages ticketId={ticket.id}>
       <Header
         key={`header ${ticket.id}`}
         ticket={ticket}
@@ -40,7 +40,7 @@ export function OpenTicket(props: Props) {
         contactOpen={props.contactOpen}
         onBack={props.onBack}
         onToggleContact={props.onToggleContact}
-        onGiveBack={() => void actions.giveBack(ticket)}
+        onReturnToQueue={() => void actions.returnToQueue(ticket)}
         onResolve={() => void actions.resolve(ticket)}
         onReopen={reopen}
         onTransfer={props.onTransfer}
@@ -49,23 +49,23 @@ export function OpenTicket(props: Props) {
       <Conversation
         key={`conversation ${ticket.id}`}
         ticket={ticket}
-        phone={phone}
+        mobile={mobile}
         field={field}
-        takeFocus={takeFocus}
+        shouldTakeFocus={shouldTakeFocus}
         onLeave={onLeave}
-        instead={
+        readOnlyFooter={
           ticket.status === 'pending' ? (
-            <WaitingBanner
+            <PendingBanner
               ticket={ticket}
               accepting={busy}
               onAccept={() => void actions.accept(ticket)}
               onTransfer={props.onTransfer}
             />
           ) : (
-            <ClosedNote reopening={busy} onReopen={reopen} />
+            <ClosedFooter reopening={busy} onReopen={reopen} />
           )
         }
       />
-    </AfterMessages>
+    </DeferUntilMessages>
   );
 }

@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** What the inbox asks about before it does it. */
-export function TicketDialogs({ dialogs: { beginning, transferring, peeking, removing }, actions, onOpen }: Props) {
+export function TicketDialogs({ dialogs: { newTicket, transferring, peeking, removing }, actions, onOpen }: Props) {
   const { t } = useTranslation();
   const moved = transferring.value;
   const removed = removing.value;
   return (
     <>
-      <NewTicketDialog opened={beginning.opened} onClose={beginning.close} />
+      <NewTicketDialog opened={newTicket.opened} onClose={newTicket.close} />
       <TransferDialog
         opened={transferring.opened}
         ticket={moved}

@@ -8,30 +8,30 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
-import { ThreadSkeleton } from '../../features/messages/thread-skeleton.tsx';
+import { ThreadSkeleton } from '../../features/conversation/thread-skeleton.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Bulk } from './bulk.tsx';
+import { BulkFooter } from './bulk-footer.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { openTicketCode } from './late-parts.ts';
+import { openTicketPreloadable } from './preloadable-parts.ts';
 import { ListPane } from './list-pane.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
-import { useAhead } from './use-ahead.ts';
+import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
-import { useGoneTicket, useListOfLink } from './use-ticket-watch.ts';
-import { useWantedRow } from './use-wanted-row.ts';
+import { useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
+import { useFocusPendingRow } from './use-focus-pending-row.ts';
 
-const none: readonly ListedTicket[] = [];
-const atOnce = { getInitialValueInEffect: false };
-const useWindow = (query: string) => useMediaQuery(query, undefined, atOnce) ?? false;
+const noTickets: readonly ListedTicket[] = [];
+const readImmediately = { getInitialValueInEffect: false };
+const useWindowQuery = (query: string) => useMediaQuery(query, undefined, readImmediately) ?? false;
 
 /** The inbox: lists on the left, the conversation, the contact on the right; fewer panes as the window narrows. */
 export function TicketsScreen() {
@@ -39,27 +39,27 @@ export function TicketsScreen() {
   const { uuid } = useParams({ strict: false });
   const navigate = useNavigate();
   const { actor, user } = useSession();
-  const phone = useWindow('(max-width: 599px)');
-  const onePane = useWindow('(max-width: 899px)');
-  const wide = useWindow('(min-width: 1200px)');
-  const touch = useWindow('(pointer: coarse)');
+  const mobile = useWindowQuery('(max-width: 599px)');
+  const onePane = useWindowQuery('(max-width: 899px)');
+  const wide = useWindowQuery('(min-width: 1200px)');
+  const touch = useWindowQuery('(pointer: coarse)');
   const lists = useInboxLists();
   const { show } = lists;
   const { data: ticket, error, refetch } = useTicket(uuid);
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // No state: what is drawn does not depend on it, and all of this is drawn again often enough.
-  const writeIn = useRef<string>(undefined);
+  const focusFieldOf = useRef<string>(undefined);
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);
 
   const admin = isAdmin(actor);
-  const writeTo = (wanted: Ticket) => {
-    if (wanted.uuid === uuid && field.current) field.current.focus();
-    else writeIn.current = wanted.uuid;
+  const openForWriting = (target: Ticket) => {
+    if (target.uuid === uuid && field.current) field.current.focus();
+    else focusFieldOf.current = target.uuid;
   };
   const openTicket = (wanted: Ticket) => {
-    if (!touch) writeTo(wanted);
+    if (!touch) openForWriting(wanted);
     void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
   };
   const mayPeek = ({ status, userId }: Ticket) => admin && (status === 'pending' || (status === 'open' && userId !== user.id));
@@ -70,17 +70,17 @@ export function TicketsScreen() {
     if (!wanted.hit) return openTicket(wanted);
     void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid }, search: { message: wanted.hit.messageId } });
   };
-  const takeFocus = useCallback((of: string) => {
-    const mine = writeIn.current === of;
-    if (mine) writeIn.current = undefined;
+  const shouldTakeFocus = useCallback((of: string) => {
+    const mine = focusFieldOf.current === of;
+    if (mine) focusFieldOf.current = undefined;
     return mine;
   }, []);
   const backToList = () => navigate({ to: '/tickets' });
 
-  const tickets = lists.loaded.list?.tickets ?? none;
+  const tickets = lists.loaded.list?.tickets ?? noTickets;
   const selection = useSelection(lists.listKey, tickets);
-  const ahead = useAhead(tickets, lists.loaded.list !== undefined);
-  const code = openTicketCode.useIt(uuid !== undefined);
+  const prefetchHandlers = usePrefetchOnHover(tickets, lists.loaded.list !== undefined);
+  const code = openTicketPreloadable.useLoaded(uuid !== undefined);
   const neighbour = (of: Ticket) => {
     const at = tickets.findIndex(({ id }) => id === of.id);
     return at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
@@ -90,7 +90,7 @@ export function TicketsScreen() {
     onOpened: (opened) => {
       // A search stays where it is: one comes back to it.
       if (lists.tab !== 'search') show('open');
-      writeTo(opened);
+      openForWriting(opened);
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
     onShow: (shown) => void navigate({ to: '/tickets/$uuid', params: { uuid: shown.uuid } }),
@@ -102,15 +102,15 @@ export function TicketsScreen() {
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
   const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
-  useGoneTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
-  useListOfLink(uuid, ticket, show);
-  useWantedRow({
+  useLeaveInaccessibleTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
+  useShowListOfLinkedTicket(uuid, ticket, show);
+  useFocusPendingRow({
     ready: lists.filter.status === 'pending' && lists.loaded.list !== undefined,
     show: () => show('pending'),
     focus: (id) => list.current?.focus(id),
   });
 
-  const step = (by: 1 | -1) => {
+  const openNeighbour = (by: 1 | -1) => {
     const at = tickets.findIndex(({ uuid: other }) => other === uuid);
     const next = at === -1 ? tickets[0] : tickets[at + by];
     if (!next) return;
@@ -119,8 +119,8 @@ export function TicketsScreen() {
   };
   const open = ticket?.status === 'open' ? ticket : undefined;
   useCommands({
-    nextTicket: () => step(1),
-    previousTicket: () => step(-1),
+    nextTicket: () => openNeighbour(1),
+    previousTicket: () => openNeighbour(-1),
     acceptRow: () => {
       const focused = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
       const row = tickets.find(({ id }) => String(id) === focused);
@@ -128,7 +128,7 @@ export function TicketsScreen() {
     },
     accept: ticket?.status === 'pending' ? () => actions.accept(ticket) : undefined,
     resolve: open && (() => actions.resolve(open)),
-    giveBack: open && (() => actions.giveBack(open)),
+    returnToQueue: open && (() => actions.returnToQueue(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
     find: open && (() => {
       const { current } = field;
@@ -147,14 +147,14 @@ export function TicketsScreen() {
   };
 
   return (
-    <div className={css.inbox} {...ahead} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
+    <div className={css.inbox} {...prefetchHandlers} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
       <ListPane
         lists={lists}
-        phone={phone}
+        mobile={mobile}
         hidden={onePane && uuid !== undefined}
-        onNew={() => dialogs.beginning.open(undefined)}
+        onNew={() => dialogs.newTicket.open(undefined)}
         selection={selection}
-        foot={<Bulk selection={selection} shown={tickets.length} />}
+        footer={<BulkFooter selection={selection} shown={tickets.length} />}
       >
         <InboxList
           ref={list}
@@ -181,9 +181,9 @@ export function TicketsScreen() {
         {ticket && code && (
           <code.OpenTicket
             ticket={ticket}
-            phone={phone}
+            mobile={mobile}
             field={field}
-            takeFocus={takeFocus}
+            shouldTakeFocus={shouldTakeFocus}
             contactOpen={contact.open}
             onBack={onePane ? () => void backToList() : undefined}
             onToggleContact={contact.toggle}
@@ -194,7 +194,7 @@ export function TicketsScreen() {
           />
         )}
       </section>
-      <ContactPane pane={contact} ticket={ticket} phone={phone} />
+      <ContactPane pane={contact} ticket={ticket} mobile={mobile} />
       <TicketDialogs dialogs={dialogs} actions={actions} onOpen={openTicket} />
     </div>
   );

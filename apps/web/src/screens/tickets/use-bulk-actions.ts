@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, errorText, toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { useBulk, useUndoBulk } from '../../features/tickets/bulk.queries.ts';
+import { useBulkAction, useUndoBulkAction } from '../../features/tickets/bulk.queries.ts';
 import type { BulkAction } from '../../features/tickets/bulk.queries.ts';
-import { takenBy } from '../../features/tickets/selection.rules.ts';
+import { eligibleFor } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 /** So long after a bulk action the list offers to take it back. */
-const offeredFor = 60_000;
-const doneWords = { accept: 'accepted', transfer: 'transferred', tag: 'tagged', resolve: 'resolved' } as const;
+const undoOfferMs = 60_000;
+const doneTextKeys = { accept: 'accepted', transfer: 'transferred', tag: 'tagged', resolve: 'resolved' } as const;
 
-interface Done {
+interface FinishedAction {
   what: string;
   undo: string;
   names: ReadonlyMap<number, string>;
@@ -28,18 +28,18 @@ interface Failures {
 /** What is done with the ticked tickets, what is said of it, and the way back. */
 export function useBulkActions(selection: SelectionMode) {
   const { t } = useTranslation();
-  const bulk = useBulk();
-  const undoing = useUndoBulk();
+  const bulk = useBulkAction();
+  const undoing = useUndoBulkAction();
   const failures = useDialog<Failures>();
-  const [last, setLast] = useState<Done | null>(null);
+  const [last, setLast] = useState<FinishedAction | null>(null);
 
   useEffect(() => {
     if (!last) return;
-    const timer = setTimeout(() => setLast(null), offeredFor);
+    const timer = setTimeout(() => setLast(null), undoOfferMs);
     return () => clearTimeout(timer);
   }, [last]);
 
-  const listed = (
+  const withNamesAndReasons = (
     failed: readonly { ticketId: number; error: string }[],
     names: ReadonlyMap<number, string>,
     details: Record<string, unknown> = {},
@@ -50,7 +50,7 @@ export function useBulkActions(selection: SelectionMode) {
       reason: codeText(error, details),
     }));
 
-  const undo = async ({ undo: token, names }: Done) => {
+  const undo = async ({ undo: token, names }: FinishedAction) => {
     setLast(null);
     try {
       const { done, failed } = await undoing.mutateAsync(token);
@@ -59,7 +59,7 @@ export function useBulkActions(selection: SelectionMode) {
         failures.open({
           title: t('inbox.bulk.failedUndoTitle'),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),
-          failures: listed(failed, names),
+          failures: withNamesAndReasons(failed, names),
         });
       }
     } catch (refused) {
@@ -81,16 +81,16 @@ export function useBulkActions(selection: SelectionMode) {
       const { done, failed, undo: token } = await bulk.mutateAsync({ ticketIds: [...names.keys()], action });
       selection.stop();
       if (done.length > 0) {
-        const what = t(`inbox.bulk.${doneWords[action.kind]}`, { count: done.length });
-        const made = token === null ? null : { what, undo: token, names };
-        setLast(made);
-        toast.ok(what, made ? { label: t('inbox.bulk.undo'), onPress: () => void undo(made) } : undefined);
+        const what = t(`inbox.bulk.${doneTextKeys[action.kind]}`, { count: done.length });
+        const finishedAction = token === null ? null : { what, undo: token, names };
+        setLast(finishedAction);
+        toast.ok(what, finishedAction ? { label: t('inbox.bulk.undo'), onPress: () => void undo(finishedAction) } : undefined);
       }
       if (failed.length > 0) {
         failures.open({
           title: t('inbox.bulk.failedTitle', { count: failed.length }),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),
-          failures: listed(failed, names, details),
+          failures: withNamesAndReasons(failed, names, details),
         });
       }
       return null;
@@ -101,7 +101,7 @@ export function useBulkActions(selection: SelectionMode) {
 
   /** For the actions that ask nothing before. */
   const runNow = async (kind: 'accept' | 'resolve') => {
-    const refusal = await run(takenBy(kind, selection.tickets), { kind });
+    const refusal = await run(eligibleFor(kind, selection.tickets), { kind });
     if (refusal !== null) toast.error(refusal);
   };
 

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import type { WantedPart } from '../../features/tickets/contact-panel.tsx';
+import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
 import type { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
 
 /** Whether the contact is shown: beside the conversation where there is room, else in a drawer over it. */
 export function useContactPane(wide: boolean, preferences: ReturnType<typeof useInboxPreferences>) {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [wanted, setWanted] = useState<WantedPart>();
+  const [requested, setRequested] = useState<RequestedPart>();
   const open = wide ? preferences.contactOpen : drawerOpen;
   const set = (next: boolean) => {
-    setWanted(undefined);
+    setRequested(undefined);
     if (!wide) setDrawerOpen(next);
     else if (next !== preferences.contactOpen) preferences.change({ contactOpen: next });
   };
   return {
     wide,
     open,
-    wanted,
+    wanted: requested,
     toggle: () => set(!open),
     close: () => set(false),
     /** opens it at one of its parts, ready to write there */
-    showPart: (part: WantedPart['part']) => {
+    showPart: (part: RequestedPart['part']) => {
       set(true);
-      setWanted({ part });
+      setRequested({ part });
     },
   };
 }

@@ -8,13 +8,13 @@ import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
-import { holderOf } from '../../features/tickets/new-ticket.rules.ts';
-import { useRemoveTicket, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
+import { useDeleteTicket, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
 import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 
-const longEnoughToRead = 6000;
+const takenToastMs = 6000;
 
-interface Outcomes {
+interface TicketActionCallbacks {
   /** the ticket is mine and open: its conversation comes up, ready to write */
   onOpened: (ticket: Ticket) => void;
   /** brings up somebody else's conversation */
@@ -24,16 +24,16 @@ interface Outcomes {
 }
 
 /** What an attendant does with a ticket, with what follows on the screen. */
-export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
+export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
-  const { mutateAsync: removeOne } = useRemoveTicket();
+  const { mutateAsync: removeOne } = useDeleteTicket();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
   /** The result of the work; undefined when it was not begun or its refusal is on screen. */
-  const during = async <T>(ticket: Ticket, work: () => Promise<T>, refused: (error: unknown) => T | undefined) => {
+  const runWhileBusy = async <T>(ticket: Ticket, work: () => Promise<T>, refused: (error: unknown) => T | undefined) => {
     if (busyIds.has(ticket.id)) return undefined;
     setBusyIds((ids) => new Set([...ids, ticket.id]));
     try {
@@ -46,13 +46,13 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
   };
 
   const run = (ticket: Ticket, work: () => Promise<void>) =>
-    during(ticket, work, (error) => {
-      if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) void tellHolder(error);
+    runWhileBusy(ticket, work, (error) => {
+      if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) void showHolder(error);
       else toastError(error);
     });
 
-  const takenBy = ({ details }: ApiError): string => {
-    const { userName, queueName } = holderOf(details) ?? {};
+  const takenByText = ({ details }: ApiError): string => {
+    const { userName, queueName } = parseHolder(details) ?? {};
     if (!userName) return t('tickets.actions.takenBySomebody');
     return queueName
       ? t('tickets.actions.takenBy', { user: userName, queue: queueName })
@@ -60,11 +60,11 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
   };
 
   /** Somebody else has it: who, and the way there for those who may look. */
-  const tellHolder = async (refusal: ApiError) => {
-    const holder = holderOf(refusal.details);
+  const showHolder = async (refusal: ApiError) => {
+    const holder = parseHolder(refusal.details);
     const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));
     const view = theirs?.status === 'open' && { label: t('inbox.held.view'), onPress: () => onShow(theirs) };
-    toast.error(takenBy(refusal), refusal.code, longEnoughToRead, view || undefined);
+    toast.error(takenByText(refusal), refusal.code, takenToastMs, view || undefined);
   };
 
   const accept = (ticket: Ticket) =>
@@ -75,7 +75,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
       onOpened(await update({ id: ticket.id, status: 'open', userId: user.id, queueId: ticket.queueId })),
     );
 
-  const giveBack = (ticket: Ticket) =>
+  const returnToQueue = (ticket: Ticket) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'pending', userId: null });
@@ -104,10 +104,10 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
       toast.ok(userName === null ? t('inbox.transfer.toQueue', { queue }) : t('inbox.transfer.toUser', { user: userName, queue }));
       return null;
     };
-    const said = await during(ticket, work, (error) =>
-      isApiError(error, 'ERR_OTHER_OPEN_TICKET') ? takenBy(error) : errorText(error),
+    const problem = await runWhileBusy(ticket, work, (error) =>
+      isApiError(error, 'ERR_OTHER_OPEN_TICKET') ? takenByText(error) : errorText(error),
     );
-    return said === undefined ? t('errors.ERR_TICKET_STATUS') : said;
+    return problem === undefined ? t('errors.ERR_TICKET_STATUS') : problem;
   };
 
   const remove = (ticket: Ticket) =>
@@ -118,5 +118,5 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: Outcomes) {
       toast.ok(t('inbox.remove.done'));
     });
 
-  return { busyIds, accept, reopen, giveBack, resolve, transfer, remove };
+  return { busyIds, accept, reopen, returnToQueue, resolve, transfer, remove };
 }

@@ -4,7 +4,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 /** The dialogs about a ticket, and the one that begins a new one. */
 export function useTicketDialogs() {
   return {
-    beginning: useDialog<undefined>(),
+    newTicket: useDialog<undefined>(),
     transferring: useDialog<Ticket>(),
     peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLive } from '../../app/live/index.ts';
 import { toast } from '../../app/toast.tsx';
 
-interface Watched {
+interface WatchedTicket {
   ticket: Ticket | undefined;
   /** the server says that there is no such ticket for this person */
   refused: boolean;
@@ -14,14 +14,14 @@ interface Watched {
 }
 
 /** Leaves a conversation that one may not see, or may see no longer. */
-export function useGoneTicket({ ticket, refused, busy, onGone }: Watched): void {
+export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: WatchedTicket): void {
   const { t } = useTranslation();
-  const refuse = useEffectEvent(() => {
+  const leaveRefused = useEffectEvent(() => {
     toast.error(t('tickets.actions.notAllowed'));
     onGone();
   });
   useEffect(() => {
-    if (refused) refuse();
+    if (refused) leaveRefused();
   }, [refused]);
   useLive('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
@@ -31,17 +31,17 @@ export function useGoneTicket({ ticket, refused, busy, onGone }: Watched): void 
 }
 
 /** Whoever comes by a link sees the list in which that ticket is. */
-export function useListOfLink(
+export function useShowListOfLinkedTicket(
   uuid: string | undefined,
   ticket: Ticket | undefined,
   show: (status: TicketStatus) => void,
 ): void {
   const byLink = useRef(uuid !== undefined);
   const status = ticket?.status;
-  const bring = useEffectEvent((wanted: TicketStatus) => show(wanted));
+  const showList = useEffectEvent((wanted: TicketStatus) => show(wanted));
   useEffect(() => {
     if (!byLink.current || status === undefined) return;
     byLink.current = false;
-    bring(status);
+    showList(status);
   }, [status]);
 }

@@ -5,7 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { Presence } from '../../features/users/presence.tsx';
+import { OnlineStatus } from '../../features/users/online-status.tsx';
 import { RemoveUserDialog } from '../../features/users/remove-dialog.tsx';
 import { UserForm } from '../../features/users/user-form.tsx';
 import { useUserLimit, useUserPages } from '../../features/users/users.queries.ts';
@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { useSearch } from '../../ui/search-field.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -30,7 +30,7 @@ export function UsersScreen() {
 function Users() {
   const { t } = useTranslation();
   const { actor } = useSession();
-  const search = useSearch();
+  const search = useSearchText();
   const pages = useUserPages(search.search);
   const limit = useUserLimit();
   const form = useDialog<User | null>();
@@ -50,7 +50,7 @@ function Users() {
     <>
       <TablePage
         title={t('users.title')}
-        note={noteOf(count, all === undefined ? undefined : limit, t)}
+        note={countText(count, all === undefined ? undefined : limit, t)}
         list={pagedList(pages, (page) => page.users)}
         search={{ label: t('users.searchLabel'), ...search }}
         primary={
@@ -94,13 +94,13 @@ function Users() {
           />
         )}
       </TablePage>
-      <UserForm key={`form ${form.turn}`} opened={form.opened} user={form.value ?? undefined} onClose={form.close} />
-      <RemoveUserDialog key={`remove ${removing.turn}`} opened={removing.opened} user={removing.value} onClose={removing.close} />
+      <UserForm key={`form ${form.instanceKey}`} opened={form.opened} user={form.value ?? undefined} onClose={form.close} />
+      <RemoveUserDialog key={`remove ${removing.instanceKey}`} opened={removing.opened} user={removing.value} onClose={removing.close} />
     </>
   );
 }
 
-function noteOf(count: number | undefined, limit: number | undefined, t: ReturnType<typeof useTranslation>['t']) {
+function countText(count: number | undefined, limit: number | undefined, t: ReturnType<typeof useTranslation>['t']) {
   if (count === undefined) return undefined;
   return limit === undefined ? t('users.found', { count }) : t('users.count', { count, limit });
 }
@@ -116,7 +116,7 @@ function Person({ user }: { user: User }) {
           {user.name}
           {user.id === actor.userId && <span className={css.you}>{t('users.you')}</span>}
         </div>
-        <Presence online={user.online} />
+        <OnlineStatus online={user.online} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export async function answerAppState({ sender, stanza }: Query): Promise<BinaryN
     if (child(asked, 'patch')) {
       const version = await account.appState.accept(name as WAPatchName, childBytes(asked, 'patch'));
       answers.push(node('collection', { name, version }));
-      tellOfChange(account, name, version, companion.deviceId);
+      notifyAppStateChange(account, name, version, companion.deviceId);
       continue;
     }
     const { version, patches } = account.appState.since(name, known);
@@ -26,9 +26,9 @@ export async function answerAppState({ sender, stanza }: Query): Promise<BinaryN
 }
 
 /** Tells companions that there is something new to fetch. */
-export function tellOfChange(account: Account, name: string, version: number, besides?: number): void {
+export function notifyAppStateChange(account: Account, name: string, version: number, exceptDeviceId?: number): void {
   for (const companion of account.companions.values()) {
-    if (companion.deviceId === besides) continue;
+    if (companion.deviceId === exceptDeviceId) continue;
     const attributes = { from: SERVER, id: newId('SYNC'), type: 'server_sync', t: seconds() };
     companion.deliver(node('notification', attributes, [node('collection', { name, version })]));
   }

@@ -16,18 +16,18 @@ export const answerUsers: Answer = (query) => {
 function userNode({ peer }: Query, user: BinaryNode, protocols: readonly string[]): BinaryNode {
   // asked by address, or by a number as somebody dialled it
   const jid = user.attrs['jid'] ?? `${childBytes(user, 'contact').toString().replaceAll(/\D/g, '')}@s.whatsapp.net`;
-  const account = peer.directory.findAccount(jid) ?? peer.directory.findAccount(otherForm(jid));
+  const account = peer.directory.findAccount(jid) ?? peer.directory.findAccount(alternateNumberJid(jid));
   // A number that was dialled is answered as its owner has it.
-  return node('user', { jid: user.attrs['jid'] ?? account?.pn ?? jid }, protocols.flatMap((tag) => fact(tag, account)));
+  return node('user', { jid: user.attrs['jid'] ?? account?.pn ?? jid }, protocols.flatMap((tag) => protocolNodes(tag, account)));
 }
 
 /** A Brazilian mobile with its ninth digit, or without it. */
-function otherForm(jid: string): string {
+function alternateNumberJid(jid: string): string {
   const long = /^(55\d{2})9([6-9]\d{7}@.*)$/.exec(jid);
   return long ? `${long[1]}${long[2]}` : jid.replace(/^(55\d{2})([6-9]\d{7}@)/, '$19$2');
 }
 
-function fact(protocol: string, account: Account | undefined): BinaryNode[] {
+function protocolNodes(protocol: string, account: Account | undefined): BinaryNode[] {
   if (protocol === 'contact') return [node('contact', { type: account ? 'in' : 'out' })];
   if (protocol === 'lid') return account ? [node('lid', { val: account.lid })] : [];
   if (protocol === 'devices') return [node('devices', {}, [node('device-list', {}, devicesOf(account))])];

@@ -8,7 +8,7 @@ import type { Answer, Query } from './query.ts';
 export const answerKeys: Answer = (query) => {
   const { companion } = query.sender;
   const { stanza, request } = query;
-  if (request?.tag === 'count') return [node('count', { value: Math.max(companion.preKeys.length, query.peer.claimedPreKeys) })];
+  if (request?.tag === 'count') return [node('count', { value: Math.max(companion.preKeys.length, query.peer.reportedPreKeyCount) })];
   if (request?.tag === 'digest') return [node('digest')];
   if (request?.tag === 'key') return [node('list', {}, children(request, 'user').map((user) => bundleOf(query, user)))];
   if (request?.tag === 'rotate') {
@@ -24,7 +24,7 @@ function bundleOf({ peer }: Query, user: BinaryNode): BinaryNode {
   const jid = attribute(user, 'jid');
   const account = peer.directory.findAccount(jid);
   const companion = account?.companions.get(deviceOf(jid));
-  const bundle = deviceOf(jid) === 0 ? account?.device.keys.newBundle() : companion?.takeBundle();
+  const bundle = deviceOf(jid) === 0 ? account?.device.keys.newBundle() : companion?.nextBundle();
   if (!bundle) return node('user', { jid }, [node('error', { code: 404, text: 'item-not-found' })]);
   return node('user', { jid, t: seconds() }, [registrationNode(bundle.registrationId), ...keyNodes(bundle)]);
 }

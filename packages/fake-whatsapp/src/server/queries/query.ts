@@ -1,9 +1,9 @@
 import type { BinaryNode } from 'baileys';
-import type { PeerState } from '../../core/peer.ts';
+import type { TestPeerState } from '../../core/test-peer.ts';
 import type { Sender } from '../reception.ts';
 
 export interface Query {
-  peer: PeerState;
+  peer: TestPeerState;
   sender: Sender;
   stanza: BinaryNode;
   /** the first child, which says what is asked */

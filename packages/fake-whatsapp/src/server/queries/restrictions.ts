@@ -5,11 +5,11 @@ import type { Answer } from './query.ts';
 export const answerRestrictions: Answer = ({ sender }) => {
   const { restrictedUntil } = sender.account;
   const isActive = restrictedUntil !== undefined && restrictedUntil > new Date();
-  const standing = {
+  const timelock = {
     is_active: isActive,
     time_enforcement_ends: isActive ? String(seconds(restrictedUntil)) : '0',
     enforcement_type: isActive ? 'BIZ_QUALITY' : 'DEFAULT',
   };
-  const data = { xwa2_fetch_account_reachout_timelock: standing };
+  const data = { xwa2_fetch_account_reachout_timelock: timelock };
   return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
 };

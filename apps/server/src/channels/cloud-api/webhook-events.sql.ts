@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+import type { WebhookEvent } from './webhook.rules.ts';
+
+/** Writes down what a webhook brought; what it brought before is there already. */
+export async function journalEvents(db: Db, connection: ConnectionRef, events: readonly WebhookEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('cloudEvents')
+    .values(events.map(({ chat, key, payload }) => ({ ...connection, chat, key, payload: JSON.stringify(payload) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** In the words of the index of what waits. */
+const isPending = sql<boolean>`handled_at IS NULL`;
+
+/** Chats with events that wait, longest first, other than those that are being worked on. */
+export async function listPendingChats(db: Db, whatsappId: number, busy: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cloudEvents')
+    .select('chat')
+    .where('whatsappId', '=', whatsappId)
+    .where(isPending)
+    .where('chat', '<>', sql<string>`all(${busy}::text[])`)
+    .groupBy('chat')
+    .orderBy((eb) => eb.fn.min('id'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ chat }) => chat);
+}
+
+export interface PendingEvent {
+  id: string;
+  payload: unknown;
+}
+
+export async function listPendingEvents(db: Db, whatsappId: number, chat: string, limit: number): Promise<PendingEvent[]> {
+  return db
+    .selectFrom('cloudEvents')
+    .select(['id', 'payload'])
+    .where('whatsappId', '=', whatsappId)
+    .where('chat', '=', chat)
+    .where(isPending)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markEventsHandled(db: Db, ids: readonly string[], kept = false): Promise<void> {
+  await db
+    .updateTable('cloudEvents')
+    .set({ handledAt: sql<string>`now()`, kept })
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** What brought a message, while it is kept. */
+export async function findEvent(db: Db, whatsappId: number, key: string): Promise<PendingEvent | undefined> {
+  return db.selectFrom('cloudEvents').select(['id', 'payload']).where('whatsappId', '=', whatsappId).where('key', '=', key).executeTakeFirst();
+}
+
+/** Of all companies. Meta repeats a webhook for seven days. */
+export async function deleteWebhookEventsBefore(db: Db, handledBefore: Date): Promise<void> {
+  await db.deleteFrom('cloudEvents').where('handledAt', '<', handledBefore.toISOString()).where(sql<boolean>`NOT kept`).execute();
+}

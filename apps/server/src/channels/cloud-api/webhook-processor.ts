@@ -1,0 +1,204 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
+import { markEventsHandled, findEvent, listPendingEvents, listPendingChats, type PendingEvent } from './webhook-events.sql.ts';
+import { GraphError, type Graph } from './graph.ts';
+import { translateInbound, wamidOfPart, type TranslatedEntry, type RemoteFile } from './inbound.rules.ts';
+import { maxFileBytes } from './outbound.rules.ts';
+import { findProviderId, matchReports, saveAck } from './sends.sql.ts';
+import { nextAck, parseReport } from './status.rules.ts';
+
+/** Conversations that are worked on side by side; more of them wait. */
+const maxConcurrentChats = 8;
+const retryDelayMs = 2_000;
+/** Before a file is given up for now, its conversation waits this long between attempts. */
+const downloadRetryDelaysMs = [1_000, 3_000];
+
+export interface WebhookProcessorDeps {
+  database: Database;
+  files: Files;
+  log: Logger;
+  host: ChannelHost;
+  graph: Graph;
+  connection: ConnectionRef;
+  signal: AbortSignal;
+}
+
+/** Hands on what webhooks wrote down: conversations side by side, each in its order; reports of delivery in a lane of their own. */
+export class WebhookProcessor {
+  readonly #deps: WebhookProcessorDeps;
+  readonly #activeChats = new Map<string, Promise<void>>();
+  #polling: Promise<void> | undefined;
+  #pollAgain = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: WebhookProcessorDeps) {
+    this.#deps = deps;
+  }
+
+  wake(): void {
+    if (this.#deps.signal.aborted) return;
+    if (this.#polling) {
+      this.#pollAgain = true;
+      return;
+    }
+    this.#polling = this.#poll()
+      .catch((error: unknown) => this.#scheduleRetry(error))
+      .finally(() => {
+        this.#polling = undefined;
+        if (this.#pollAgain) {
+          this.#pollAgain = false;
+          this.wake();
+        }
+      });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#polling;
+    await Promise.allSettled(this.#activeChats.values());
+  }
+
+  /** Nobody else would look again. */
+  #scheduleRetry(error: unknown): void {
+    const { signal, log, connection } = this.#deps;
+    if (signal.aborted) return;
+    log.error({ err: error, whatsappId: connection.whatsappId }, 'what a webhook brought could not be handed on');
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), retryDelayMs).unref();
+  }
+
+  async #poll(): Promise<void> {
+    const { database, connection } = this.#deps;
+    const freeSlots = maxConcurrentChats - this.#activeChats.size;
+    if (freeSlots <= 0) return;
+    const chats = await database.forCompany(connection.companyId, ({ db }) =>
+      listPendingChats(db, connection.whatsappId, [...this.#activeChats.keys()], freeSlots),
+    );
+    for (const chat of chats) {
+      const processing = this.#processChat(chat).then(
+        () => this.#releaseChat(chat, true),
+        (error: unknown) => {
+          this.#releaseChat(chat, false);
+          this.#scheduleRetry(error);
+        },
+      );
+      this.#activeChats.set(chat, processing);
+    }
+  }
+
+  /** Something may have come between the last look of a lane and its end. */
+  #releaseChat(chat: string, pollAgain: boolean): void {
+    this.#activeChats.delete(chat);
+    if (pollAgain) this.wake();
+  }
+
+  async #processChat(chat: string): Promise<void> {
+    const { database, connection, signal } = this.#deps;
+    for (;;) {
+      const events = await database.forCompany(connection.companyId, ({ db }) =>
+        listPendingEvents(db, connection.whatsappId, chat, chat === '' ? 200 : 20),
+      );
+      if (events.length === 0 || signal.aborted) return;
+      if (chat === '') await this.#processReports(events);
+      else for (const event of events) if (!signal.aborted) await this.#processEvent(event);
+    }
+  }
+
+  /** What a contact sent: journaled by us first, done with afterwards. */
+  async #processEvent(event: PendingEvent): Promise<void> {
+    const { database, connection } = this.#deps;
+    let kept = false;
+    for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
+    await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id], kept));
+  }
+
+  /** @returns whether what Meta sent is to be kept: it could not be shown, or its file is not here */
+  async #forwardEntry(one: TranslatedEntry): Promise<boolean> {
+    const { database, connection, host } = this.#deps;
+    const { address, id, senderName, sentAt } = one;
+    const named = one.kind === 'change' ? one.targetId : one.quotedId;
+    const ours = named === undefined ? undefined : await database.forCompany(connection.companyId, ({ db }) => findProviderId(db, connection.whatsappId, named));
+    const known = { addresses: [address] as [typeof address], providerId: id, fromMe: false, senderName, sentAt };
+    if (one.kind === 'change') {
+      const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
+      await host.receiveChange({ ...known, change: one.change, target, value: one.value });
+      return false;
+    }
+    const { file, body, mediaType, isVoice, isForwarded, isUnsupported } = one;
+    const fetched = file && (await this.#downloadWithRetry(file));
+    const missing = file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
+    await host.receiveMessage({
+      ...known, mediaType, body, isVoice, isForwarded, isUnsupported,
+      media: fetched?.media,
+      file: missing,
+      mediaFailed: missing !== undefined,
+      quotedProviderId: ours ?? one.quotedId,
+    });
+    return isUnsupported || missing !== undefined;
+  }
+
+  /** The file in our storage, where it could be had, and how large Meta says it is. */
+  async #downloadWithRetry({ id, name }: RemoteFile): Promise<{ media: StoredMedia | undefined; size: number }> {
+    const { graph, files, connection, signal, log } = this.#deps;
+    let size = 0;
+    for (const wait of [...downloadRetryDelaysMs, undefined]) {
+      try {
+        const at = await graph.file(id);
+        size = at.size;
+        if (size > maxFileBytes) break;
+        return { media: await files.save(connection.companyId, { name, content: await graph.download(at.url), maxSize: maxFileBytes }), size };
+      } catch (error) {
+        // Let go of in the middle: whoever takes the session over fetches it.
+        signal.throwIfAborted();
+        log.warn({ err: error, whatsappId: connection.whatsappId }, 'a file could not be fetched from Meta');
+        const gone = error instanceof GraphError && error.status < 500 && error.status !== 429;
+        if (gone || wait === undefined) break;
+        await delay(wait, undefined, { signal });
+      }
+    }
+    return { media: undefined, size };
+  }
+
+  /** The file of a message that was handed on without it. */
+  async download(providerId: string): Promise<StoredMedia | undefined> {
+    const { database, connection } = this.#deps;
+    const event = await database.forCompany(connection.companyId, ({ db }) => findEvent(db, connection.whatsappId, wamidOfPart(providerId)));
+    if (!event) return undefined;
+    const message = parseEvent(event).find((one) => one.kind === 'message' && one.id === providerId);
+    const file = message?.kind === 'message' ? message.file : undefined;
+    const media = file && (await this.#downloadWithRetry(file)).media;
+    if (media) await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id]));
+    return media;
+  }
+
+  /** Delivery of own messages. Told first and noted then: what got lost in between is told again. */
+  async #processReports(events: readonly PendingEvent[]): Promise<void> {
+    const { database, connection, host } = this.#deps;
+    const { companyId, whatsappId } = connection;
+    const reports = events.map(({ payload }) => parseReport(payload)).filter((report) => report !== undefined);
+    const known = await database.forCompany(companyId, ({ db }) => matchReports(db, whatsappId, reports));
+    const moved = new Map<string, { from: number; to: number; failure: string }>();
+    for (const report of reports) {
+      const message = known.get(report.wamid);
+      if (!message) continue;
+      const before = moved.get(message.providerId) ?? { from: message.ack, to: message.ack, failure: '' };
+      const to = nextAck(before.to, report);
+      moved.set(message.providerId, { ...before, to, failure: to === -1 ? report.failure || before.failure : '' });
+    }
+    const changed = [...moved].filter(([, { from, to }]) => from !== to);
+    for (const ack of [2, 3, 4] as const) await host.recordAck(changed.filter(([, { to }]) => to === ack).map(([id]) => id), ack);
+    for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
+    await database.forCompany(companyId, async ({ db }) => {
+      for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);
+      await markEventsHandled(db, events.map(({ id }) => id));
+    });
+  }
+}
+
+function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {
+  const { message, name } = payload as { message: unknown; name: string };
+  return translateInbound(message, name);
+}

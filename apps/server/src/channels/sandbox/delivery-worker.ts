@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/db/database.ts';
+import * as phone from './phone.sql.ts';
+
+/** How long a message takes to reach the contact's phone. */
+const deliveryDelayMs = 250;
+
+/** A linked phone that has something to receive. */
+interface DeliveryTarget {
+  whatsappId: number;
+  /** Tells the company that messages arrived. @returns false when there is nobody to tell: they are told by the next session */
+  recordDelivered(providerIds: string[]): Promise<boolean>;
+  /** looks again later: what was on its way has not arrived */
+  onError(error: unknown): void;
+}
+
+/**
+ * Carries what the company wrote to the contacts' phones: one round for all phones of a company, a moment after the first
+ * message. Told first and ticked then: a tick that got lost is told again.
+ */
+export function createDeliveryWorker({ database }: { database: Database }): (companyId: number, target: DeliveryTarget) => void {
+  const batches = new Map<number, Map<number, DeliveryTarget>>();
+
+  async function deliver(companyId: number, targets: ReadonlyMap<number, DeliveryTarget>): Promise<void> {
+    const pending = await database.forCompany(companyId, ({ db }) => phone.listNotDeliveredToPhones(db, [...targets.keys()]));
+    const byPhone = Map.groupBy(pending, ({ whatsappId }) => whatsappId);
+    const delivered = await Promise.all(
+      [...byPhone].map(async ([whatsappId, messages]) =>
+        (await targets.get(whatsappId)?.recordDelivered(messages.map(({ providerId }) => providerId))) ? messages : [],
+      ),
+    );
+    const ids = delivered.flat().map(({ id }) => id);
+    if (ids.length > 0) await database.forCompany(companyId, ({ db }) => phone.markDeliveredToPhones(db, ids));
+  }
+
+  return (companyId, target) => {
+    const batch = batches.get(companyId);
+    if (batch) return void batch.set(target.whatsappId, target);
+    const targets = new Map([[target.whatsappId, target]]);
+    batches.set(companyId, targets);
+    setTimeout(() => {
+      batches.delete(companyId);
+      deliver(companyId, targets).catch((error: unknown) => targets.forEach(({ onError }) => onError(error)));
+    }, deliveryDelayMs).unref();
+  };
+}

@@ -1,0 +1,158 @@
+import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
+import type { ConnectionBackfill, Message, Ticket, Connection } from '@balcao/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resumeImports, cleanUpBackfills } from '../../../features/connections/index.ts';
+import type { TestCompany } from '../../../testing/builders.ts';
+import { until, type Client } from '../../../testing/client.ts';
+import { fetchThread } from '../../../testing/simulated-phone.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { linkByQr, scan, listShownMessages } from '../../../testing/web-phones.ts';
+import { newNumber, png } from '../../../testing/world.ts';
+
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
+afterAll(() => peer.stop());
+
+const database = () => server.app.platform.database;
+const sql = async (text: string, values: unknown[] = []) => (await database().owner.query(text, values)).rows as Record<string, string>[];
+const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 0, day, 12, minute));
+const historyOf = async (by: Client, id: number) => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).history;
+const becomes = (by: Client, id: number, state: ConnectionBackfill['state']) =>
+  until(async () => {
+    const history = await historyOf(by, id);
+    return history?.state === state ? history : undefined;
+  }, 12_000);
+const tickets = async (by: Client) => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets;
+const ticketOf = async (by: Client, name: string) => (await tickets(by)).find(({ contact }) => contact.name === name);
+const accept = (by: Client, id: number) => by.ok(by.post<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
+const dismiss = (by: Client, id: number) => by.ok(by.delete<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
+/** Whatever the phone told is read. */
+const isRead = (id: number) =>
+  until(async () => (await sql('SELECT FROM web_history_parts WHERE whatsapp_id = $1', [id])).length === 0 && (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1, 10_000);
+
+async function writes(from: Phone, to: Phone | ReturnType<typeof peer.group>, texts: readonly string[], day: number) {
+  const sent = [];
+  for (const [minute, text] of texts.entries()) sent.push(await from.send(to, text, { at: at(day, minute) }));
+  return sent;
+}
+
+/** Linked once more, as with a new code. */
+async function relink(company: TestCompany, id: number, shop: Phone): Promise<void> {
+  const { link } = (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0] ?? {};
+  await company.admin.ok(company.admin.put(`/whatsappsession/${id}`));
+  await scan(company, id, shop);
+  await until(async () => (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0]?.['link'] !== link, 10_000);
+  await isRead(id);
+}
+
+describe('what a phone had unread before it was linked', () => {
+  it('is offered, comes when somebody wants it, once and in its order, and is answered by no machine', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const shop = peer.phone(newNumber(), 'Loja');
+    const [ana, bia, caio, dora] = ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => peer.phone(newNumber(), name)) as [Phone, Phone, Phone, Phone];
+    bia.account.addressing = 'hidden';
+    const team = peer.group('Equipe', [shop, ana]);
+    const old = Array.from({ length: 16 }, (_, index) => `mensagem ${index + 1}`);
+    for (const message of (await writes(ana, shop, old, 5)).slice(0, 2)) shop.markRead(message);
+    await bia.send(shop, { image: png, mimetype: 'image/png', caption: 'Olha' }, { at: at(6) });
+    for (const message of await writes(caio, shop, ['já lida'], 7)) shop.markRead(message);
+    await writes(ana, team, ['no grupo', 'de novo'], 8);
+    await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'enabled' }));
+    const queues = [await company.queue(), await company.queue()];
+
+    const { id } = await linkByQr(company, shop);
+    await by.ok(by.put(`/whatsapp/${id}`, { greetingMessage: 'Bem-vindo', queueIds: queues.map((queue) => queue.id) }));
+    expect(await becomes(by, id, 'offered')).toEqual({ state: 'offered', messages: 15, conversations: 2, done: 0 });
+    expect(await tickets(by)).toEqual([]);
+    const kept = await sql('SELECT sealed FROM connection_history_messages WHERE whatsapp_id = $1', [id]);
+    expect(kept.map(({ sealed }) => sealed?.slice(0, 3))).toEqual(Array(15).fill('v1.'));
+
+    // What is written from now on comes as always, and is answered as always.
+    await ana.send(shop, 'agora');
+    const ticket = await until(() => ticketOf(by, 'Ana'), 10_000);
+    await ana.waitForMessage(({ text }) => text.includes('Bem-vindo'), 10_000);
+    expect(await historyOf(by, id)).toMatchObject({ messages: 15, conversations: 2 });
+
+    const other = (await server.company()).admin;
+    for (const answer of [await other.post(`/whatsapp/${id}/history`), await other.delete(`/whatsapp/${id}/history`)]) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+
+    const ear = await by.listen();
+    await Promise.all([accept(by, id), accept(by, id)]);
+    expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 15, conversations: 2, done: 15 });
+    expect((await accept(by, id)).history?.state).toBe('imported');
+    await until(() => ear.received.some(({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.history?.state === 'imported'));
+    const told = ear.received.filter(({ name, payload }) => name === 'appMessage' && (payload as { action: string }).action === 'create');
+    expect(told).toEqual([]);
+    by.closeSockets();
+
+    const messages = (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
+    expect(messages.map(({ body }) => body)).toEqual([...old.slice(2), 'agora']);
+    expect(messages.slice(0, -1).map(({ createdAt }) => Date.parse(createdAt))).toEqual(old.slice(2).map((_, index) => at(5, index + 2).getTime()));
+    expect(await ticketOf(by, 'Ana')).toMatchObject({ unreadMessages: 15, status: 'pending' });
+    const picture = await until(async () => {
+      const found = await ticketOf(by, 'Bia');
+      const [message] = found ? await fetchThread(by, found.id) : [];
+      return message?.mediaUrl ? { found, message } : undefined;
+    }, 10_000);
+    expect(picture.message).toMatchObject({ body: 'Olha', mediaType: 'image', read: false } satisfies Partial<Message>);
+    expect(picture.found).toMatchObject({ unreadMessages: 1, status: 'pending', pendingSince: null, lastMessage: 'Olha' });
+    expect((await tickets(by)).map(({ contact }) => contact.name).toSorted()).toEqual(['Ana', 'Bia']);
+    expect((await listShownMessages(ana)).length).toBe(1);
+    expect((await listShownMessages(bia)).length).toBe(0);
+
+    // Put away, it stays so; linked once more, only what came meanwhile is offered, and what was declined is not again.
+    expect((await dismiss(by, id)).history).toBeNull();
+    await by.ok(by.delete(`/whatsappsession/${id}`));
+    await until(() => shop.account.companions.size === 0);
+    await dora.send(shop, 'vocês sumiram?');
+    await relink(company, id, shop);
+    expect(await becomes(by, id, 'offered')).toEqual({ state: 'offered', messages: 1, conversations: 1, done: 0 });
+    expect((await dismiss(by, id)).history).toBeNull();
+    expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [id])).toEqual([]);
+    await relink(company, id, shop);
+    expect(await historyOf(by, id)).toBeNull();
+    expect((await tickets(by)).length).toBe(2);
+  }, 120_000);
+
+  it('goes on after a failure and after a kill from where it was, with groups where the company takes them, and is forgotten when nobody answers', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];
+    const team = peer.group('Equipe da loja', [shop, ana]);
+    const texts = Array.from({ length: 130 }, (_, index) => `no grupo ${index}`);
+    await writes(ana, team, texts, 9);
+    await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+    const { id } = await linkByQr(company, shop);
+    expect(await becomes(by, id, 'offered')).toMatchObject({ messages: 130, conversations: 1 });
+
+    const failAt = (body: string) =>
+      sql(`CREATE OR REPLACE FUNCTION stop_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.body = '${body}' THEN RAISE 'no'; END IF; RETURN NEW; END $$`);
+    await failAt('no grupo 60');
+    await sql('CREATE TRIGGER stop_import BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION stop_import()');
+    await accept(by, id);
+    expect(await becomes(by, id, 'failed')).toMatchObject({ messages: 130, done: 50 });
+    await failAt('no grupo 110');
+    await accept(by, id);
+    await until(async () => (await historyOf(by, id))?.done === 100, 10_000);
+    await becomes(by, id, 'failed');
+    await sql('DROP TRIGGER stop_import ON messages');
+    // As it stands when its process was killed.
+    await sql(`UPDATE connection_histories SET state = 'importing' WHERE whatsapp_id = $1`, [id]);
+    await resumeImports(database());
+    expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 130, conversations: 1, done: 130 });
+    const [ticket] = await tickets(by);
+    expect(ticket).toMatchObject({ isGroup: true, unreadMessages: 130 });
+    expect((await fetchThread(by, ticket?.id ?? 0)).map(({ body, participantName }) => `${participantName}: ${body}`)).toEqual(texts.map((text) => `Ana: ${text}`));
+
+    const shut = await server.company();
+    await ana.send(shop, 'só para mim');
+    const { id: unanswered } = await linkByQr(shut, shop);
+    await becomes(shut.admin, unanswered, 'offered');
+    await cleanUpBackfills(database(), new Date(Date.now() + 13 * 86_400_000));
+    expect(await historyOf(shut.admin, unanswered)).not.toBeNull();
+    await cleanUpBackfills(database(), new Date(Date.now() + 15 * 86_400_000));
+    expect(await historyOf(shut.admin, unanswered)).toBeNull();
+    expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/db/database.ts';
+import type { ConnectionRef } from '../../channel.ts';
+
+interface HistorySyncPart {
+  id: string;
+  stanzaId: string;
+  sealed: string;
+}
+
+/** Told twice it is kept once. */
+export async function insertPart(db: Db, connection: ConnectionRef, part: Omit<HistorySyncPart, 'id'>): Promise<void> {
+  await db.insertInto('webHistoryParts').values({ ...connection, ...part }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** The oldest part that waits to be read. */
+export async function findNextPart(db: Db, whatsappId: number): Promise<HistorySyncPart | undefined> {
+  return db.selectFrom('webHistoryParts').select(['id', 'stanzaId', 'sealed']).where('whatsappId', '=', whatsappId).orderBy('id').limit(1).executeTakeFirst();
+}
+
+export async function deletePart(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('webHistoryParts').where('id', '=', id).execute();
+}

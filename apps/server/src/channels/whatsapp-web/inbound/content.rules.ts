@@ -1,0 +1,168 @@
+import type { proto } from 'baileys';
+import type { MediaType } from '@balcao/contract';
+import type { PendingMedia } from '../../channel.ts';
+import { defaultFileName } from '../../default-file-name.ts';
+import { locationBody } from '../../location.ts';
+
+/** What a message says or shows, in our words. */
+export interface Content {
+  mediaType: MediaType;
+  body: string;
+  /** a file that is still at WhatsApp */
+  file?: PendingMedia | undefined;
+  isVoice?: boolean | undefined;
+}
+
+/** Layers around what was said; only what is inside counts. */
+const wrappers = [
+  'ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension', 'documentWithCaptionMessage', 'editedMessage',
+  'associatedChildMessage', 'groupMentionedMessage', 'botInvokeMessage', 'botForwardedMessage', 'pollCreationMessageV4', 'lottieStickerMessage',
+  'limitSharingMessage', 'questionMessage', 'questionReplyMessage', 'groupStatusMentionMessage', 'deviceSentMessage',
+] as const;
+/** Real clients nest two or three. */
+const maxLayers = 8;
+
+export function unwrap(message: proto.IMessage): proto.IMessage {
+  let inner = message;
+  for (let layer = 0; layer < maxLayers; layer += 1) {
+    const name = wrappers.find((wrapper) => inner[wrapper]?.message);
+    if (name === undefined) return inner;
+    inner = inner[name]?.message ?? {};
+  }
+  return inner;
+}
+
+/** Said between machines, or about another message in a way that is not shown: no message and nothing lost. */
+const silentKinds = new Set([
+  'protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'pinInChatMessage', 'keepInChatMessage', 'stickerSyncRmrMessage',
+  'albumMessage', 'encCommentMessage', 'encEventResponseMessage', 'messageHistoryNotice', 'messageHistoryBundle', 'call',
+  'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage',
+]);
+
+/** Whether there is nothing in it for anybody to read. */
+export function isSilent(message: proto.IMessage): boolean {
+  const kinds = Object.entries(message).flatMap(([name, value]) => (value === null || value === undefined || name === 'messageContextInfo' ? [] : name));
+  return kinds.length > 0 && kinds.every((kind) => silentKinds.has(kind));
+}
+
+/** What PostgreSQL would refuse is taken out. */
+export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
+
+const joinLines = (...parts: readonly (string | null | undefined)[]) =>
+  parts.map((part) => sanitizeText(part).trim()).filter((part) => part !== '').join('\n');
+
+type FileMessage = Partial<proto.Message.IImageMessage & proto.Message.IVideoMessage & proto.Message.IAudioMessage & proto.Message.IDocumentMessage & proto.Message.IStickerMessage>;
+
+const fileKinds: readonly [keyof proto.IMessage, MediaType, string][] = [
+  ['imageMessage', 'image', 'image'],
+  ['stickerMessage', 'image', 'sticker'],
+  ['videoMessage', 'video', 'video'],
+  ['ptvMessage', 'video', 'video'],
+  ['audioMessage', 'audio', 'audio'],
+  ['documentMessage', 'application', 'document'],
+];
+
+/** The part of a message that names a file, and as what it was encrypted. */
+export function filePartOf(message: proto.IMessage): { part: FileMessage; kind: MediaType; name: string } | undefined {
+  const inner = headerOf(unwrap(message));
+  for (const [field, kind, name] of fileKinds) {
+    const part = inner[field] as FileMessage | null | undefined;
+    if (part?.mediaKey && (part.directPath || part.url)) return { part, kind, name };
+  }
+  return undefined;
+}
+
+/** Texts with buttons may carry a picture, film or document above them. */
+function headerOf(message: proto.IMessage): proto.IMessage {
+  const { buttonsMessage, templateMessage, interactiveMessage } = message;
+  return buttonsMessage ?? templateMessage?.hydratedTemplate ?? templateMessage?.hydratedFourRowTemplate ?? interactiveMessage?.header ?? message;
+}
+
+const positive = (value: unknown) => (Number(value) > 0 ? Math.round(Number(value)) : undefined);
+
+function fileContent(message: proto.IMessage, caption: string): Content | undefined {
+  const found = filePartOf(message);
+  if (!found) return undefined;
+  const { part, kind, name } = found;
+  const mime = sanitizeText(part.mimetype) || 'application/octet-stream';
+  const fileName = sanitizeText(part.fileName ?? part.title).trim() || defaultFileName(name, mime);
+  return {
+    mediaType: kind,
+    body: caption,
+    isVoice: kind === 'audio' && part.ptt === true,
+    file: {
+      name: fileName,
+      mime,
+      size: positive(part.fileLength) ?? 0,
+      width: positive(part.width),
+      height: positive(part.height),
+      seconds: positive(part.seconds),
+    },
+  };
+}
+
+const textContent = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
+
+function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): Content[] {
+  const { degreesLatitude: latitude, degreesLongitude: longitude } = at;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return [];
+  const { name, address } = at as proto.Message.ILocationMessage;
+  return [{ mediaType: 'locationMessage', body: locationBody({ latitude, longitude, name: sanitizeText(name), address: sanitizeText(address) }) }];
+}
+
+const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
+  contacts.flatMap(({ vcard }) => (vcard ? [{ mediaType: 'vcard' as const, body: sanitizeText(vcard) }] : []));
+
+/** What a machine of another company sends: words with choices below, which are no buttons here. */
+function interactiveText(message: proto.IMessage): string {
+  const { buttonsMessage: buttons, listMessage: list, interactiveMessage: flow, highlyStructuredMessage: old } = message;
+  const template = (message.templateMessage ?? old?.hydratedHsm)?.hydratedTemplate ?? message.templateMessage?.hydratedFourRowTemplate;
+  const choices = (names: readonly (string | null | undefined)[]) => names.map((name) => (name ? `• ${name}` : ''));
+  if (buttons) return joinLines(buttons.text, buttons.contentText, buttons.footerText, ...choices((buttons.buttons ?? []).map(({ buttonText }) => buttonText?.displayText)));
+  if (template) {
+    const names = (template.hydratedButtons ?? []).map((button) => (button.quickReplyButton ?? button.urlButton ?? button.callButton)?.displayText);
+    return joinLines(template.hydratedTitleText, template.hydratedContentText, template.hydratedFooterText, ...choices(names));
+  }
+  if (list) {
+    const rows = (list.sections ?? []).flatMap((section) => section.rows ?? []);
+    return joinLines(list.title, list.description, list.footerText, ...choices(rows.map(({ title }) => title)));
+  }
+  return flow ? joinLines(flow.header?.title, flow.header?.subtitle, flow.body?.text, flow.footer?.text) : '';
+}
+
+/** What a person chose of what was offered. */
+function interactiveReplyText(message: proto.IMessage): string {
+  const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: item, interactiveResponseMessage: flow } = message;
+  return joinLines(button?.selectedDisplayText, template?.selectedDisplayText, item?.title, item?.description, flow?.body?.text);
+}
+
+function commerceText({ productMessage: product, orderMessage: order, groupInviteMessage: invite }: proto.IMessage): string {
+  const { title, description, url } = product?.product ?? {};
+  const link = invite?.inviteCode ? `https://chat.whatsapp.com/${invite.inviteCode}` : '';
+  return joinLines(title, description, url, product?.body, order?.orderTitle, order?.message, invite?.groupName, invite?.caption, link);
+}
+
+/** Several messages of ours for one that holds several cards; none for what cannot be shown. */
+export function contentsOf(message: proto.IMessage): Content[] {
+  const inner = unwrap(message);
+  const offer = interactiveText(inner);
+  const caption = sanitizeText(inner.imageMessage?.caption ?? inner.videoMessage?.caption ?? inner.ptvMessage?.caption ?? inner.documentMessage?.caption);
+  const file = fileContent(inner, caption || offer);
+  if (file) return [file];
+  const poll = inner.pollCreationMessage ?? inner.pollCreationMessageV2 ?? inner.pollCreationMessageV3 ?? inner.pollCreationMessageV5;
+  if (poll) return textContent(joinLines(poll.name, ...(poll.options ?? []).map(({ optionName }) => `• ${optionName ?? ''}`)));
+  const at = inner.locationMessage ?? inner.liveLocationMessage ?? headerOf(inner).locationMessage;
+  if (at) return locationContent(at);
+  if (inner.contactMessage) return contactCards([inner.contactMessage]);
+  if (inner.contactsArrayMessage) return contactCards(inner.contactsArrayMessage.contacts ?? []);
+  return textContent(sanitizeText(inner.conversation ?? inner.extendedTextMessage?.text) || interactiveReplyText(inner) || offer || commerceText(inner));
+}
+
+/** What stands beside the content, whichever kind it is. */
+export function contextInfoOf(message: proto.IMessage): proto.IContextInfo | undefined {
+  for (const part of Object.values(unwrap(message)) as unknown[]) {
+    const context = typeof part === 'object' && part !== null && 'contextInfo' in part ? part.contextInfo : undefined;
+    if (context) return context;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { BinaryNode, WASocket } from 'baileys';
+import type { ChannelHost } from '../../channel.ts';
+import { parseJid } from '../addresses.rules.ts';
+import type { DecryptJournal } from './decrypt-journal.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { parseReceipt } from '../outbound/receipts.rules.ts';
+import { parseCall, hasNoContent, isUndecryptableShown, toMissedCallStanza } from './stanza.rules.ts';
+
+interface PersistDeps {
+  host: Pick<ChannelHost, 'rejectsCalls' | 'recordAck'>;
+  keys: Pick<KeyStore, 'creds'>;
+  journal: Pick<DecryptJournal, 'recordWithoutContent'>;
+  /** what could not be stored is not confirmed: the line has to end */
+  onFailure(error: unknown): void;
+}
+
+/** Calls whose end may still come; what they were is told at their beginning only. */
+const maxRingingCalls = 200;
+
+/**
+ * Stores what the library would only pass on: messages that came without their content, calls that nobody took, and how far
+ * own messages came. It confirms them to WhatsApp by itself, and what was confirmed never comes again.
+ */
+export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFailure }: PersistDeps): void {
+  const ringing = new Map<string, { isVideo: boolean }>();
+
+  function message(stanza: BinaryNode): Promise<void> | undefined {
+    const { from, id } = stanza.attrs;
+    if (!hasNoContent(stanza) || !isUndecryptableShown(stanza) || !parseJid(from)) return undefined;
+    return journal.recordWithoutContent(`absent:${from}:${id}`, stanza);
+  }
+
+  function call(stanza: BinaryNode): Promise<void> | undefined {
+    const parsed = parseCall(stanza);
+    if (!parsed) return undefined;
+    const { id, isGroup, isOffer, isTimeout } = parsed;
+    const { isVideo } = ringing.get(id) ?? parsed;
+    const store = () => journal.recordWithoutContent(`call:${id}`, toMissedCallStanza(stanza, { id, isVideo }));
+    if (isTimeout) return store();
+    if (!isOffer) return undefined;
+    ringing.set(id, { isVideo });
+    const [oldest] = ringing.keys();
+    if (ringing.size > maxRingingCalls && oldest !== undefined) ringing.delete(oldest);
+    // Turned down: WhatsApp may say nothing more of it.
+    return isGroup || stanza.attrs['offline'] !== undefined ? undefined : host.rejectsCalls().then((refused) => (refused ? store() : undefined));
+  }
+
+  function receipt(stanza: BinaryNode): Promise<void> | undefined {
+    const { me } = keys.creds;
+    const parsed = parseReceipt(stanza, { id: me?.id ?? '', lid: me?.lid ?? '' });
+    return parsed && host.recordAck(parsed.providerIds, parsed.ack);
+  }
+
+  runBeforeListeners(ws, 'CB:message', message, onFailure);
+  runBeforeListeners(ws, 'CB:receipt', receipt, onFailure);
+  runBeforeListeners(ws, 'CB:call', call, onFailure);
+}
+
+/** Runs `store` before whoever listens so far hears of a stanza; they hear of all in the order in which they came. */
+function runBeforeListeners(ws: WASocket['ws'], event: string, store: (stanza: BinaryNode) => Promise<void> | undefined, onFailure: (error: unknown) => void): void {
+  const listeners = ws.rawListeners(event);
+  ws.removeAllListeners(event);
+  let queue: Promise<void> | undefined;
+  let isBroken = false;
+  const callListeners = (stanza: BinaryNode) => {
+    for (const listener of listeners) Reflect.apply(listener, ws, [stanza]);
+  };
+  ws.on(event, (stanza: BinaryNode) => {
+    const storing = store(stanza);
+    if (!storing && !queue) return callListeners(stanza);
+    const mine = Promise.all([storing, queue])
+      .then(() => {
+        if (!isBroken) callListeners(stanza);
+      })
+      .catch((error: unknown) => {
+        isBroken = true;
+        onFailure(error);
+      })
+      .finally(() => {
+        if (queue === mine) queue = undefined;
+      });
+    queue = mine;
+    return undefined;
+  });
+}

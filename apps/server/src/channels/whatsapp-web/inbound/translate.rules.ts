@@ -1,0 +1,100 @@
+import type { WAMessage } from 'baileys';
+import type { Address, InboundChange, InboundMessage } from '../../channel.ts';
+import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses.rules.ts';
+import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap } from './content.rules.ts';
+
+/** What a message of WhatsApp's means to us, before it is told. */
+export type TranslatedEntry = { kind: 'message'; message: InboundMessage } | { kind: 'change'; change: InboundChange };
+
+// Of the protocol; the tests compare them with the library's, which is not loaded for this.
+export const wire = {
+  revoke: 0,
+  edit: 14,
+  deleted: 1,
+  cannotBeRead: 2,
+  missedCalls: new Map<number, 'voice' | 'video'>([[40, 'voice'], [41, 'video'], [45, 'voice'], [46, 'video']]),
+  callMissed: [1, 6, 7] as readonly number[],
+} as const;
+
+/** WhatsApp's own id of a message, also of one that we made into several. */
+export const stanzaIdOf = (providerId: string) => providerId.replace(/#\d+$/, '');
+
+/**
+ * Everything a message means: messages, a change of an earlier one, or nothing for what is between machines or none of ours.
+ * @param own the addresses of the connection itself
+ */
+export function translateInbound(message: WAMessage, own: readonly Address[]): TranslatedEntry[] {
+  const { key, category } = message;
+  const addresses = chatAddresses(key, own);
+  const providerId = sanitizeText(key.id);
+  if (!addresses || providerId === '' || category === 'peer') return [];
+  const fromMe = key.fromMe === true;
+  const isGroup = addresses[0].kind === 'group';
+  const base = {
+    addresses,
+    providerId,
+    fromMe,
+    senderName: fromMe ? '' : sanitizeText(message.pushName ?? message.verifiedBizName).trim(),
+    author: isGroup && !fromMe ? authorAddress(key) : undefined,
+    sentAt: toIsoTime(message.messageTimestamp),
+  };
+  const messageEntry = (part: Partial<InboundMessage>): TranslatedEntry => ({ kind: 'message', message: { ...base, mediaType: 'conversation', body: '', ...part } });
+
+  const content = message.message;
+  if (!content) {
+    const stub: number = message.messageStubType ?? 0;
+    const call = wire.missedCalls.get(stub);
+    if (call && !fromMe) return [messageEntry({ mediaType: 'call_log', body: call })];
+    if (stub === wire.cannotBeRead) return [messageEntry({ isAwaited: true })];
+    return key.isViewOnce ? [messageEntry({ isUnsupported: true })] : [];
+  }
+
+  const change = changeOf(content, fromMe, isGroup, own);
+  if (change) return [{ kind: 'change', change: { ...base, ...change } }];
+  const inner = unwrap(content);
+  if (isSilent(inner)) return [];
+  const call = inner.callLogMesssage;
+  if (call) {
+    const missed = !fromMe && wire.callMissed.includes(call.callOutcome ?? -1);
+    return missed ? [messageEntry({ mediaType: 'call_log', body: call.isVideo ? 'video' : 'voice' })] : [];
+  }
+  const context = contextInfoOf(content);
+  const beside = {
+    isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
+    quotedProviderId: context?.stanzaId ? sanitizeText(context.stanzaId) : undefined,
+  };
+  const contents = contentsOf(inner);
+  if (contents.length === 0) return [messageEntry({ ...beside, isUnsupported: true })];
+  return contents.map((part, index) =>
+    messageEntry({ ...beside, ...part, providerId: index === 0 ? providerId : `${providerId}#${index + 1}` }),
+  );
+}
+
+/** An edit, a deletion or a reaction, as the phone that made it tells it. */
+function changeOf(
+  content: NonNullable<WAMessage['message']>,
+  fromMe: boolean,
+  isGroup: boolean,
+  own: readonly Address[],
+): Pick<InboundChange, 'change' | 'target' | 'value'> | undefined {
+  const inner = unwrap(content);
+  const reaction = inner.reactionMessage;
+  // The library has turned the key of a reaction to our point of view already.
+  if (reaction) return reaction.key?.id ? { change: 'reaction', target: { providerId: sanitizeText(reaction.key.id), fromMe: reaction.key.fromMe === true }, value: sanitizeText(reaction.text) } : undefined;
+  const { key, editedMessage } = inner.protocolMessage ?? {};
+  const type: number = inner.protocolMessage?.type ?? -1;
+  if (!key?.id || (type !== wire.revoke && type !== wire.edit)) return undefined;
+  const author = parseJid(key.participant);
+  const oursInGroup = isGroup && author !== undefined && own.some((mine) => sameAddress(mine, author));
+  const target = { providerId: sanitizeText(key.id), fromMe: key.fromMe === true ? fromMe : isGroup ? !fromMe && oursInGroup : !fromMe };
+  if (type === wire.revoke) return { change: 'delete', target, value: '' };
+  const [now] = editedMessage ? contentsOf(editedMessage) : [];
+  const caption = editedMessage && unwrap(editedMessage);
+  const value = now?.body ?? sanitizeText(caption?.imageMessage?.caption ?? caption?.videoMessage?.caption ?? caption?.documentMessage?.caption);
+  return { change: 'edit', target, value };
+}
+
+function toIsoTime(seconds: WAMessage['messageTimestamp']): string {
+  const time = Number(seconds ?? 0) * 1000;
+  return new Date(time > 0 && time < 8.64e15 ? time : Date.now()).toISOString();
+}

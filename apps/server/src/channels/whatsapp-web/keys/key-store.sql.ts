@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
+import type { ConnectionRef } from '../../channel.ts';
+
+/** Who the session of a connection is, sealed. */
+export async function findCreds(db: Db, whatsappId: number): Promise<string | undefined> {
+  return (await db.selectFrom('webSessions').select('creds').where('whatsappId', '=', whatsappId).executeTakeFirst())?.creds;
+}
+
+export async function saveCreds(db: Db, connection: ConnectionRef, creds: string): Promise<void> {
+  await db
+    .insertInto('webSessions')
+    .values({ ...connection, creds })
+    .onConflict((conflict) => conflict.column('whatsappId').doUpdateSet({ creds }))
+    .execute();
+}
+
+export interface KeyRow {
+  type: string;
+  id: string;
+  value: string;
+}
+
+export async function findKeys(db: Db, whatsappId: number, type: string, ids: readonly string[]): Promise<Omit<KeyRow, 'type'>[]> {
+  return db
+    .selectFrom('webKeys')
+    .select(['id', 'value'])
+    .where('whatsappId', '=', whatsappId)
+    .where('type', '=', type)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+export async function saveKeys(db: Db, { companyId, whatsappId }: ConnectionRef, rows: readonly KeyRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await upsertKeysStatement(db, companyId, whatsappId, rows.map(({ type }) => type), rows.map(({ id }) => id), rows.map(({ value }) => value));
+}
+
+const upsertKeysStatement = fixedStatement((db, companyId: number, whatsappId: number, types: readonly string[], ids: readonly string[], values: readonly string[]) =>
+  sql`
+    INSERT INTO web_keys (company_id, whatsapp_id, type, id, value)
+    SELECT ${companyId}, ${whatsappId}, type, id, value FROM unnest(${types}::text[], ${ids}::text[], ${values}::text[]) AS r (type, id, value)
+    ON CONFLICT (whatsapp_id, type, id) DO UPDATE SET value = excluded.value`.compile(db),
+);
+
+export async function deleteKeys(db: Db, whatsappId: number, rows: readonly Omit<KeyRow, 'value'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    DELETE FROM web_keys k USING unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) AS r (type, id)
+    WHERE k.whatsapp_id = ${whatsappId} AND k.type = r.type AND k.id = r.id`.execute(db);
+}
+
+/** The session is over: nothing of it is good any more. What it decrypted stays until it was handed on. */
+export async function deleteSession(db: Db, whatsappId: number): Promise<void> {
+  await db.deleteFrom('webKeys').where('whatsappId', '=', whatsappId).execute();
+  await db.deleteFrom('webSessions').where('whatsappId', '=', whatsappId).execute();
+  await db.deleteFrom('webHistoryParts').where('whatsappId', '=', whatsappId).execute();
+  await db.deleteFrom('whatsappWebPeople').where('whatsappId', '=', whatsappId).execute();
+}

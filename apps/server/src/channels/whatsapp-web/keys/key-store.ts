@@ -1,0 +1,190 @@
+import { BufferJSON, initAuthCreds, proto, type AuthenticationCreds, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Vault } from '../../../platform/secrets.ts';
+import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
+
+/** So many values of a connection stay in memory; a conversation needs about three. */
+const maxCachedKeys = 200;
+
+/** A row does not open: it was altered, moved from another connection, or sealed under another secret. */
+export class TamperedKeyError extends Error {
+  constructor(what: string) {
+    super(`a stored key of a session cannot be read (${what})`);
+    this.name = 'Tampered';
+  }
+}
+
+interface Deps {
+  database: Database;
+  vault: Vault;
+}
+
+/**
+ * Who a session is and what it has agreed with others, in rows that are sealed and written only while the lease is ours.
+ * One for a connection, across all its reconnects. What could not be stored is not believed: see `onFailure`.
+ */
+export class KeyStore {
+  creds: AuthenticationCreds;
+  /** Told of everything that could not be read or written, before whoever asked is. */
+  onFailure: (error: unknown) => void = () => {};
+  /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
+  readonly mutex = new KeyedMutex();
+  #socketGeneration = 0;
+  readonly #deps: Deps;
+  readonly #connection: ConnectionRef;
+  readonly #host: Pick<ChannelHost, 'fenced'>;
+  // As text: what somebody does to a value that they got is nobody else's.
+  readonly #cache = new Map<string, string>();
+  /** writes under way, and how many there were: what is read meanwhile may be old and is not remembered */
+  #writesInFlight = 0;
+  #writeCount = 0;
+  #credsChanged = false;
+
+  constructor(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>, creds: AuthenticationCreds = initAuthCreds()) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+    this.creds = creds;
+  }
+
+  /** @throws Tampered */
+  static async load(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>): Promise<KeyStore> {
+    const sealed = await deps.database.forCompany(connection.companyId, ({ db }) => findCreds(db, connection.whatsappId));
+    if (sealed === undefined) return new KeyStore(deps, connection, host);
+    const text = unseal(deps.vault, sealed, vaultContext(connection, 'creds', ''));
+    return new KeyStore(deps, connection, host, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+  }
+
+  /** Whether a phone has linked it. */
+  get isLinked(): boolean {
+    return this.creds.account !== undefined && this.creds.account !== null;
+  }
+
+  /** Somebody new, whom no phone has linked yet. */
+  resetCreds(): void {
+    this.creds = initAuthCreds();
+    this.#credsChanged = false;
+    this.#cache.clear();
+  }
+
+  /** A line begins. @returns whether it is still the latest one: what an earlier one has to do is done by this one again */
+  nextSocketGeneration(): () => boolean {
+    this.#socketGeneration += 1;
+    const mine = this.#socketGeneration;
+    return () => mine === this.#socketGeneration;
+  }
+
+  get signal(): SignalKeyStore {
+    return { get: (type, ids) => this.get(type, ids), set: (data) => this.write(data) };
+  }
+
+  async get<T extends keyof SignalDataTypeMap>(type: T, ids: readonly string[]): Promise<Record<string, SignalDataTypeMap[T]>> {
+    const found: Record<string, SignalDataTypeMap[T]> = {};
+    const missing: string[] = [];
+    for (const id of ids) {
+      const name = cacheKey(type, id);
+      const text = this.#cache.get(name);
+      if (text === undefined) missing.push(id);
+      else {
+        this.#cacheValue(name, text);
+        found[id] = revive(type, text);
+      }
+    }
+    if (missing.length === 0) return found;
+    const written = this.#writesInFlight > 0 ? undefined : this.#writeCount;
+    try {
+      const { companyId, whatsappId } = this.#connection;
+      const rows = await this.#deps.database.forCompany(companyId, ({ db }) => findKeys(db, whatsappId, type, missing));
+      for (const { id, value } of rows) {
+        const text = unseal(this.#deps.vault, value, vaultContext(this.#connection, type, id));
+        if (written === this.#writeCount) this.#cacheValue(cacheKey(type, id), text);
+        found[id] = revive(type, text);
+      }
+    } catch (error) {
+      this.onFailure(error);
+      throw error;
+    }
+    return found;
+  }
+
+  /** All or nothing, with what changed of `creds` and with what `also` writes. */
+  async write(data: SignalDataSet, alsoWrite?: (db: Db) => Promise<void>): Promise<void> {
+    const texts: KeyRow[] = [];
+    const deleted: Omit<KeyRow, 'value'>[] = [];
+    for (const [type, values] of Object.entries(data)) {
+      for (const [id, value] of Object.entries(values ?? {})) {
+        if (value === null || value === undefined) deleted.push({ type, id });
+        else texts.push({ type, id, value: JSON.stringify(value, BufferJSON.replacer) });
+      }
+    }
+    const creds = this.#credsChanged ? JSON.stringify(this.creds, BufferJSON.replacer) : undefined;
+    this.#credsChanged = false;
+    const { vault } = this.#deps;
+    const rows = texts.map(({ type, id, value }) => ({ type, id, value: vault.seal(value, vaultContext(this.#connection, type, id)) }));
+    this.#writesInFlight += 1;
+    this.#writeCount += 1;
+    try {
+      await this.#host.fenced(async ({ db }) => {
+        // Sent together, too.
+        const written = await Promise.allSettled([
+          creds === undefined ? undefined : saveCreds(db, this.#connection, vault.seal(creds, vaultContext(this.#connection, 'creds', ''))),
+          saveKeys(db, this.#connection, rows),
+          deleteKeys(db, this.#connection.whatsappId, deleted),
+          alsoWrite?.(db),
+        ]);
+        for (const each of written) if (each.status === 'rejected') throw each.reason;
+      });
+    } catch (error) {
+      // It may have been stored all the same, and only the answer got lost: from here on the rows are asked.
+      this.#cache.clear();
+      this.#credsChanged ||= creds !== undefined;
+      this.onFailure(error);
+      throw error;
+    } finally {
+      this.#writesInFlight -= 1;
+    }
+    for (const { type, id, value } of texts) this.#cacheValue(cacheKey(type, id), value);
+    for (const { type, id } of deleted) this.#cache.delete(cacheKey(type, id));
+  }
+
+  /** As the one that was asked for last. */
+  #cacheValue(name: string, text: string): void {
+    this.#cache.delete(name);
+    this.#cache.set(name, text);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > maxCachedKeys && oldest !== undefined) this.#cache.delete(oldest);
+  }
+
+  /** `creds` changed. They are stored with the next keys, or by themselves a moment later; of nobody in particular they are not. */
+  scheduleCredsSave(): void {
+    if (!this.isLinked) return;
+    this.#credsChanged = true;
+    setImmediate(() => {
+      // A failure was told to `onFailure`.
+      if (this.#credsChanged) void this.write({}).catch(() => {});
+    });
+  }
+}
+
+const cacheKey = (type: string, id: string) => `${type} ${id}`;
+
+/** Where a value belongs: it opens nowhere else. */
+export function vaultContext({ companyId, whatsappId }: ConnectionRef, kind: string, id: string): string {
+  return `whatsapp-web:${companyId}:${whatsappId}:${kind}:${id}`;
+}
+
+export function unseal(vault: Vault, sealed: string, context: string): string {
+  try {
+    return vault.open(sealed, context);
+  } catch {
+    throw new TamperedKeyError(context.split(':')[3] ?? '');
+  }
+}
+
+function revive<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
+  const value: unknown = JSON.parse(text, BufferJSON.reviver);
+  const key = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>) : value;
+  return key as SignalDataTypeMap[T];
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import { KeyStore } from './keys/key-store.ts';
+import { createBaileysLogger } from './patches/baileys-patches.ts';
+import { ManagedSocket } from './socket.ts';
+import { trustTestPeer } from './test-peer-trust.ts';
+import type { WebChannelDeps } from './session.ts';
+
+/** How long WhatsApp is asked to remove us from the phone's list; without an answer the person does it on the phone. */
+const logoutTimeoutMs = 5_000;
+
+/** Ends the session at WhatsApp, if there is one: it vanishes from the phone's list of linked devices. */
+export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionRef): Promise<void> {
+  // Whoever forgets a session holds its lease.
+  const host: Pick<ChannelHost, 'fenced'> = { fenced: (work) => deps.database.forCompany(connection.companyId, work) };
+  const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
+  if (!keys?.isLinked) return;
+  await trustTestPeer(deps.url);
+  const managed = new ManagedSocket(deps.socketTimeoutMs, {
+    auth: { creds: keys.creds, keys: keys.signal },
+    logger: createBaileysLogger(deps.log, connection.whatsappId),
+    ...(deps.url === undefined ? {} : { waWebSocketUrl: deps.url }),
+    ...(deps.version === undefined ? {} : { version: deps.version }),
+  });
+  // As the first thing that is said: messages that wait are not for us to confirm any more.
+  managed.socket.ws.on('CB:success', () => {
+    managed.socket.logout().catch(() => {});
+  });
+  await Promise.race([managed.closed, delay(logoutTimeoutMs, undefined, { ref: false })]);
+  managed.close();
+}

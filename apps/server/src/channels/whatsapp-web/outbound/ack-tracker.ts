@@ -1,0 +1,50 @@
+import type { BinaryNode, WASocket } from 'baileys';
+import { SendError } from '../../channel.ts';
+import { toSendError } from './errors.rules.ts';
+
+/** WhatsApp answers within a second; after this long without, the message is sent once more under its own id. */
+const ackTimeoutMs = 20_000;
+
+interface PendingAck {
+  resolve(): void;
+  reject(error: SendError): void;
+}
+
+/**
+ * Waits for WhatsApp's own word that it has a message. The library calls a message sent as soon as it is on the wire, and
+ * tells a refusal only as a status.
+ */
+export class AckTracker {
+  readonly #pending = new Map<string, PendingAck>();
+
+  watch({ ws }: WASocket): void {
+    ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
+      const waiting = this.#pending.get(attrs['id'] ?? '');
+      if (attrs['error'] === undefined) waiting?.resolve();
+      else waiting?.reject(toSendError(attrs['error']));
+    });
+  }
+
+  /**
+   * Runs `leave` and resolves when WhatsApp has what it sent under this id.
+   * @throws SendError
+   */
+  async waitForAck(id: string, send: () => Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#pending.set(id, { resolve, reject });
+        timer = setTimeout(() => reject(new SendError('ERR_SENDING_WAPP_MSG', false, true)), ackTimeoutMs);
+        send().catch(reject);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#pending.delete(id);
+    }
+  }
+
+  /** The line is gone: whoever waits is told, and asks again under the same id. */
+  rejectAll(): void {
+    for (const { reject } of this.#pending.values()) reject(new SendError('ERR_WAPP_NOT_INITIALIZED', false));
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { prepareWAMessageMedia, type AnyMediaMessageContent, type proto, type WAMediaUploadFunction } from 'baileys';
+import type { Files } from '../../../platform/files/files.ts';
+import { SendError, type ConnectionRef, type OutboundMessage, type StoredMedia } from '../../channel.ts';
+import { toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
+import type { RawMessageStore } from '../raw-message-store.ts';
+import { toVoiceRecording } from './voice.ts';
+
+/** The side of the small picture that phones show while the file comes. */
+const previewSidePx = 72;
+const secretBytes = 32;
+
+interface UploadDeps {
+  files: Files;
+  connection: ConnectionRef;
+  rawMessages: RawMessageStore;
+  upload: WAMediaUploadFunction;
+  /** the jid of the connection itself */
+  ownJid: string;
+}
+
+/**
+ * A message as phones get it, its file at WhatsApp. Of one with a file the form is kept: a repeat is the very same message,
+ * whose file is there already, and a phone that could not read it gets it again.
+ * @throws SendError
+ */
+export async function buildMessage(message: OutboundMessage, deps: UploadDeps): Promise<proto.IMessage> {
+  const { rawMessages, ownJid } = deps;
+  const { providerId, address, quoted, media } = message;
+  const before = media && (await rawMessages.find({ providerId, fromMe: true }));
+  if (before) return before.content;
+  const rawMessage = quoted && (await rawMessages.find(quoted));
+  const file = media && (await uploadMedia(message, media, deps));
+  const content = {
+    ...toMessageContent(message, toContextInfo(message, ownJid, rawMessage?.content), file),
+    messageContextInfo: { messageSecret: randomBytes(secretBytes) },
+  };
+  if (media) await rawMessages.store({ key: { id: providerId, fromMe: true, remoteJid: address.value }, content });
+  return content;
+}
+
+async function uploadMedia(message: OutboundMessage, media: StoredMedia, deps: UploadDeps): Promise<proto.IMessage> {
+  const content = await describeMedia(message, media, deps);
+  try {
+    return await prepareWAMessageMedia(content, { upload: deps.upload });
+  } catch {
+    throw new SendError('ERR_SENDING_WAPP_MSG', false);
+  }
+}
+
+/** What the library uploads and how it describes it. Whatever it would find out by itself, with programs that may not be there, is given. */
+async function describeMedia({ body, isVoice }: OutboundMessage, media: StoredMedia, deps: UploadDeps): Promise<AnyMediaMessageContent> {
+  const open = async (): Promise<Readable> => {
+    const stream = await deps.files.open(deps.connection.companyId, media.key);
+    if (!stream) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
+    return stream;
+  };
+  const { mime: mimetype, width, height, seconds = 0, name: fileName } = media;
+  const size = width === undefined || height === undefined ? {} : { width, height };
+  switch (kindOfFile(media, body)) {
+    case 'image':
+      return { image: { stream: await open() }, mimetype, jpegThumbnail: await previewJpeg(await open()), ...size };
+    case 'video':
+      return { video: { stream: await open() }, mimetype, jpegThumbnail: '', ...size };
+    case 'sticker':
+      return { sticker: { stream: await open() }, mimetype, ...size };
+    case 'document':
+      return { document: { stream: await open() }, mimetype, fileName };
+    case 'audio': {
+      const recording = isVoice ? await toVoiceRecording(await open(), media) : undefined;
+      if (!recording) return { audio: { stream: await open() }, mimetype, seconds };
+      const { content, ...shown } = recording;
+      return { audio: content, ptt: true, mimetype: 'audio/ogg; codecs=opus', ...shown };
+    }
+  }
+}
+
+/** Empty for what cannot be drawn: the file itself is sent all the same. */
+async function previewJpeg(picture: Readable): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const drawing = picture.pipe(sharp({ limitInputPixels: 100_000_000 }).rotate().resize(previewSidePx, previewSidePx, { fit: 'inside' }).jpeg({ quality: 50 }));
+    return (await drawing.toBuffer()).toString('base64');
+  } catch {
+    return '';
+  } finally {
+    picture.destroy();
+  }
+}

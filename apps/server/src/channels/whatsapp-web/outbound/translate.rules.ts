@@ -1,0 +1,132 @@
+import type { proto } from 'baileys';
+import type { MessageRef, OutboundChange, OutboundMessage, QuotedMessage, StoredMedia } from '../../channel.ts';
+import { toJid } from '../addresses.rules.ts';
+import { parseLocation } from '../../location.ts';
+import { unwrap } from '../inbound/content.rules.ts';
+import { stanzaIdOf, wire } from '../inbound/translate.rules.ts';
+
+const MiB = 1024 * 1024;
+
+/** As what WhatsApp shows a file. */
+type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+
+const mediaLimits: readonly { kind: FileKind; mimes: RegExp; maxBytes: number }[] = [
+  { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, maxBytes: 16 * MiB },
+  { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)(?:;|$)/, maxBytes: 64 * MiB },
+  { kind: 'video', mimes: /^video\/(?:mp4|3gpp)$/, maxBytes: 100 * MiB },
+];
+const maxStickerSidePx = 512;
+
+/** Everything that phones do not show as what it is goes as a document, and so does sound with words, which has no caption. */
+export function kindOfFile({ mime, size, width, height }: Pick<StoredMedia, 'mime' | 'size' | 'width' | 'height'>, caption: string): FileKind {
+  // A sticker of a conversation that is passed on is one again.
+  if (mime === 'image/webp' && caption === '' && size <= MiB && width !== undefined && Math.max(width, height ?? 0) <= maxStickerSidePx) return 'sticker';
+  const kind = mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
+  return kind === 'audio' && caption !== '' ? 'document' : kind;
+}
+
+/** Where a message stands, for whoever is told of it. */
+function toMessageKey(chat: OutboundMessage['address'], { providerId, fromMe, author }: MessageRef): proto.IMessageKey {
+  const participant = chat.kind === 'group' && author && !fromMe ? { participant: toJid(author) } : {};
+  return { remoteJid: toJid(chat), fromMe, id: stanzaIdOf(providerId), ...participant };
+}
+
+/**
+ * What is beside the content: the message that it answers, as it was said.
+ * @param rawMessage of the quoted message, where it is kept: of a file it brings the small picture
+ */
+export function toContextInfo(
+  { address, quoted, isForwarded }: Pick<OutboundMessage, 'address' | 'quoted' | 'isForwarded'>,
+  ownJid: string,
+  rawMessage?: proto.IMessage,
+): proto.IContextInfo | undefined {
+  if (!quoted && !isForwarded) return undefined;
+  return {
+    ...(quoted ? { stanzaId: stanzaIdOf(quoted.providerId), participant: participantOf(address, quoted, ownJid), quotedMessage: withoutContext(rawMessage) ?? quotedContent(quoted) } : {}),
+    ...(isForwarded ? { isForwarded, forwardingScore: 1 } : {}),
+  };
+}
+
+function participantOf(chat: OutboundMessage['address'], { fromMe, author }: MessageRef, ownJid: string): string {
+  if (fromMe) return ownJid;
+  return toJid(chat.kind === 'group' && author ? author : chat);
+}
+
+/** A quote does not bring along what the quoted message answered. */
+function withoutContext(rawMessage: proto.IMessage | undefined): proto.IMessage | undefined {
+  const inner = rawMessage && unwrap(rawMessage);
+  if (!inner) return undefined;
+  return Object.fromEntries(
+    Object.entries(inner)
+      .filter(([name, value]) => value && name !== 'messageContextInfo' && name !== 'senderKeyDistributionMessage')
+      .map(([name, value]: [string, unknown]) => [name, typeof value === 'object' ? { ...value, contextInfo: undefined } : value]),
+  );
+}
+
+function quotedContent({ mediaType, body }: QuotedMessage): proto.IMessage {
+  switch (mediaType) {
+    case 'image':
+      return { imageMessage: { caption: body } };
+    case 'video':
+      return { videoMessage: { caption: body } };
+    case 'audio':
+      return { audioMessage: {} };
+    case 'application':
+      return { documentMessage: { caption: body } };
+    default:
+      return textualContent({ mediaType, body }, undefined);
+  }
+}
+
+function textualContent({ mediaType, body }: Pick<OutboundMessage, 'mediaType' | 'body'>, contextInfo: proto.IContextInfo | undefined): proto.IMessage {
+  if (mediaType === 'vcard') return { contactMessage: { displayName: /^(?:item\d+\.)?FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '', vcard: body, contextInfo } };
+  const place = mediaType === 'locationMessage' ? parseLocation(body) : undefined;
+  if (place) return { locationMessage: { degreesLatitude: place.latitude, degreesLongitude: place.longitude, name: place.name, contextInfo } };
+  return { extendedTextMessage: { text: body, contextInfo } };
+}
+
+/**
+ * A message as phones get it.
+ * @param file what its upload brought, under the kind it was uploaded as
+ */
+export function toMessageContent(message: OutboundMessage, contextInfo: proto.IContextInfo | undefined, file?: proto.IMessage): proto.IMessage {
+  if (!file) return textualContent(message, contextInfo);
+  const caption = message.body === '' ? {} : { caption: message.body };
+  if (file.imageMessage) return { imageMessage: { ...file.imageMessage, ...caption, contextInfo } };
+  if (file.videoMessage) return { videoMessage: { ...file.videoMessage, ...caption, contextInfo } };
+  if (file.audioMessage) return { audioMessage: { ...file.audioMessage, contextInfo } };
+  if (file.stickerMessage) return { stickerMessage: { ...file.stickerMessage, contextInfo } };
+  const documentMessage = { ...file.documentMessage, ...caption, contextInfo };
+  return message.body === '' ? { documentMessage } : { documentWithCaptionMessage: { message: { documentMessage } } };
+}
+
+/** Content, and what WhatsApp's server has to know of it. */
+export interface OutgoingContent {
+  content: proto.IMessage;
+  attributes: Record<string, string>;
+}
+
+/**
+ * A change as phones get it.
+ * @param rawMessage of the changed message, where it is kept: a new caption comes with the file's description
+ */
+export function toChangeContent({ change, address, target, mediaType, value }: OutboundChange, now: number, rawMessage?: proto.IMessage): OutgoingContent {
+  const key = toMessageKey(address, target);
+  switch (change) {
+    case 'reaction':
+      return { content: { reactionMessage: { key, text: value, senderTimestampMs: now } }, attributes: {} };
+    case 'delete':
+      // 8: an admin of a group, of what another wrote
+      return { content: { protocolMessage: { key, type: wire.revoke } }, attributes: { edit: target.fromMe ? '7' : '8' } };
+    case 'edit':
+      return { content: { protocolMessage: { key, type: wire.edit, editedMessage: editedContent(mediaType, value, rawMessage), timestampMs: now } }, attributes: { edit: '1' } };
+  }
+}
+
+function editedContent(mediaType: OutboundChange['mediaType'], value: string, rawMessage: proto.IMessage | undefined): proto.IMessage {
+  const { imageMessage, videoMessage, documentMessage } = rawMessage ? unwrap(rawMessage) : {};
+  if (imageMessage) return { imageMessage: { ...imageMessage, caption: value } };
+  if (videoMessage) return { videoMessage: { ...videoMessage, caption: value } };
+  if (documentMessage) return { documentMessage: { ...documentMessage, caption: value } };
+  return mediaType === 'conversation' ? { extendedTextMessage: { text: value } } : quotedContent({ mediaType, body: value, providerId: '', fromMe: true });
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+
+interface RawMessageRow {
+  stanzaId: string;
+  fromMe: boolean;
+  /** sealed */
+  sealed: string;
+}
+
+/** What came later stands: a file may have moved. */
+export async function upsertRawMessage(db: Db, connection: ConnectionRef, row: RawMessageRow): Promise<void> {
+  await db
+    .insertInto('webOriginals')
+    .values({ ...connection, ...row })
+    .onConflict((conflict) => conflict.columns(['whatsappId', 'stanzaId', 'fromMe']).doUpdateSet({ sealed: row.sealed }))
+    .execute();
+}
+
+export async function findRawMessage(db: Db, whatsappId: number, { stanzaId, fromMe }: Omit<RawMessageRow, 'sealed'>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webOriginals')
+    .select('sealed')
+    .where('whatsappId', '=', whatsappId)
+    .where('stanzaId', '=', stanzaId)
+    .where('fromMe', '=', fromMe)
+    .executeTakeFirst();
+  return row?.sealed;
+}
+
+/** Of all companies. */
+export async function deleteRawMessagesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webOriginals').where('createdAt', '<', before.toISOString()).execute();
+}

@@ -1,0 +1,76 @@
+import { proto, type WAMessageKey } from 'baileys';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
+import { stanzaIdOf } from './inbound/translate.rules.ts';
+import { deleteRawMessagesBefore, findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
+
+/** Phones bring no older file again, and nobody asks for an older message once more. */
+const retentionDays = 90;
+
+/** Forgets what will not be needed any more, of all companies. */
+export async function deleteOldRawMessages(database: Database, now: Date): Promise<void> {
+  await asPlatform(database, ({ db }) => deleteRawMessagesBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)));
+}
+
+/** Keeps what was sealed before, of a message of the other side. */
+export async function storeSealedRawMessage(db: Db, connection: ConnectionRef, stanzaId: string, sealed: string): Promise<void> {
+  await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
+}
+
+const rowKeyOf = ({ key }: RawMessage) => ({ stanzaId: key.id ?? '', fromMe: key.fromMe === true });
+
+/** A message in the protocol's own form. */
+export interface RawMessage {
+  key: WAMessageKey;
+  content: proto.IMessage;
+}
+
+/**
+ * What WhatsApp said of messages, word by word: to fetch their files again, to quote them, to send them again to whom could
+ * not read them, and of kinds that are not shown. Sealed for their place, for whoever holds one holds the keys of its file.
+ */
+export class RawMessageStore {
+  readonly #deps: { database: Database; vault: Vault };
+  readonly #connection: ConnectionRef;
+  readonly #host: Pick<ChannelHost, 'fenced'>;
+
+  constructor(deps: { database: Database; vault: Vault }, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+  }
+
+  /** @param bytes as they came; of a kind that the library does not know they are all there is */
+  async store(rawMessage: RawMessage, bytes?: Uint8Array): Promise<void> {
+    const row = { ...rowKeyOf(rawMessage), sealed: this.seal(rawMessage, bytes) };
+    await this.#host.fenced(({ db }) => upsertRawMessage(db, this.#connection, row));
+  }
+
+  /** As it would be kept. */
+  seal(rawMessage: RawMessage, bytes?: Uint8Array): string {
+    const { key, content } = rawMessage;
+    const message = Buffer.from(bytes ?? proto.Message.encode(content).finish()).toString('base64');
+    return this.#deps.vault.seal(JSON.stringify({ key, message }), this.#vaultContext(rowKeyOf(rawMessage)));
+  }
+
+  /** Undefined when it is not kept, or not readable any more: what depends on it does without. */
+  async find({ providerId, fromMe }: MessageRef): Promise<RawMessage | undefined> {
+    const { companyId, whatsappId } = this.#connection;
+    const row = { stanzaId: stanzaIdOf(providerId), fromMe };
+    const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findRawMessage(db, whatsappId, row));
+    if (sealed === undefined) return undefined;
+    try {
+      const { key, message } = JSON.parse(this.#deps.vault.open(sealed, this.#vaultContext(row))) as { key: WAMessageKey; message: string };
+      return { key, content: proto.Message.decode(Buffer.from(message, 'base64')) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #vaultContext({ stanzaId, fromMe }: { stanzaId: string; fromMe: boolean }): string {
+    const { companyId, whatsappId } = this.#connection;
+    return `whatsapp-web:${companyId}:${whatsappId}:original:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
+  }
+}

@@ -1,0 +1,299 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isJidBroadcast, isJidNewsletter, jidNormalizedUser, type proto, type WAMessage, type WAMessageKey, type WAVersion } from 'baileys';
+import type { Activity } from '@balcao/contract';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { LeaseLostError, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type ReadMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
+import { AckTracker } from './outbound/ack-tracker.ts';
+import { WhatsappPresence } from './presence.ts';
+import { parseJid, toJid } from './addresses.rules.ts';
+import { downloadMedia } from './inbound/media-download.ts';
+import { GroupCache } from './group-cache.ts';
+import { BackfillReader } from './backfill/backfill-reader.ts';
+import { forwardToHost } from './inbound/forward.ts';
+import { DecryptJournal } from './inbound/decrypt-journal.ts';
+import { persistBeforeAck } from './inbound/persist-before-ack.ts';
+import { KeyStore, TamperedKeyError } from './keys/key-store.ts';
+import { deleteSession } from './keys/key-store.sql.ts';
+import { createBaileysLogger } from './patches/baileys-patches.ts';
+import { ManagedSocket, type SocketEnd } from './socket.ts';
+import { watchQrCodes } from './qr-codes.ts';
+import { handleSocketEvents } from './event-handlers.ts';
+import { toMessageContent } from './outbound/translate.rules.ts';
+import { RawMessageStore } from './raw-message-store.ts';
+import { PhoneContacts } from './phone-contacts.ts';
+import { decideReconnect, outageReason, isUnreachable } from './reconnect.rules.ts';
+import { sendReadReceipts } from './read-receipts.ts';
+import { StatusReporter } from './status-reporter.ts';
+import { journalingRepository } from './keys/signal-repository.ts';
+import { MessageSender } from './outbound/message-sender.ts';
+import { trustTestPeer } from './test-peer-trust.ts';
+
+export interface WebChannelDeps {
+  database: Database;
+  files: Files;
+  vault: Vault;
+  log: Logger;
+  /** undefined = WhatsApp's own */
+  url: string | undefined;
+  version: WAVersion | undefined;
+  /** milliseconds after which a line that says nothing is given up */
+  socketTimeoutMs: number;
+}
+
+/** A line that held this long was a good one: the next failure is a first one again. */
+const stableAfterMs = 30_000;
+const databaseRetryMs = 2_000;
+
+/** A number that is linked as a device of its phone: kept open, over as many lines as it takes. */
+export class WebSession implements ChannelSession {
+  readonly #deps: WebChannelDeps;
+  readonly #connection: ConnectionRef;
+  readonly #host: ChannelHost;
+  readonly #abortController = new AbortController();
+  readonly #acks = new AckTracker();
+  readonly #statusReporter: StatusReporter;
+  readonly #rawMessages: RawMessageStore;
+  readonly #sender: MessageSender;
+  readonly #groups = new GroupCache();
+  readonly #contacts: PhoneContacts;
+  readonly #presence: WhatsappPresence;
+  #managedSocket: ManagedSocket | undefined;
+  #backfill: BackfillReader | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #skipBackoff: (() => void) | undefined;
+
+  constructor(deps: WebChannelDeps, connection: ConnectionRef, host: ChannelHost) {
+    this.#deps = deps;
+    this.#connection = connection;
+    this.#host = host;
+    this.#statusReporter = new StatusReporter(host, this.#abortController.signal, (error) => this.#onError(error));
+    this.#rawMessages = new RawMessageStore(deps, connection, host);
+    this.#sender = new MessageSender(this.#acks, { connection, files: deps.files, originals: this.#rawMessages });
+    this.#contacts = new PhoneContacts(deps, connection, host);
+    this.#presence = new WhatsappPresence((error) => this.#onError(error));
+  }
+
+  start(): void {
+    this.#running = this.#run().catch((error: unknown) => {
+      if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
+      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stopped');
+    });
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#abortController;
+    const keys = await this.#retryWhileDatabaseDown(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#onTampered);
+    if (!keys) return;
+    const backfill = (this.#backfill = new BackfillReader(this.#deps, { connection: this.#connection, host: this.#host, keys, rawMessages: this.#rawMessages, signal }));
+    backfill.startDraining();
+    const journal = new DecryptJournal(this.#deps, {
+      connection: this.#connection,
+      host: this.#host,
+      keys,
+      forward: (message, bytes) => this.#forward(message, keys, bytes),
+      handlePeerMessage: (message) => backfill.acceptNotification(message),
+    });
+    signal.addEventListener('abort', () => void journal.close());
+
+    let attempt = 0;
+    while (!signal.aborted) {
+      await this.#retryWhileDatabaseDown(() => journal.recover());
+      const openedAt = Date.now();
+      const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen } = await this.#runSocket(keys, journal);
+      if (signal.aborted || error instanceof LeaseLostError) return;
+      if (error instanceof TamperedKeyError) return void this.#onTampered(error);
+      attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
+      const decision = decideReconnect({ code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1 }, Math.random());
+      if (decision.kind !== 'again') {
+        await journal.onIdle();
+        if (decision.kind === 'unlinked') await this.#host.fenced(({ db }) => deleteSession(db, this.#connection.whatsappId));
+        return this.#reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, outage: { reason: outageReason(code) } });
+      }
+      if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: decision.delayMs }, 'a line to WhatsApp Web ended');
+      if (decision.delayMs > 0) {
+        const outage = keys.isLinked ? { outage: { reason: outageReason(code), ...(wasOpen && lastFrameAt ? { aliveAt: lastFrameAt } : {}) } } : {};
+        await this.#reportStatus({ status: isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING', qrcode: '', qrcodeExpiresAt: null, ...outage });
+      }
+      await this.#backoff(decision.delayMs);
+    }
+  }
+
+  /** One line, from its beginning to its end. */
+  async #runSocket(keys: KeyStore, journal: DecryptJournal): Promise<SocketEnd & { codes: number; wasOpen: boolean }> {
+    if (!keys.isLinked) keys.resetCreds();
+    let codes = 0;
+    let wasOpen = false;
+    try {
+      await trustTestPeer(this.#deps.url);
+    } catch (error) {
+      return { code: undefined, error: error instanceof Error ? error : undefined, lastFrameAt: undefined, codes, wasOpen };
+    }
+    const managed = this.#openSocket(keys, journal);
+    this.#managedSocket = managed;
+    keys.onFailure = (error) => managed.close(error instanceof Error ? error : new Error(String(error)));
+    const { socket } = managed;
+    journal.watch(socket);
+    persistBeforeAck(socket, { host: this.#host, keys, journal, onFailure: (error) => keys.onFailure(error) });
+    this.#acks.watch(socket);
+    this.#groups.watch(socket);
+    this.#presence.watch(socket);
+    watchQrCodes(socket, ({ text, expiresAt, number }) => {
+      codes = number;
+      void this.#reportStatus({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
+    });
+    socket.ev.on('creds.update', () => keys.scheduleCredsSave());
+    socket.ev.on('connection.update', ({ connection, isNewLogin, receivedPendingNotifications }) => {
+      if (isNewLogin) void this.#reportStatus({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
+      if (receivedPendingNotifications) journal.onCaughtUp();
+      if (connection !== 'open') return;
+      wasOpen = true;
+      journal.replayPeerStanzas(socket);
+      const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
+      void this.#reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
+    });
+    const forward = (message: WAMessage) => this.#forward(message, keys);
+    handleSocketEvents(managed, { host: this.#host, journal, phoneContacts: this.#contacts, forward, onError: this.#onError });
+    const end = await managed.closed;
+    this.#managedSocket = undefined;
+    this.#acks.rejectAll();
+    return { ...end, codes, wasOpen };
+  }
+
+  #openSocket(keys: KeyStore, inbox: DecryptJournal): ManagedSocket {
+    const { url, version, socketTimeoutMs, log } = this.#deps;
+    return new ManagedSocket(socketTimeoutMs, {
+      auth: { creds: keys.creds, keys: keys.signal },
+      logger: createBaileysLogger(log, this.#connection.whatsappId),
+      makeSignalRepository: journalingRepository(keys, inbox),
+      getMessage: (key) => this.#findSentMessage(key),
+      cachedGroupMetadata: (jid) => this.#groups.find(jid),
+      // Status, channels and lists are no conversations.
+      shouldIgnoreJid: (jid) => Boolean(isJidBroadcast(jid)) || Boolean(isJidNewsletter(jid)),
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      ...(url === undefined ? {} : { waWebSocketUrl: url }),
+      ...(version === undefined ? {} : { version }),
+    });
+  }
+
+  /** For a phone that could not read a message of ours and asks for it again. */
+  async #findSentMessage({ id, fromMe }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    if (!id || fromMe === false) return undefined;
+    const rawMessage = await this.#rawMessages.find({ providerId: id, fromMe: true });
+    if (rawMessage) return rawMessage.content;
+    const message = await this.#host.findSentMessage(id);
+    return message && toMessageContent(message, undefined);
+  }
+
+  async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
+    await forwardToHost(message, { host: this.#host, rawMessages: this.#rawMessages, own: ownAddresses(keys) }, bytes);
+  }
+
+  #requireOpenSocket(): ManagedSocket {
+    const line = this.#managedSocket;
+    if (!line?.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    return line;
+  }
+
+  async send(message: OutboundMessage): Promise<void> {
+    await this.#sender.sendMessage(this.#requireOpenSocket(), message);
+  }
+
+  async change(change: OutboundChange): Promise<void> {
+    await this.#sender.sendChange(this.#requireOpenSocket(), change);
+  }
+
+  async markRead(address: Address, messages: readonly ReadMessage[]): Promise<void> {
+    const { socket } = this.#requireOpenSocket();
+    this.#presence.recordActivity(address);
+    await sendReadReceipts(socket, { address, messages, findGroup: (jid) => this.#groups.find(jid) });
+  }
+
+  async attend(address: Address): Promise<void> {
+    this.#presence.recordActivity(address);
+  }
+
+  async typing(address: Address, activity: Activity): Promise<void> {
+    const { socket } = this.#requireOpenSocket();
+    if (activity !== 'paused') this.#presence.recordActivity(address);
+    await this.#contacts.sendTyping(socket, address, activity);
+  }
+
+  async download(providerId: string): Promise<StoredMedia | undefined> {
+    const { files, url: testPeerUrl } = this.#deps;
+    const currentSocket = () => (this.#managedSocket?.isOpen ? this.#managedSocket.socket : undefined);
+    return downloadMedia(providerId, { files, connection: this.#connection, rawMessages: this.#rawMessages, currentSocket, signal: this.#abortController.signal, testPeerUrl });
+  }
+
+  async setBlocked(address: Address, blocked: boolean): Promise<void> {
+    await this.#managedSocket?.socket.updateBlockStatus(toJid(address), blocked ? 'block' : 'unblock');
+  }
+
+  readonly checkNumber = (number: string) => this.#contacts.findByNumber(this.#requireOpenSocket().socket, number);
+  readonly picture = (address: Address) => this.#contacts.picture(this.#requireOpenSocket().socket, address);
+  readonly addressBook = () => this.#contacts.list();
+  readonly groupInfo = (address: Address) => this.#contacts.findGroup(this.#requireOpenSocket().socket, address);
+
+  /** A code that is typed into the phone instead of scanning. Only while codes to scan are shown. */
+  async pairByCode(number: string): Promise<string> {
+    const line = this.#managedSocket;
+    if (!line || line.isClosed || line.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    return line.socket.requestPairingCode(number);
+  }
+
+  /** Tries at once what it would try later. */
+  wake(): void {
+    this.#skipBackoff?.();
+  }
+
+  async close(): Promise<void> {
+    this.#abortController.abort();
+    this.#presence.close();
+    this.#managedSocket?.close();
+    this.#skipBackoff?.();
+    await this.#running;
+    await this.#backfill?.onIdle();
+  }
+
+  async #reportStatus(update: StatusUpdate): Promise<void> {
+    await this.#statusReporter.report(update);
+  }
+
+  /** Waits for a database that is away. */
+  async #retryWhileDatabaseDown<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#abortController.signal.throwIfAborted();
+        if (error instanceof LeaseLostError || error instanceof TamperedKeyError) throw error;
+        this.#onError(error);
+        await this.#backoff(databaseRetryMs);
+      }
+    }
+  }
+
+  async #backoff(ms: number): Promise<void> {
+    if (ms === 0) return;
+    const skip = new AbortController();
+    this.#skipBackoff = () => skip.abort();
+    await delay(ms, undefined, { signal: AbortSignal.any([skip.signal, this.#abortController.signal]) }).catch(() => {});
+    this.#skipBackoff = undefined;
+  }
+
+  readonly #onTampered = async (error: unknown): Promise<undefined> => {
+    if (!(error instanceof TamperedKeyError)) throw error;
+    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web cannot be opened; it has to be linked again');
+    await this.#reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, outage: { reason: 'unreadable' } });
+  };
+
+  readonly #onError = (error: unknown): void => {
+    if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
+    this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stumbled');
+  };
+}
+
+/** The connection's own addresses. */
+const ownAddresses = ({ creds: { me } }: KeyStore): Address[] => [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);

@@ -1,0 +1,41 @@
+import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
+import type { ConnectionOutage, Connection } from '@balcao/contract';
+import { afterAll, expect, it } from 'vitest';
+import { waitForStatus } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { fetchThread } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { linkByQr, companionSocket } from '../../testing/web-phones.ts';
+import { newNumber } from '../../testing/world.ts';
+import { waitForTicket } from '../channel.suite.ts';
+
+const timeout = 4;
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url, WHATSAPP_WEB_TIMEOUT: String(timeout) });
+afterAll(() => peer.stop());
+
+it('a line that says nothing any more is given up and opened anew; the absence began when WhatsApp was last heard', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  const shop = peer.phone(newNumber(), 'Loja');
+  const { id } = await linkByQr(company, shop);
+  const ana = peer.phone(newNumber(), 'Ana');
+  await ana.send(shop, 'Oi');
+  const ticket = await waitForTicket(by, ana.number);
+  const line = companionSocket(shop);
+  const ear = await by.listen();
+  const statuses = () => ear.received.flatMap(({ name, payload }) => (name.endsWith('-whatsappSession') ? [(payload as { session: Connection }).session.status] : []));
+  const silentAt = Date.now();
+  peer.faults.fallSilent(shop);
+  await ana.send(shop, 'Tem alguém?');
+  await until(() => statuses().includes('TIMEOUT'), 20_000);
+  await waitForStatus(by, id, 'CONNECTED');
+  expect(companionSocket(shop)).not.toBe(line);
+  await until(async () => (await fetchThread(by, ticket.id)).length === 2, 10_000);
+  const { absences } = await by.ok(by.get<{ absences: ConnectionOutage[] }>(`/whatsapp/${id}/absences`));
+  expect(absences.map(({ reason, mayMiss }) => [reason, mayMiss])).toEqual([['network', false]]);
+  const [absence] = absences;
+  const beganAt = Date.parse(absence?.beganAt ?? '');
+  expect(beganAt).toBeLessThan(silentAt + 1_500);
+  expect(Date.parse(absence?.endedAt ?? '') - beganAt).toBeGreaterThan(timeout * 1000);
+}, 40_000);

@@ -1,0 +1,96 @@
+import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from 'baileys';
+
+/** What the library calls us to the phone: "Chrome (Balcao)". The name of an operating system is refused when linking by code. */
+const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
+/** WhatsApp answers every sign of life; of the time after which a line that says nothing is dead, one is given after this part. */
+const keepAliveFraction = 5 / 6;
+/** How long a goodbye may take before the line is cut. */
+const closeTimeoutMs = 500;
+
+export interface SocketEnd {
+  /** WhatsApp's, or the library's word for it */
+  code: number | undefined;
+  error: Error | undefined;
+  /** when WhatsApp was last heard; undefined = never */
+  lastFrameAt: Date | undefined;
+}
+
+/** One connection to WhatsApp, from its beginning to its end. */
+export class ManagedSocket {
+  readonly socket: WASocket;
+  /** resolves when it is over, whoever ended it */
+  readonly closed: Promise<SocketEnd>;
+  isOpen = false;
+  #resolveClosed: (end: Omit<SocketEnd, 'lastFrameAt'>) => void = () => {};
+  #isClosed = false;
+  #lastFrameAt: number | undefined;
+
+  /** @param timeoutMs milliseconds after which a line that says nothing is given up */
+  constructor(timeoutMs: number, config: UserFacingSocketConfig) {
+    const createdAt = Date.now();
+    const watchdog = setInterval(() => {
+      // The library notices, too, and then waits half a minute for a goodbye.
+      if (Date.now() - (this.#lastFrameAt ?? createdAt) > timeoutMs) this.close(new SocketTimeoutError());
+    }, timeoutMs * (1 - keepAliveFraction)).unref();
+    this.closed = new Promise((resolve) => {
+      this.#resolveClosed = (end) => {
+        this.isOpen = false;
+        this.#isClosed = true;
+        clearInterval(watchdog);
+        resolve({ ...end, lastFrameAt: this.#lastFrameAt === undefined ? undefined : new Date(this.#lastFrameAt) });
+      };
+    });
+    this.socket = makeWASocket({ browser: browserName, keepAliveIntervalMs: timeoutMs * keepAliveFraction, emitOwnEvents: false, markOnlineOnConnect: false, syncFullHistory: false, ...config });
+    this.socket.ws.on('frame', () => {
+      this.#lastFrameAt = Date.now();
+    });
+    this.socket.ev.on('connection.update', ({ connection, lastDisconnect }) => {
+      if (connection === 'open') this.isOpen = !this.#isClosed;
+      if (connection !== 'close') return;
+      this.#resolveClosed({ code: statusCodeOf(lastDisconnect?.error), error: lastDisconnect?.error });
+      this.#failPendingQueries();
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Ends it at once: nothing leaves or is believed from here on. */
+  close(error?: Error): void {
+    if (this.#isClosed) return;
+    this.#resolveClosed({ code: statusCodeOf(error), error });
+    void this.#terminate(error);
+  }
+
+  /** Whoever waits for an answer gets none any more; the library would have them wait for another minute, with what they hold. */
+  #failPendingQueries(): void {
+    this.socket.ws.emit('error', new Error('the line is gone'));
+  }
+
+  async #terminate(error: Error | undefined): Promise<void> {
+    const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
+    const rawSocket = ws.socket;
+    const terminateTimer = setTimeout(() => rawSocket?.terminate(), closeTimeoutMs).unref();
+    try {
+      const ending = this.socket.end(error);
+      this.#failPendingQueries();
+      await ending;
+    } catch {
+      // Whatever it stumbled over belongs to a line that is gone.
+    }
+    clearTimeout(terminateTimer);
+  }
+}
+
+class SocketTimeoutError extends Error {
+  readonly output = { statusCode: DisconnectReason.connectionLost };
+  constructor() {
+    super('WhatsApp has not been heard for too long');
+  }
+}
+
+function statusCodeOf(error: Error | undefined): number | undefined {
+  const { output } = (error ?? {}) as { output?: { statusCode?: number } };
+  return output?.statusCode;
+}

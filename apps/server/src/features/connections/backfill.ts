@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import type { Actor, ConnectionBackfill } from '@balcao/contract';
+import type { Address, ConnectionRef, InboundMessage, BackfillChat, BackfillChunk } from '../../channels/channel.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { emitConnection, findVisibleConnection } from './connections.ts';
+import { answeredThrough, visibleBackfill } from './backfill.rules.ts';
+import * as rows from './backfill.sql.ts';
+
+/** What keeping and importing a history asks of other features. */
+export interface BackfillPorts {
+  vault: Vault;
+  log: Logger;
+  /** the company leaves groups alone */
+  ignoresGroups(db: Db, companyId: number): Promise<boolean>;
+  /** which of these messages need not come: they are there already, or are not taken from their writer */
+  findKnownIds(db: Db, connection: ConnectionRef, addresses: readonly Address[], providerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Stores messages of one conversation, oldest first, without anybody answering; answers which were new. */
+  importMessages(tx: CompanyTx, connection: ConnectionRef, messages: readonly InboundMessage[]): Promise<boolean[]>;
+  /** Gives the channel back what it will need of a message. */
+  storeRawMessage(db: Db, connection: ConnectionRef, providerId: string, rawPayload: string): Promise<void>;
+}
+
+/** Phones that are slow, or do not say that they are done, are not waited for any longer: what came is offered. */
+export const offerBackfillJob = defineJob('history.offer', z.object({ companyId: z.number(), whatsappId: z.number() }));
+export const importBackfillJob = defineJob('history.import', z.object({ companyId: z.number(), whatsappId: z.number() }));
+const idleTimeoutMs = 120_000;
+/** A transaction stores so many. */
+const batchSize = 50;
+
+const jobKey = ({ name }: { name: string }, whatsappId: number) => `${name}:${whatsappId}`;
+const vaultContext = ({ companyId, whatsappId }: ConnectionRef, chat: string, providerId: string) => `history:${companyId}:${whatsappId}:${chat}:${providerId}`;
+
+interface SealedPayload {
+  entries: InboundMessage[];
+  keepsake?: string;
+}
+
+/**
+ * Keeps what was unread on a phone when it was linked, sealed, until somebody decides. Told twice it is kept once.
+ * @returns false while what an earlier link told is being imported: it has to be told again
+ */
+export async function storeBackfill(tx: CompanyTx, ports: BackfillPorts, whatsappId: number, chunk: BackfillChunk): Promise<boolean> {
+  const { db, companyId } = tx;
+  const connection = { companyId, whatsappId };
+  const { number, linkId } = chunk;
+  let backfill = await rows.lockBackfill(db, whatsappId);
+  if (backfill?.link !== linkId) {
+    if (backfill?.state === 'importing') return false;
+    await rows.deleteBackfillMessages(db, whatsappId);
+    backfill = await rows.upsertBackfill(db, connection, { number, link: linkId, answeredThrough: answeredThrough(backfill, number) });
+    // The phone tells everything anew: what was on offer is not any more.
+    await emitConnection(tx, whatsappId);
+  } else if (backfill.state !== 'gathering' && backfill.state !== 'offered') return true;
+
+  const ignoresGroups = await ports.ignoresGroups(db, companyId);
+  for (const chat of chunk.chats) {
+    if (!(ignoresGroups && chat.addresses[0].kind === 'group')) await storeChat(db, ports, connection, chat, backfill.answeredThrough);
+  }
+  await rows.trimBackfillMessages(db, whatsappId);
+  const { isWhole, ...kept } = await rows.countImportable(db, whatsappId);
+  const state = backfill.state === 'offered' || chunk.isLast || isWhole ? 'offered' : 'gathering';
+  await rows.updateImportable(db, whatsappId, { state, ...kept });
+  if (state === 'gathering') tx.enqueue(offerBackfillJob, connection, { key: jobKey(offerBackfillJob, whatsappId), runAt: new Date(Date.now() + idleTimeoutMs) });
+  else if (kept.messages > 0) await emitConnection(tx, whatsappId);
+  return true;
+}
+
+async function storeChat(db: Db, { findKnownIds, vault }: BackfillPorts, connection: ConnectionRef, chat: BackfillChat, through: string | null): Promise<void> {
+  const { addresses, unread } = chat;
+  const name = `${addresses[0].kind}:${addresses[0].value}`;
+  const knownIds = await findKnownIds(db, connection, addresses, chat.messages.map(({ providerId }) => providerId));
+  const messages = chat.messages.map(({ entries, rawPayload, providerId, sentAt }) => {
+    const isOffered = entries.length > 0 && !knownIds.has(providerId) && (through === null || Date.parse(sentAt) > Date.parse(through));
+    const payload: SealedPayload = rawPayload === undefined ? { entries } : { entries, keepsake: rawPayload };
+    return { providerId, sentAt, sealed: isOffered ? vault.seal(JSON.stringify(payload), vaultContext(connection, name, providerId)) : null };
+  });
+  await rows.insertBackfillMessages(db, connection, { name, unread }, messages);
+}
+
+/** Nothing more was told for a while. */
+export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<void> {
+  const backfill = await rows.lockBackfill(tx.db, whatsappId);
+  if (backfill?.state !== 'gathering') return;
+  await rows.updateBackfill(tx.db, whatsappId, { state: 'offered' });
+  if (backfill.messages > 0) await emitConnection(tx, whatsappId);
+}
+
+/** Somebody wants it: from here on a job does it. Whoever presses twice, or after a colleague, changes nothing. */
+export async function acceptBackfill(tx: CompanyTx, actor: Actor, id: number): Promise<ConnectionBackfill | null> {
+  const { db, companyId } = tx;
+  await findVisibleConnection(db, actor, id);
+  const backfill = await rows.lockBackfill(db, id);
+  if ((backfill?.state === 'offered' && backfill.messages > 0) || backfill?.state === 'failed') {
+    await rows.updateBackfill(db, id, { state: 'importing' });
+    tx.enqueue(importBackfillJob, { companyId, whatsappId: id }, { key: jobKey(importBackfillJob, id) });
+  }
+  return (await emitConnection(tx, id)).history;
+}
+
+/** Nobody wants it, or what came of it was read. What is being imported goes on. */
+export async function dismissBackfill(tx: CompanyTx, actor: Actor, id: number): Promise<ConnectionBackfill | null> {
+  const { db } = tx;
+  await findVisibleConnection(db, actor, id);
+  const backfill = await rows.lockBackfill(db, id);
+  if (backfill && visibleBackfill(backfill) && backfill.state !== 'importing') {
+    await rows.deleteBackfillMessages(db, id);
+    await rows.updateBackfill(db, id, { state: 'answered' });
+  }
+  return (await emitConnection(tx, id)).history;
+}
+
+/**
+ * Imports the next messages of one conversation.
+ * @param emitProgress whether browsers are told how far it is
+ * @returns whether there is more to do here
+ */
+export async function importBatch(tx: CompanyTx, ports: BackfillPorts, whatsappId: number, emitProgress: boolean): Promise<boolean> {
+  const { db, companyId } = tx;
+  const connection = { companyId, whatsappId };
+  if (!(await rows.tryLockImport(db, whatsappId)) || (await rows.findBackfillState(db, whatsappId)) !== 'importing') return false;
+  const next = await rows.findNextBatch(db, whatsappId, batchSize);
+  if (!next) {
+    await rows.updateBackfill(db, whatsappId, { state: 'imported', ...(await rows.countImported(db, whatsappId)) });
+    await rows.deleteBackfillMessages(db, whatsappId);
+    await emitImportEnd(tx, whatsappId);
+    return false;
+  }
+  const opened = next.messages.flatMap((message) => {
+    const payload = unsealPayload(ports, connection, next.chat, message);
+    return payload ? [{ ...message, ...payload }] : [];
+  });
+  const isNew = await ports.importMessages(tx, connection, opened.flatMap(({ entries }) => entries));
+  let from = 0;
+  const stored = opened.filter(({ entries }) => {
+    const flags = isNew.slice(from, from + entries.length);
+    from += entries.length;
+    return flags.includes(true);
+  });
+  for (const { providerId, keepsake } of stored) if (keepsake !== undefined) await ports.storeRawMessage(db, connection, providerId, keepsake);
+  await rows.recordImported(db, whatsappId, next.messages.map(({ id }) => id), stored.map(({ id }) => id));
+  if (emitProgress) await emitConnection(tx, whatsappId);
+  return true;
+}
+
+/** Who has a conversation before them fetches it again: to tell its messages one by one would ring for each. */
+export async function emitImportEnd(tx: CompanyTx, whatsappId: number): Promise<void> {
+  await emitConnection(tx, whatsappId);
+  tx.notify('resync', String(tx.companyId));
+}
+
+/** One that does not open is left out: the others are not lost for it. */
+function unsealPayload({ vault, log }: BackfillPorts, connection: ConnectionRef, chat: string, { providerId, sealed }: { providerId: string; sealed: string | null }): SealedPayload | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return JSON.parse(vault.open(sealed, vaultContext(connection, chat, providerId))) as SealedPayload;
+  } catch (error) {
+    log.error({ err: error, whatsappId: connection.whatsappId }, 'a message that was kept for an import does not open');
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { jobHandler } from '../../platform/jobs/job.ts';
+import { fetchGroupName } from './group-name.ts';
+import { addressesOf } from './identities.sql.ts';
+import { learnPeople, renameFromPhone } from './learn-people.ts';
+import type { PhoneDeps } from './number-check.ts';
+
+/** Asks a phone that is in the group what it is called, and who is in it. */
+export function fetchGroupNameHandler(phones: PhoneDeps) {
+  const { database, ports } = phones;
+  return jobHandler(fetchGroupName, async ({ companyId, contactId }) => {
+    const { connections, address } = await database.forCompany(companyId, async ({ db }) => ({
+      connections: await ports.listLookupConnections(db),
+      address: (await addressesOf(db, [contactId])).get(contactId),
+    }));
+    if (address?.kind !== 'group') return;
+    let failure: unknown = new Error('no phone is connected that could name a group');
+    for (const whatsappId of connections) {
+      try {
+        // A phone that is not in the group knows nothing of it; another one is.
+        const group = await ports.invokeSession(companyId, whatsappId, 'groupInfo', address);
+        if (!group) continue;
+        await database.forCompany(companyId, (tx) => renameFromPhone(tx, contactId, group.name));
+        return await learnPeople({ database, ports }, companyId, group.participants.filter(({ addresses }) => addresses.length > 1));
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  });
+}

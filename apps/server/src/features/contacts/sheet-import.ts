@@ -1,0 +1,37 @@
+import { errors, phoneKey, parseSheetRow, type EndpointAnswer, type SheetContact, type SheetRow, type uploadContacts } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { companyAudience } from './contacts.ts';
+import { insertContacts, findTakenKeys } from './sheet-import.sql.ts';
+
+type Upload = EndpointAnswer<typeof uploadContacts>;
+
+/** Adds the contacts of a sheet: each row is taken, or listed with its reason; all that are taken together or none. */
+export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Promise<Upload> {
+  const errorBag: Upload['errorBag'] = [];
+  const addError = (row: number, code: 'ERR_VALIDATION' | 'ERR_DUPLICATED_CONTACT', details: { field?: string; problem?: string } = {}) =>
+    errorBag.push({ row, contactName: (rows[row]?.Nome ?? '').trim(), error: { message: code, statusCode: errors[code].status, ...details } });
+
+  const wanted = new Map<string, SheetContact & { row: number; key: string }>();
+  for (const [row, cells] of rows.entries()) {
+    const read = parseSheetRow(cells);
+    if ('problem' in read) addError(row, 'ERR_VALIDATION', read);
+    else {
+      const key = phoneKey(read.number);
+      if (wanted.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
+      else wanted.set(key, { ...read, row, key });
+    }
+  }
+  const taken = await findTakenKeys(tx.db, [...wanted.keys()]);
+  const fresh = [...wanted.values()].filter(({ key }) => !taken.has(key));
+  const ids = await insertContacts(tx.db, tx.companyId, fresh);
+  for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
+  // One word to open browsers instead of one for each of a thousand.
+  if (ids.size > 0) tx.emit('contact', { action: 'reload' }, companyAudience);
+  return {
+    newContacts: fresh.flatMap(({ key, name }) => {
+      const contactId = ids.get(key);
+      return contactId === undefined ? [] : [{ contactId, contactName: name }];
+    }),
+    errorBag: errorBag.toSorted((a, b) => a.row - b.row),
+  };
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Actor, Message } from '@balcao/contract';
+import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
+import { lockTickets, getVisibleTicket } from '../tickets/index.ts';
+import { emitMessageChange } from './emit-message-change.ts';
+import * as rows from './media.sql.ts';
+import { findMessages, type UrlOf } from './messages.sql.ts';
+
+/** Has the files of a connection fetched, where its session is held: the rows of messages are the queue, and outlive a crash. */
+export const downloadFiles = defineJob('outbox.files', z.object({ companyId: z.number(), whatsappId: z.number() }), 3);
+export const downloadKey = (whatsappId: number) => `outbox.files:${whatsappId}`;
+
+/** Files of one connection that come side by side. */
+const concurrency = 3;
+/** Before a file is given up, this long between attempts. */
+const retryDelaysMs = [1_000, 4_000];
+/** Nobody waits longer for a file: its connection is away, and the retry is offered again. */
+const giveUpAfterMs = 3_600_000;
+
+/**
+ * Asks for the file of a message once more. Errors: ERR_NO_MESSAGE_FOUND, ERR_WAPP_NOT_INITIALIZED when its connection is gone.
+ * A message that has its file, or whose file is on its way, is answered as it is.
+ */
+export async function retryDownload(tx: CompanyTx, actor: Actor, id: string, urlOf: UrlOf): Promise<Message> {
+  const { db, companyId } = tx;
+  const [message] = await findMessages(db, [id], urlOf);
+  const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));
+  if (!message || !ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await lockTickets(db, [message.ticketId]);
+  const missing = await rows.findMissingMedia(db, id);
+  if (missing?.mediaState !== 'failed') return message;
+  const { whatsappId } = missing;
+  if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  await rows.setMediaState(db, id, 'fetching');
+  tx.enqueue(downloadFiles, { companyId, whatsappId }, { key: downloadKey(whatsappId) });
+  return emitMessageChange(tx, missing, urlOf);
+}
+
+export interface MediaDownloads {
+  /** Something waits to be fetched over a connection whose session is here. */
+  schedule(connection: ConnectionRef): void;
+  /** Files that nobody could fetch for long are shown as failed. */
+  failStale(now: Date): Promise<void>;
+  /** Begins nothing any more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface ConnectionDownloads {
+  running: Set<Promise<void>>;
+  busy: Set<string>;
+  /** the last look for what waits: two lanes never take the same file */
+  lastTake: Promise<unknown>;
+}
+
+export function createMediaDownloads(deps: { database: Database; files: Files; log: Logger; urlOf: UrlOf; sessionOf(whatsappId: number): ChannelSession | undefined }): MediaDownloads {
+  const { database, files, log, urlOf } = deps;
+  const connections = new Map<number, ConnectionDownloads>();
+  const stopping = new AbortController();
+
+  function schedule(connection: ConnectionRef): void {
+    const { whatsappId } = connection;
+    const state = connections.get(whatsappId) ?? { running: new Set(), busy: new Set(), lastTake: Promise.resolve() };
+    connections.set(whatsappId, state);
+    if (state.running.size >= concurrency) return;
+    const worker = runWorker(connection, state)
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error, whatsappId }, 'files wait to be fetched');
+      })
+      .finally(() => {
+        state.running.delete(worker);
+        if (state.running.size === 0) connections.delete(whatsappId);
+      });
+    state.running.add(worker);
+  }
+
+  async function runWorker(connection: ConnectionRef, state: ConnectionDownloads): Promise<void> {
+    for (;;) {
+      const session = deps.sessionOf(connection.whatsappId);
+      if (!session?.download || stopping.signal.aborted) return;
+      const file = await takeNext(connection, state);
+      if (!file) return;
+      // There may be more: somebody else looks while this one takes its time.
+      schedule(connection);
+      try {
+        if (!(await download(connection, session, file))) return;
+      } finally {
+        state.busy.delete(file.id);
+      }
+    }
+  }
+
+  function takeNext({ companyId, whatsappId }: ConnectionRef, state: ConnectionDownloads): Promise<rows.PendingDownload | undefined> {
+    const next = state.lastTake.then(async () => {
+      const file = await database.forCompany(companyId, ({ db }) => rows.findPendingDownload(db, whatsappId, [...state.busy]));
+      if (file) state.busy.add(file.id);
+      return file;
+    });
+    state.lastTake = next.catch(() => {});
+    return next;
+  }
+
+  /** @returns false when the session is gone: its next one fetches the file */
+  async function download({ companyId }: ConnectionRef, session: ChannelSession, file: rows.PendingDownload): Promise<boolean> {
+    let media: StoredMedia | undefined;
+    try {
+      media = await downloadWithRetry(session, file.providerId);
+    } catch (error) {
+      if (stopping.signal.aborted || (error instanceof SendError && error.code === 'ERR_WAPP_NOT_INITIALIZED')) return false;
+      log.warn({ err: error, messageId: file.id }, 'a file could not be fetched');
+    }
+    const attached = await database.forCompany(companyId, (tx) => finishDownload(tx, file, media));
+    if (media && !attached) await files.remove(companyId, media.key);
+    return true;
+  }
+
+  async function downloadWithRetry(session: ChannelSession, providerId: string): Promise<StoredMedia | undefined> {
+    for (const delayMs of retryDelaysMs) {
+      try {
+        return await session.download?.(providerId);
+      } catch (error) {
+        if (error instanceof SendError) throw error;
+        await delay(delayMs, undefined, { signal: stopping.signal });
+      }
+    }
+    return session.download?.(providerId);
+  }
+
+  /** @returns whether the message shows the file */
+  async function finishDownload(tx: CompanyTx, { id, ticketId }: { id: string; ticketId: number }, media: StoredMedia | undefined): Promise<boolean> {
+    await lockTickets(tx.db, [ticketId]);
+    if (!(await rows.findMissingMedia(tx.db, id))) return false;
+    if (media) await rows.attachMedia(tx.db, id, media);
+    else await rows.setMediaState(tx.db, id, 'failed');
+    await emitMessageChange(tx, { id, ticketId }, urlOf);
+    return media !== undefined;
+  }
+
+  return {
+    schedule,
+    async failStale(now) {
+      const since = new Date(now.getTime() - giveUpAfterMs);
+      for (const { companyId, ...file } of await asPlatform(database, ({ db }) => rows.listStaleDownloads(db, since))) {
+        await database.forCompany(companyId, (tx) => finishDownload(tx, file, undefined));
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled([...connections.values()].flatMap(({ running }) => [...running]));
+    },
+  };
+}
+
+function asUndefined(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
+import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { addressesOf } from '../contacts/index.ts';
+
+/** Tells the other side that an attendant has read. */
+export const sendReadReceipts = defineJob(
+  'outbox.receipts',
+  z.object({
+    companyId: z.number(),
+    whatsappId: z.number(),
+    contactId: z.number(),
+    messages: z.array(z.object({ providerId: z.string(), author: z.object({ kind: z.enum(['pn', 'lid']), value: z.string() }).optional() })).max(1000),
+  }),
+  3,
+);
+
+export function readReceiptsHandler(deps: { database: Database; invokeSession: InvokeSession }) {
+  return jobHandler(sendReadReceipts, async ({ companyId, whatsappId, contactId, messages }) => {
+    const addresses = await deps.database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
+    const address = addresses.get(contactId);
+    // A session that is away is not told later: what counts is who has read, not what the other side sees of it.
+    if (address) await ifConnected(deps.invokeSession(companyId, whatsappId, 'markRead', address, messages));
+  });
+}

@@ -1,0 +1,240 @@
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
+import type { QuotedMessage } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import type { PacedMessage } from '../connections/index.ts';
+
+/** Room for what a connection has to send. */
+export interface SendCapacity {
+  whatsappId: number;
+  /** so many messages at most */
+  limit: number;
+  /** conversations that are on their way */
+  except: readonly number[];
+}
+
+/** Conversations that are on their way, each beside its connection. */
+export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
+  unnest(${capacities.flatMap(({ whatsappId, except }) => except.map(() => whatsappId))}::int[], ${capacities.flatMap(({ except }) => except)}::int[])
+    AS busy (whatsapp_id, ticket_id)`;
+
+/**
+ * What leaves next of each connection: what people wrote, with automatic texts of the same conversations that came before it,
+ * and other automatic texts once nobody's words are left over.
+ */
+async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH lanes AS MATERIALIZED (
+      SELECT l.id, l.most, ARRAY(SELECT busy.ticket_id FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = l.id) AS except
+      FROM unnest(${capacities.map(({ whatsappId }) => whatsappId)}::int[], ${capacities.map(({ limit }) => limit)}::int[]) AS l (id, most)
+    ), people AS (
+      SELECT p.id, p.ticket_id, l.id AS lane FROM lanes l CROSS JOIN LATERAL (
+        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = l.id AND m.waits AND NOT m.is_automatic
+          AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
+      ) p
+    )
+    SELECT id FROM people
+    UNION
+    SELECT a.id FROM people p JOIN messages a ON a.ticket_id = p.ticket_id AND a.whatsapp_id = p.lane AND a.id < p.id
+    WHERE a.waits AND a.is_automatic
+    UNION
+    SELECT a.id FROM lanes l CROSS JOIN LATERAL (
+      SELECT m.id FROM messages m WHERE (SELECT count(*) FROM people p WHERE p.lane = l.id) < l.most
+        AND m.whatsapp_id = l.id AND m.waits AND m.is_automatic AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
+    ) a`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Own messages with what a channel has to know of them.
+ * @param messages which ones: all, or some that were taken first
+ */
+function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
+  return db
+    .selectFrom(messages.as('m'))
+    .innerJoin('tickets as t', 't.id', 'm.ticketId')
+    .leftJoin('messages as r', 'r.id', 'm.quotedId')
+    .select([
+      'm.id', 'm.ticketId', 'm.whatsappId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
+      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
+      'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
+      'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
+    ])
+    .select(sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as('hasChanges'));
+}
+
+/** Messages of connections that leave next, as many as there is room for. */
+export async function takeMessages(db: Db, capacities: readonly SendCapacity[]): Promise<WaitingMessage[]> {
+  return takeMessagesById(db, await nextMessageIds(db, capacities));
+}
+
+/** How much of what waits is looked at to choose from it. */
+const maxCandidates = 1_000;
+
+/**
+ * What waits of a connection that sends with care, in the order in which it was written: what people wrote, and some of what
+ * nobody typed. Whether a contact ever wrote to this number is asked of each conversation.
+ */
+export async function listSendCandidates(db: Db, whatsappId: number, except: readonly number[]): Promise<PacedMessage[]> {
+  const { rows } = await sql<PacedMessage>`
+    WITH people AS (
+      SELECT id, ticket_id, is_automatic, failure FROM messages
+      WHERE whatsapp_id = ${whatsappId} AND waits AND NOT is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${maxCandidates}
+    ), waiting AS (
+      SELECT * FROM people
+      UNION
+      SELECT a.id, a.ticket_id, a.is_automatic, a.failure FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
+      WHERE a.whatsapp_id = ${whatsappId} AND a.waits AND a.is_automatic
+      UNION
+      (SELECT id, ticket_id, is_automatic, failure FROM messages
+        WHERE whatsapp_id = ${whatsappId} AND waits AND is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${maxCandidates})
+    )
+    SELECT w.id::text, w.ticket_id AS "ticketId", w.is_automatic AS automatic, w.failure AS held,
+      NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first
+    FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
+  return rows;
+}
+
+/** Writes down why messages wait; null = no longer. Answers those that still do. */
+export async function setWaitReasons(db: Db, marks: readonly { id: string; held: string | null }[]): Promise<{ id: string; ticketId: number }[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<{ id: string; ticketId: number }>`
+    UPDATE messages m SET failure = r.held, updated_at = now()
+    FROM unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ held }) => held)}::text[]) AS r (id, held)
+    WHERE m.id = r.id AND m.ack = 0 RETURNING m.id, m.ticket_id`.execute(db);
+  return rows;
+}
+
+// In the order of their ids, as `failWaiting`; and as they are once they are held, not as they were before.
+const takeByIdsStatement = fixedStatement((db, ids: readonly string[]) => {
+  const held = db.selectFrom('messages').selectAll().where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
+  const all = outboundQuery(db, sql`held`).orderBy('m.id');
+  return sql<WaitingMessage>`WITH held AS (${held}),
+    marked AS (UPDATE messages m SET leaving = true FROM held h WHERE m.id = h.id AND NOT h.leaving)
+    ${all}`.compile(db);
+});
+export type WaitingMessage = Awaited<ReturnType<ReturnType<typeof outboundQuery>['executeTakeFirstOrThrow']>>;
+
+/**
+ * These messages, in order: the rows are the queue. From here on each may reach the contact, whatever becomes of the answer,
+ * and is marked so.
+ */
+export async function takeMessagesById(db: Db, ids: readonly string[]): Promise<WaitingMessage[]> {
+  if (ids.length === 0) return [];
+  return (await takeByIdsStatement(db, ids)).rows;
+}
+
+/** A message of the company under the id it left with. */
+export async function findOwnMessage(db: Db, whatsappId: number, providerId: string): Promise<WaitingMessage | undefined> {
+  return outboundQuery(db)
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.providerId', '=', providerId)
+    .where(sql<boolean>`m.from_me`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a waiting message answers, as channels are told it. */
+export function toQuotedMessage(message: WaitingMessage): QuotedMessage | undefined {
+  const { quotedProviderId: providerId, quotedFromMe: fromMe, quotedType: mediaType, quotedBody: body, quotedAuthorKind, quotedAuthor } = message;
+  if (providerId === null || mediaType === null) return undefined;
+  return { providerId, fromMe: fromMe === true, mediaType, body: body ?? '', author: authorOf(quotedAuthorKind, quotedAuthor) };
+}
+
+/** Who wrote a message of a group, as its columns tell it. */
+export const authorOf = (kind: 'pn' | 'lid' | null, value: string | null): { kind: 'pn' | 'lid'; value: string } | undefined =>
+  kind === null || value === null ? undefined : { kind, value };
+
+/** How far an own message of a connection came. */
+export interface ReportedAck {
+  whatsappId: number;
+  providerId: string;
+  ack: number;
+}
+
+const reportedRows = (acks: readonly ReportedAck[]) => sql`
+  unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
+    ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
+
+/** The tickets of own messages. */
+export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[]): Promise<number[]> {
+  const { rows } = await sql<{ ticketId: number }>`
+    SELECT DISTINCT m.ticket_id FROM ${reportedRows(acks)}
+    JOIN messages m ON m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me`.execute(db);
+  return rows.map((row) => row.ticketId);
+}
+
+/**
+ * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
+ * @returns the messages that moved, with their tickets
+ */
+export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{ id: string; ticketId: number }[]> {
+  const { rows } = await sql<{ id: string; ticketId: number }>`
+    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now() FROM ${reportedRows(acks)}
+    WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
+      -- what surely failed was not sent, whatever answer was still under way
+      AND (m.ack <> -1 OR m.leaving OR r.ack > 2)
+    RETURNING m.id, m.ticket_id`.execute(db);
+  return rows;
+}
+
+/** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: nobody knows whether it arrived. */
+export async function failMessage(db: Db, id: string, failure: string, mayHaveLeft: boolean): Promise<{ id: string; ticketId: number } | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('ack', '=', 0)
+    .returning(['id', 'ticketId'])
+    .executeTakeFirst();
+}
+
+/** The provider takes back what it had taken; not of a message that the contact has. */
+export async function failSent(db: Db, whatsappId: number, providerId: string, failure: string): Promise<{ id: string; ticketId: number }[]> {
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, leaving: false, updatedAt: sql`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .where('fromMe', '=', true)
+    .where('ack', 'in', [0, 2])
+    .returning(['id', 'ticketId'])
+    .execute();
+}
+
+/** Gives up everything of a connection that is to be sent; answers what it was. */
+export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
+  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(sql<boolean>`waits`).orderBy('id').forNoKeyUpdate();
+  return db
+    .updateTable('messages')
+    .set({ ack: -1, failure, updatedAt: sql`now()` })
+    .where('id', 'in', waiting)
+    .where('ack', '=', 0)
+    .returning(['id', 'ticketId'])
+    .execute();
+}
+
+export async function countAttempt(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A failed message back into the queue under its own provider id. */
+export async function requeueMessage(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ ack: 0, failure: null, attempts: 0, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('ack', '=', -1)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findOwnMessageRef(db: Db, id: string): Promise<{ ticketId: number; whatsappId: number | null; isDeleted: boolean } | undefined> {
+  return db.selectFrom('messages').select(['ticketId', 'whatsappId', 'isDeleted']).where('id', '=', id).where('fromMe', '=', true).executeTakeFirst();
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** Puts a seeded ticket where its story ended. */
+export async function setTicketState(
+  db: Db,
+  id: number,
+  end: {
+    status: 'pending' | 'open' | 'closed';
+    userId: number | null;
+    queueId: number;
+    unread: number;
+    first: string;
+    last: string;
+  },
+): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({
+      status: end.status,
+      userId: end.status === 'pending' ? null : end.userId,
+      queueId: end.queueId,
+      unreadMessages: end.unread,
+      pendingSince: end.status === 'pending' ? end.first : null,
+      createdAt: end.first,
+      updatedAt: end.last,
+    })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('ticketCycles')
+    .set({
+      queueId: end.queueId,
+      userId: end.status === 'pending' ? null : end.userId,
+      queuedAt: end.first,
+      startedAt: end.status === 'pending' ? null : end.first,
+      finishedAt: end.status === 'closed' ? end.last : null,
+    })
+    .where('ticketId', '=', id)
+    .execute();
+}
+
+/** Marks a contact's seeded messages read, all but the newest. */
+export async function markReadExcept(db: Db, ticketId: number, unreadIds: readonly string[]): Promise<void> {
+  let query = db.updateTable('messages').set({ read: true }).where('ticketId', '=', ticketId).where('fromMe', '=', false);
+  if (unreadIds.length > 0) query = query.where('id', 'not in', unreadIds);
+  await query.execute();
+}
+
+/** The same conversation on the simulated phone of the contact. */
+export async function seedPhone(
+  db: Db,
+  phone: { companyId: number; whatsappId: number; number: string; name: string },
+  messages: readonly { providerId: string; fromMe: boolean; body: string; createdAt: string }[],
+): Promise<void> {
+  const { name, ...owner } = phone;
+  await db.insertInto('sandboxContacts').values({ ...owner, name }).execute();
+  await db
+    .insertInto('sandboxMessages')
+    .values(messages.map((message) => ({ ...owner, ...message, ack: 4 })))
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { createConnection } from '../connections/index.ts';
+import { addContact } from '../contacts/index.ts';
+import { insertMessage } from '../messages/index.ts';
+import { addQueue } from '../queues/index.ts';
+import { recordLastMessage, ticketForInbound } from '../tickets/index.ts';
+import { insertUser, replaceUserQueues } from '../users/index.ts';
+import { attendants, conversations, queues, type AttendantKey, type Conversation, type QueueKey } from './demo-script.ts';
+import { markReadExcept, seedPhone, setTicketState } from './demo.sql.ts';
+
+/** Fills the demonstration company: queues, attendants, a connection with the simulated phone, conversations. */
+export async function seedDemo(
+  tx: CompanyTx,
+  passwordHashOf: (attendant: AttendantKey) => string,
+  now: Date,
+): Promise<void> {
+  const queueIds = new Map<QueueKey, number>();
+  for (const { key, ...queue } of queues) queueIds.set(key, (await addQueue(tx, queue)).id);
+  const idOf = (key: QueueKey) => queueIds.get(key) ?? 0;
+
+  const userIds = new Map<AttendantKey, number>();
+  for (const { key, queues: own, ...attendant } of attendants) {
+    const passwordHash = passwordHashOf(key);
+    const id = await insertUser(tx.db, { ...attendant, companyId: tx.companyId, profile: 'user', passwordHash });
+    await replaceUserQueues(tx.db, tx.companyId, id, own.map(idOf));
+    userIds.set(key, id);
+  }
+
+  const connection = await createConnection(tx, {
+    name: 'Demonstração',
+    provider: 'sandbox',
+    isDefault: true,
+    greetingMessage: 'Olá! Você está falando com a Empresa Demonstração.',
+    queueIds: [idOf('vendas')],
+  });
+  for (const conversation of conversations) {
+    await seedConversation(tx, connection.id, conversation, { queueId: idOf(conversation.queue), userIds, now });
+  }
+}
+
+async function seedConversation(
+  tx: CompanyTx,
+  whatsappId: number,
+  conversation: Conversation,
+  context: { queueId: number; userIds: ReadonlyMap<AttendantKey, number>; now: Date },
+): Promise<void> {
+  const { db, companyId } = tx;
+  const { queueId, userIds, now } = context;
+  const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
+  const { ticketId } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: async () => queueId, isGroup: false });
+  const lines = conversation.lines.map((line) => ({
+    ...line,
+    providerId: randomBytes(10).toString('hex').toUpperCase(),
+    at: new Date(now.getTime() - line.minutesAgo * 60_000).toISOString(),
+  }));
+
+  const inboundIds: string[] = [];
+  for (const { text, from, providerId, at } of lines) {
+    const fromMe = from !== undefined;
+    const message = { body: text, fromMe, ack: fromMe ? 4 : 0, mediaType: 'conversation' as const, sentAt: at };
+    const stored = await insertMessage(db, {
+      ...message,
+      companyId,
+      ticketId,
+      whatsappId,
+      contactId: fromMe ? null : contact.id,
+      queueId,
+      userId: from ? (userIds.get(from) ?? null) : null,
+      providerId,
+      clientId: null,
+      media: undefined,
+      quotedId: null,
+    });
+    if (!stored) continue;
+    if (!fromMe) inboundIds.push(stored.id);
+    await recordLastMessage(db, ticketId, { ...message, id: stored.id }, 0);
+  }
+
+  const { unread, status, attendant } = conversation;
+  await markReadExcept(db, ticketId, unread > 0 ? inboundIds.slice(-unread) : []);
+  await setTicketState(db, ticketId, {
+    status,
+    queueId,
+    unread,
+    userId: attendant ? (userIds.get(attendant) ?? null) : null,
+    first: lines[0]?.at ?? now.toISOString(),
+    last: lines.at(-1)?.at ?? now.toISOString(),
+  });
+  await seedPhone(
+    db,
+    { companyId, whatsappId, number: conversation.number, name: conversation.name },
+    lines.map(({ text, from, providerId, at }) => ({ providerId, fromMe: from === undefined, body: text, createdAt: at })),
+  );
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createCompany } from '../companies/index.ts';
+import { ensureDefaultPlan } from '../plans/index.ts';
+import { hashPassword } from '../users/index.ts';
+import { admin, attendants, type AttendantKey } from './demo-script.ts';
+import { seedDemo } from './demo.ts';
+import { hasOperator, removeUnfinishedDemo } from './seed.sql.ts';
+
+/** An account made on the first start; its password is random and known nowhere else. */
+export interface Credential {
+  who: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * On an empty database: the default plan, the demonstration company where wanted, and last the operator, whose presence
+ * tells later starts that this one was carried through.
+ * @returns what to tell the person who started it; empty on every later start
+ */
+export async function seedOnFirstStart(platform: Platform, onProgress: (line: string) => void): Promise<Credential[]> {
+  const { config, database } = platform;
+  const planId = await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
+  if (await asPlatform(database, ({ db }) => hasOperator(db))) return [];
+
+  const demo = config.demo ? await seedDemoCompany(platform, planId, onProgress) : [];
+  onProgress('Creating the operator account');
+  const password = config.operatorPassword ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  const email = config.operatorEmail;
+  await asPlatform(database, (tx) =>
+    createCompany(tx, {
+      name: 'Balcão',
+      email,
+      planId,
+      dueDate: null,
+      admin: { name: 'Operador', email, passwordHash, super: true },
+    }),
+  );
+  const shown = config.operatorPassword === undefined ? password : '(OPERATOR_PASSWORD)';
+  return [{ who: 'operator of this installation', email, password: shown }, ...demo];
+}
+
+async function seedDemoCompany({ database, clock }: Platform, planId: number, onProgress: (line: string) => void): Promise<Credential[]> {
+  onProgress('Creating the demonstration company');
+  const { adminHash, hashOf, credentials } = await demoAccounts();
+  const company = await asPlatform(database, async (tx) => {
+    await removeUnfinishedDemo(tx.db, admin.email);
+    const columns = { name: 'Empresa Demonstração', email: admin.email, planId, dueDate: null };
+    return (await createCompany(tx, { ...columns, admin: { ...admin, passwordHash: adminHash } })).company;
+  });
+  await database.forCompany(company.id, (tx) => seedDemo(tx, hashOf, clock.now()));
+  return credentials;
+}
+
+async function demoAccounts() {
+  const adminPassword = randomPassword();
+  const credentials: Credential[] = [{ who: `demonstration admin, ${admin.name}`, email: admin.email, password: adminPassword }];
+  const hashes = new Map<AttendantKey, string>();
+  for (const { key, name, email, queues } of attendants) {
+    const password = randomPassword();
+    hashes.set(key, await hashPassword(password));
+    credentials.push({ who: `demonstration attendant, ${name} (${queues.join(', ')})`, email, password });
+  }
+  return { adminHash: await hashPassword(adminPassword), hashOf: (key: AttendantKey) => hashes.get(key) ?? '', credentials };
+}
+
+/** 16 characters, 79 bits, without those that are mistaken for each other; upper and lower case and a digit among them. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz';
+  const alphabet = `${letters}ABCDEFGHJKLMNPQRSTUVWXYZ23456789`;
+  for (;;) {
+    const password = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
+    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
+  }
+}

@@ -1,0 +1,15 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { applyChanges } from './apply.ts';
+import { setChatbot, type LockedTicket } from './changes.sql.ts';
+import { ticketFacts } from './tickets.ts';
+
+/** A waiting ticket goes where its contact chose to: into a queue or out of any. It goes on waiting since it came. */
+export async function moveWaitingTicket(tx: CompanyTx, before: LockedTicket, to: { queueId: number | null; chatbot: boolean }): Promise<void> {
+  if (to.queueId !== before.queueId) {
+    const next = { ...ticketFacts(before), queueId: to.queueId };
+    await applyChanges(tx, null, [
+      { before, change: { next, cycle: 'none', event: 'queued' }, pendingSince: before.pendingSince, transferredUnread: before.transferredUnread },
+    ]);
+  }
+  await setChatbot(tx.db, before.id, to.chatbot);
+}

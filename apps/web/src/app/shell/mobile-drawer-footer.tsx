@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LanguageItems } from './language-items.tsx';
+import css from './mobile-drawer-footer.module.css';
+import { ColorSchemeButton } from './top-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What the top bar holds on wider windows, at the foot of the drawer. */
+export function MobileDrawerFooter({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.foot}>
+      <UserMenu wide />
+      <NotificationsButton position="top-start" onGone={onNavigate} />
+      <VolumeButton position="top-start" />
+      <ColorSchemeButton />
+      <Menu position="top-end">
+        <Menu.Target>
+          <IconButton label={t('shell.language')}>
+            <IconLanguage size={18} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <LanguageItems />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+import { toast } from '../../app/toast.tsx';
+import { daysBetween } from '../../ui/format.ts';
+
+const warningDays = 5;
+
+/** With fewer than five days left the subscription's end is said at each login. */
+export function warnWhenSubscriptionEnds(dueDate: string | null): void {
+  if (!dueDate) return;
+  const days = daysBetween(new Date(), new Date(dueDate));
+  if (days >= 0 && days < warningDays) toast.warn(i18next.t('auth.dueSoon', { count: days }));
+}

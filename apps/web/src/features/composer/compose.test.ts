@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '../../app/testing/a-message.ts';
+import type { LocalFile } from '../messages/send-queue.ts';
+import { compose } from './compose.ts';
+
+const file = (name: string, caption?: string): LocalFile => ({
+  id: name,
+  file: new File(['x'], name),
+  preview: null,
+  width: null,
+  height: null,
+  ...(caption !== undefined && { caption }),
+});
+const outline = (...written: Parameters<typeof compose>) =>
+  compose(...written).map(({ body, media }) => [media?.file.name ?? null, body]);
+
+describe('compose', () => {
+  const nothing = { text: '', files: [], quoted: null, signature: null };
+
+  it('signs words, and files only with their words', () => {
+    expect(outline({ ...nothing, text: ' Oi ', signature: 'Ana' })).toEqual([[null, '*Ana:*\nOi']]);
+    expect(outline({ ...nothing, files: [file('a'), file('b', 'Esta')], signature: 'Ana' })).toEqual([
+      ['a', ''],
+      ['b', '*Ana:*\nEsta'],
+    ]);
+  });
+
+  it('makes the text the caption of the first file, or a message before it', () => {
+    expect(outline({ ...nothing, text: 'Veja', files: [file('a'), file('b')] })).toEqual([
+      ['a', 'Veja'],
+      ['b', ''],
+    ]);
+    expect(outline({ ...nothing, text: 'Veja', files: [file('a', 'Frente'), file('b', 'Verso')] })).toEqual([
+      [null, 'Veja'],
+      ['a', 'Frente'],
+      ['b', 'Verso'],
+    ]);
+  });
+
+  it('answers with the first message only', () => {
+    const quoted = aMessage({ id: '7' });
+    const sent = compose({ ...nothing, text: 'x', files: [file('a', 'b')], quoted });
+    expect(sent.map((message) => message.quoted?.id)).toEqual(['7', undefined]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Message } from '@balcao/contract';
+import { signatureLine } from '../messages/message-text.ts';
+import type { LocalFile, UnsentMessage } from '../messages/send-queue.ts';
+
+type ComposedMessage = Pick<UnsentMessage, 'body' | 'media' | 'quoted'>;
+
+interface ComposerInput {
+  text: string;
+  files: readonly LocalFile[];
+  quoted: Message | null;
+  /** the name messages are signed with; null = unsigned */
+  signature: string | null;
+}
+
+/**
+ * The messages that come of what was written: the text is the caption of the first file, unless that has one of its
+ * own; then it goes before the files. Words are signed, a file without words is not.
+ */
+export function compose({ text, files, quoted, signature }: ComposerInput): ComposedMessage[] {
+  const signed = (words: string) => (words === '' || signature === null ? words : signatureLine(signature) + words);
+  const body = text.trim();
+  const [first] = files;
+  const textFirst = body !== '' && (!first || captionOf(first) !== '');
+  const messages: ComposedMessage[] = textFirst ? [{ body: signed(body), media: null, quoted: null }] : [];
+  files.forEach((media, index) => {
+    const caption = captionOf(media) || (index === 0 && !textFirst ? body : '');
+    messages.push({ body: signed(caption), media, quoted: null });
+  });
+  return messages.map((message, index) => (index === 0 ? { ...message, quoted } : message));
+}
+
+const captionOf = ({ caption = '' }: LocalFile): string => caption.trim();

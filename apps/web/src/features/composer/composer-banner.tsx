@@ -1,0 +1,23 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './composer.module.css';
+
+interface Props {
+  note?: boolean;
+  cancel: string;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Above the text field: what is being answered, edited or noted, and the way out of it. */
+export function ComposerBanner({ note, cancel, onCancel, children }: Props) {
+  return (
+    <div className={css.quoted} data-note={note || undefined}>
+      <div className={css.quotedWords}>{children}</div>
+      <IconButton label={cancel} size={28} onClick={onCancel}>
+        <IconX size={16} stroke={1.75} />
+      </IconButton>
+    </div>
+  );
+}

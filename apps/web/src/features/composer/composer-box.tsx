@@ -1,0 +1,277 @@
+import type { QuickMessage, Ticket } from '@balcao/contract';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { Deferred } from '../../ui/deferred.tsx';
+import { changeDraft, useDraft } from './drafts/drafts.ts';
+import { flushDrafts } from './drafts/drafts-sync.ts';
+import { readLocalFile } from './local-files.ts';
+import { enqueue } from '../messages/send-queue.ts';
+import { useStopTyping } from './presence/presence.ts';
+import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
+import { QuickReplies, fileOfReply, replyQuery } from '../quick-messages/index.ts';
+import { QuotedText } from '../conversation/quote.tsx';
+import type { FileAdder } from './use-add-files.ts';
+import { VoiceRecorder } from './voice/lazy-recorder.ts';
+import type { RecorderProblem } from './voice/recorder.rules.ts';
+import { AnsweredNotice } from './answered-notice.tsx';
+import { RecordButton, QuickMessagesButton, SendButton } from './composer-buttons.tsx';
+import css from './composer.module.css';
+import { EmojiButton } from './emoji-button.tsx';
+import { GrowingField } from './growing-field.tsx';
+import { ComposerBanner } from './composer-banner.tsx';
+import { MobileComposerTools, ComposerTools } from './composer-tools.tsx';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { useSending } from './use-sending.ts';
+import { useComposerText } from './use-composer-text.ts';
+
+export interface ComposerBoxProps {
+  ticket: Ticket;
+  mobile: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** asked once the field of a ticket is there: whether it takes the focus */
+  shouldTakeFocus: (uuid: string) => boolean;
+  adder: FileAdder;
+  onSent: () => void;
+  /** Escape with nothing left to close here */
+  onLeave: () => void;
+}
+
+/** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
+export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onSent, onLeave }: ComposerBoxProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [recording, setRecording] = useState(false);
+  const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
+  const [quickMessagesOpen, setRepliesOpen] = useState(false);
+  const [dismissedQuery, setClosedQuery] = useState<string | null>(null);
+  const [confirmedAnswerId, setSentAnyway] = useState<string>();
+  const draft = useDraft(ticket.id);
+  const { files, quoted, editing } = draft;
+  const { name } = ticket.contact;
+  const { mode, value, change, insert } = useComposerText(ticket.id, draft, field);
+  const sending = useSending(ticket, draft, () => {
+    adder.clearProblem();
+    onSent();
+  });
+  const slashQuery = mode === 'message' ? replyQuery(draft.text) : null;
+  const quickMessageSearch = slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
+  const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
+  useStopTyping();
+
+  useEffect(() => {
+    if (shouldTakeFocus(ticket.uuid)) field.current?.focus();
+  }, [shouldTakeFocus, ticket.uuid, field]);
+  useEffect(() => flushDrafts, []);
+
+  const send = (anyway = false) => {
+    if (!sending.sendable || sending.busy) return;
+    // The first time it is only asked: whether there is still something to say.
+    if (mode === 'message' && colleagueAnswer && !anyway && confirmedAnswerId !== colleagueAnswer.id) {
+      setSentAnyway(colleagueAnswer.id);
+      return;
+    }
+    setRecorderProblem(undefined);
+    sending.send();
+    field.current?.focus();
+  };
+  const leaveMode = () => {
+    changeDraft(ticket.id, { editing: null, note: null });
+    sending.clearProblem();
+    field.current?.focus();
+  };
+  const toggleNote = () => {
+    if (mode === 'note') return leaveMode();
+    changeDraft(ticket.id, { note: '', editing: null });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composing of a character belongs to the keyboard of that language.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (mode !== 'message') leaveMode();
+      else if (quoted) changeDraft(ticket.id, { quoted: null });
+      else onLeave();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0 || mode !== 'message') return;
+    event.preventDefault();
+    adder.add(pasted);
+  };
+  const closeQuickMessages = () => {
+    setRepliesOpen(false);
+    setClosedQuery(slashQuery);
+  };
+  const insertQuickMessage = (reply: QuickMessage, filled: string) => {
+    if (slashQuery === null) insert(filled);
+    else change(filled);
+    setRepliesOpen(false);
+    field.current?.focus();
+    void fileOfReply(reply).then((file) => file && adder.add([file]), toastError);
+  };
+  const endRecording = (problem?: RecorderProblem) => {
+    setRecording(false);
+    setRecorderProblem(problem);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  const sendVoice = async (file: File) => {
+    const media = await readLocalFile(file);
+    enqueue(ticket.id, [{ body: '', media, quoted }]);
+    changeDraft(ticket.id, { quoted: null });
+    endRecording();
+    onSent();
+  };
+
+  const problem = sending.problem ?? (recorderProblem && t(`messages.recorder.${recorderProblem}`)) ?? adder.problem;
+  const words = {
+    message: { label: t('tickets.composer.label', { name }), send: t('tickets.composer.send') },
+    note: { label: t('messages.composer.noteLabel', { name }), send: t('messages.composer.saveNote') },
+    edit: { label: t('tickets.composer.label', { name }), send: t('messages.composer.saveEdit') },
+  }[mode];
+  const placeholder =
+    mode === 'note'
+      ? t('messages.composer.notePlaceholder')
+      : files.length > 1
+        ? t('tickets.composer.captionFirst')
+        : files.length === 1
+          ? t('tickets.composer.caption')
+          : mobile
+            ? t('tickets.composer.placeholderShort')
+            : t('messages.composer.placeholder', { name });
+  const tools = {
+    name: user.name,
+    sign: sending.sign,
+    onSign: sending.setSign,
+    noteMode: mode === 'note',
+    onNoteMode: toggleNote,
+    onAttach: () => fileInput.current?.click(),
+  };
+  const record = mode === 'message' && (
+    <RecordButton
+      mobile={mobile}
+      onClick={() => {
+        setRecorderProblem(undefined);
+        setRecording(true);
+      }}
+    />
+  );
+  const quickMessagesButton = (
+    <QuickMessagesButton
+      mobile={mobile}
+      open={quickMessageSearch !== null}
+      onClick={() => {
+        if (quickMessageSearch === null) setRepliesOpen(true);
+        else closeQuickMessages();
+        field.current?.focus();
+      }}
+    />
+  );
+  const sendButton = (
+    <SendButton label={words.send} saves={mode !== 'message'} disabled={!sending.sendable} loading={sending.busy} onClick={() => send()} />
+  );
+
+  return (
+    <div className={css.composer}>
+      {colleagueAnswer && (
+        <AnsweredNotice
+          name={colleagueAnswer.user?.name ?? ''}
+          onSend={() => send(true)}
+        />
+      )}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {quickMessageSearch !== null && !recording && (
+        <QuickReplies
+          query={quickMessageSearch}
+          queueId={ticket.queueId}
+          contactName={name}
+          field={field}
+          onPick={insertQuickMessage}
+          onClose={closeQuickMessages}
+        />
+      )}
+      {recording ? (
+        <Suspense fallback={null}>
+          <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
+        </Suspense>
+      ) : (
+        <div className={css.outer}>
+          <div className={css.box} data-note={mode === 'note' || undefined}>
+            {mode === 'note' && (
+              <ComposerBanner note cancel={t('messages.composer.leaveNote')} onCancel={leaveMode}>
+                <b className={css.stripTitle}>{t('messages.composer.noteOn')}</b>
+              </ComposerBanner>
+            )}
+            {editing && (
+              <ComposerBanner cancel={t('messages.composer.cancelEditing')} onCancel={leaveMode}>
+                <b className={css.stripTitle}>{t('messages.composer.editing')}</b>
+              </ComposerBanner>
+            )}
+            {quoted && mode === 'message' && (
+              <ComposerBanner
+                cancel={t('tickets.composer.cancelQuote')}
+                onCancel={() => changeDraft(ticket.id, { quoted: null })}
+              >
+                <QuotedText quoted={quoted} contactName={name} />
+              </ComposerBanner>
+            )}
+            {mode === 'message' && <AttachmentTray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />}
+            <div className={css.writing}>
+              {mobile && <MobileComposerTools {...tools} />}
+              <GrowingField
+                ref={field}
+                aria-label={words.label}
+                aria-keyshortcuts="Enter"
+                enterKeyHint="send"
+                dir="auto"
+                placeholder={placeholder}
+                value={value}
+                onChange={(event) => change(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+                onPaste={onPaste}
+              />
+              {mobile && mode === 'message' && quickMessagesButton}
+            </div>
+            {!mobile && (
+              <div className={css.bar}>
+                <Deferred>
+                  <ComposerTools {...tools}>
+                    <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
+                    {mode === 'message' && quickMessagesButton}
+                  </ComposerTools>
+                  <span className={css.space} />
+                  {record}
+                  {sendButton}
+                </Deferred>
+              </div>
+            )}
+          </div>
+          {mobile && (mode === 'message' && !sending.sendable ? record : sendButton)}
+        </div>
+      )}
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          adder.add([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was taken out.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { loadAllTexts } from '../../app/i18n.ts';
+import { useSession } from '../../app/session.ts';
+import { Deferred } from '../../ui/deferred.tsx';
+import { useConnections } from '../connections/index.ts';
+import { useDraft } from './drafts/drafts.ts';
+import { PresenceLine } from './presence/presence-line.tsx';
+import { AssigneeNotice } from './assignee-notice.tsx';
+import css from './composer.module.css';
+import { ComposerBox } from './composer-box.tsx';
+import type { ComposerBoxProps } from './composer-box.tsx';
+
+/** With words of its own, which the inbox does not wait for. */
+const ServiceWindow = lazy(async () => {
+  const [{ ServiceWindow: Window }] = await Promise.all([import('./service-window.tsx'), loadAllTexts()]);
+  return { default: Window };
+});
+
+interface Props extends ComposerBoxProps {
+  /** on an official number: nothing but templates would arrive; undefined until that is known */
+  closed: boolean | undefined;
+  onClosed: (closed: boolean | undefined) => void;
+}
+
+/** Where one writes, if the company lets this person write here. */
+export function Composer({ closed, onClosed, ...props }: Props) {
+  const { ticket, onSent } = props;
+  const { user, setting } = useSession();
+  const { data: connections } = useConnections();
+  const official = connections?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
+  const noteMode = useDraft(ticket.id).note !== null;
+  const writable = !official || closed === false || noteMode;
+  const restrictedToAssignee = setting('onlyAssigneeSends')?.startsWith('enable') === true && ticket.userId !== user.id;
+  return (
+    <>
+      <Deferred>
+        <PresenceLine ticketId={ticket.id} myId={user.id} />
+      </Deferred>
+      {official && !restrictedToAssignee && (
+        <Suspense fallback={null}>
+          <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />
+        </Suspense>
+      )}
+      {restrictedToAssignee && <AssigneeNotice ticket={ticket} />}
+      {!restrictedToAssignee && writable && <ComposerBox {...props} />}
+      {/* The place of the field: one that went away again would take words with it. */}
+      {!restrictedToAssignee && !writable && closed === undefined && <div className={css.unknown} />}
+    </>
+  );
+}

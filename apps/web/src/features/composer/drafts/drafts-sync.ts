@@ -1,0 +1,76 @@
+import { listDrafts, saveDraft } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../app/api/call.ts';
+import { useLive } from '../../../app/live/index.ts';
+import { useSession } from '../../../app/session.ts';
+import { draftText, restoreDrafts, recordSaved, onDraftTextChange, applyStoredDrafts, applyStoredDraft, unsavedDrafts } from './drafts.ts';
+
+const saveDelayMs = 1000;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const saving = new Set<number>();
+
+/** Keeps what is begun and not sent on the server, so that it is there on every device. Mounted once, by the frame. */
+export function useDraftsSync(): void {
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: ['drafts'],
+    queryFn: () => call(listDrafts),
+    structuralSharing: false,
+    meta: { quiet: true },
+  });
+  useEffect(() => restoreDrafts(user.id), [user.id]);
+  useEffect(() => {
+    if (!data) return;
+    applyStoredDrafts(data);
+    unsavedDrafts().forEach(scheduleSave);
+  }, [data]);
+  useLive('draft', ({ draft }) => applyStoredDraft(draft));
+
+  useEffect(() => {
+    const stop = onDraftTextChange(scheduleSave);
+    // Without a connection it stays here and is saved when there is one again.
+    const back = () => unsavedDrafts().forEach((ticketId) => void save(ticketId));
+    const leave = () => document.visibilityState === 'hidden' && flushDrafts();
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      stop();
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, []);
+}
+
+/** What waits to be saved is saved: a conversation is left, or the page. */
+export function flushDrafts(): void {
+  // A copy: one that is just being saved is put back to be saved again.
+  Array.from(timers.keys()).forEach((ticketId) => void save(ticketId));
+}
+
+function scheduleSave(ticketId: number): void {
+  clearTimeout(timers.get(ticketId));
+  // What was sent shall not come up as a draft on the other device for a second more.
+  const wait = draftText(ticketId) === '' ? 0 : saveDelayMs;
+  timers.set(ticketId, setTimeout(() => void save(ticketId), wait));
+}
+
+async function save(ticketId: number): Promise<void> {
+  clearTimeout(timers.get(ticketId));
+  timers.delete(ticketId);
+  // One after the other: the last one written is the last one saved.
+  if (saving.has(ticketId)) {
+    scheduleSave(ticketId);
+    return;
+  }
+  saving.add(ticketId);
+  const body = draftText(ticketId);
+  try {
+    const stored = await call(saveDraft, { params: { ticketId }, body: { body } });
+    recordSaved({ ...stored, body });
+  } catch {
+    // It is still here, and the next change or the next connection saves it.
+  } finally {
+    saving.delete(ticketId);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Draft as StoredDraft } from '@balcao/contract';
+import { compareTimes } from '../../../ui/compare-times.ts';
+
+/** How a text that is written here stands to the server's. */
+export interface DraftSyncState {
+  /** something was written that the server does not have yet */
+  changed: boolean;
+  /** the server's time of the last state that was taken or saved; null = none */
+  storedAt: string | null;
+  /** it was found after a reload, written then by this computer's clock; null = it is being written now */
+  restoredFrom?: string | null;
+}
+
+/**
+ * What is shown after the server told its state of a draft. What is being written here wins: it is saved next and then
+ * is the newest everywhere. What was found after a reload may be older than what another device wrote: the newer one
+ * wins. An answer that was overtaken by a later one changes nothing.
+ */
+export function mergeDraft(here: DraftSyncState & { text: string }, stored: StoredDraft): DraftSyncState & { text: string } {
+  const outdatedAnswer = here.storedAt !== null && compareTimes(stored.updatedAt, here.storedAt) < 0;
+  if (outdatedAnswer) return here;
+  const overwritten = here.restoredFrom != null && stored.updatedAt !== here.storedAt && compareTimes(stored.updatedAt, here.restoredFrom) > 0;
+  if (here.changed && !overwritten) {
+    return { text: here.text, storedAt: stored.updatedAt, changed: here.text !== stored.body };
+  }
+  return { text: stored.body, changed: false, storedAt: stored.updatedAt };
+}

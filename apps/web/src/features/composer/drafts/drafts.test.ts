@@ -1,0 +1,91 @@
+import type { EndpointAnswer, login } from '@balcao/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Session = EndpointAnswer<typeof login>;
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
+const stored = (body: string, second: number) => ({ ticketId: 1, body, updatedAt: at(second) });
+
+/** The page as it is loaded: the modules anew, the browser's storage as it was. */
+async function load(userId = 5) {
+  vi.resetModules();
+  const { saveSession, endSession } = await import('../../../app/api/session-store.ts');
+  saveSession({ token: 'token', user: { id: userId, companyId: 1, company: { dueDate: null } } } as unknown as Session);
+  const drafts = await import('./drafts.ts');
+  drafts.restoreDrafts(userId);
+  return { ...drafts, endSession };
+}
+
+function write(page: Awaited<ReturnType<typeof load>>, text: string, second: number): void {
+  vi.setSystemTime(at(second));
+  page.changeDraft(1, { text });
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+describe('a draft that the server does not have yet', () => {
+  it('is there after a reload, and is saved once it is known what the server has', async () => {
+    const first = await load();
+    first.applyStoredDrafts([stored('de antes', 1)]);
+    write(first, 'de antes e mais', 10);
+    const again = await load();
+    expect([again.draftText(1), again.unsavedDrafts()]).toEqual(['de antes e mais', []]);
+    again.applyStoredDrafts([stored('de antes', 1)]);
+    expect([again.draftText(1), again.unsavedDrafts()]).toEqual(['de antes e mais', [1]]);
+    again.recordSaved(stored('de antes e mais', 12));
+    expect((await load()).draftText(1)).toBe('');
+  });
+
+  it('gives way to what another device wrote later, and to nothing older', async () => {
+    write(await load(), 'daqui', 10);
+    const late = await load();
+    late.applyStoredDrafts([stored('de lá, depois', 20)]);
+    expect([late.draftText(1), late.unsavedDrafts()]).toEqual(['de lá, depois', []]);
+    write(late, 'daqui de novo', 30);
+    const early = await load();
+    early.applyStoredDrafts([stored('de lá, antes', 25)]);
+    expect([early.draftText(1), early.unsavedDrafts()]).toEqual(['daqui de novo', [1]]);
+  });
+
+  it('does not come back when it was sent', async () => {
+    const page = await load();
+    page.applyStoredDrafts([stored('enviada', 1)]);
+    write(page, '', 10);
+    const again = await load();
+    again.applyStoredDrafts([stored('enviada', 1)]);
+    expect([again.draftText(1), again.unsavedDrafts()]).toEqual(['', [1]]);
+  });
+
+  it('is of its writer alone, and gone with the session', async () => {
+    const page = await load(5);
+    write(page, 'só minha', 10);
+    expect((await load(6)).draftText(1)).toBe('');
+    const again = await load(5);
+    expect(again.draftText(1)).toBe('só minha');
+    again.endSession();
+    expect((await load(5)).draftText(1)).toBe('');
+  });
+
+  it('that cannot be read is none', async () => {
+    localStorage.setItem('draft:5:1', '{"text":');
+    localStorage.setItem('draft:5:2', '{"text":3}');
+    const page = await load();
+    expect([page.draftText(1), page.draftText(2)]).toEqual(['', '']);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Draft as StoredDraft, Message } from '@balcao/contract';
+import { useSyncExternalStore } from 'react';
+import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
+import { deleteLocalDraft, deleteAllLocalDrafts, storeLocalDraft, listLocalDrafts } from './drafts-store.ts';
+import { mergeDraft } from './drafts.rules.ts';
+import type { DraftSyncState } from './drafts.rules.ts';
+import type { LocalFile } from '../../messages/send-queue.ts';
+
+/** What was written, chosen or quoted in a conversation and not sent yet. It waits there while others are opened. */
+export interface Draft {
+  text: string;
+  files: readonly LocalFile[];
+  quoted: Message | null;
+  /** an own message whose text is being changed, and the text so far */
+  editing: { message: Message; text: string } | null;
+  /** a note for the team that is being written; null = a message is */
+  note: string | null;
+}
+
+const emptyDraft: Draft = { text: '', files: [], quoted: null, editing: null, note: null };
+const drafts = new Map<number, Draft>();
+/** How the texts stand to those on the server. */
+const syncStates = new Map<number, DraftSyncState>();
+const listeners = new Set<() => void>();
+const textListeners = new Set<(ticketId: number) => void>();
+
+export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
+  const before = drafts.get(ticketId) ?? emptyDraft;
+  const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+  storeDraft(ticketId, draft);
+  if (draft.text === before.text) return;
+  recordSyncState(ticketId, { changed: true, storedAt: syncStateOf(ticketId).storedAt });
+  for (const listener of textListeners) listener(ticketId);
+}
+
+function storeDraft(ticketId: number, draft: Draft): void {
+  const { text, files, quoted, editing, note } = draft;
+  if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
+  else drafts.set(ticketId, draft);
+  for (const listener of listeners) listener();
+}
+
+export function useDraft(ticketId: number): Draft {
+  return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? emptyDraft);
+}
+
+/** The text somebody began to write in a conversation, here or on another device; empty when there is none. */
+export function useDraftText(ticketId: number): string {
+  return useSyncExternalStore(subscribe, () => drafts.get(ticketId)?.text ?? '');
+}
+
+export const draftText = (ticketId: number): string => drafts.get(ticketId)?.text ?? '';
+
+/** Hears that a text was changed here. */
+export function onDraftTextChange(listener: (ticketId: number) => void): () => void {
+  textListeners.add(listener);
+  return () => textListeners.delete(listener);
+}
+
+/** Takes over what the server has of a draft, unless something newer was written here. */
+export function applyStoredDraft(stored: StoredDraft): void {
+  const { ticketId } = stored;
+  const draft = drafts.get(ticketId) ?? emptyDraft;
+  const merged = mergeDraft({ ...syncStateOf(ticketId), text: draft.text }, stored);
+  if (merged.text !== draft.text) storeDraft(ticketId, { ...draft, text: merged.text });
+  recordSyncState(ticketId, { changed: merged.changed, storedAt: merged.storedAt, restoredFrom: merged.restoredFrom ?? null });
+}
+
+/** The server has all there is; what it does not name was sent or thrown away elsewhere. */
+export function applyStoredDrafts(all: readonly StoredDraft[]): void {
+  for (const stored of all) applyStoredDraft(stored);
+  for (const [ticketId, { restoredFrom: foundFrom, ...state }] of syncStates) if (foundFrom) syncStates.set(ticketId, state);
+  const named = new Set(all.map(({ ticketId }) => ticketId));
+  for (const [ticketId, draft] of drafts) {
+    if (named.has(ticketId) || syncStateOf(ticketId).changed || draft.text === '') continue;
+    storeDraft(ticketId, { ...draft, text: '' });
+  }
+}
+
+/** The server has kept this text. */
+export function recordSaved({ ticketId, body, updatedAt }: StoredDraft): void {
+  recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
+}
+
+/** What an earlier load of the page left unsaved. What was written since is newer. */
+export function restoreDrafts(userId: number): void {
+  for (const [ticketId, { text, writtenAt, storedAt }] of listLocalDrafts(userId)) {
+    if (syncStates.has(ticketId)) continue;
+    syncStates.set(ticketId, { changed: true, storedAt, restoredFrom: writtenAt });
+    storeDraft(ticketId, { ...(drafts.get(ticketId) ?? emptyDraft), text });
+  }
+}
+
+/** Remembers how a text stands to the server's, for a reload too while the server does not have it. */
+function recordSyncState(ticketId: number, state: DraftSyncState): void {
+  syncStates.set(ticketId, state);
+  const userId = readUser()?.id;
+  if (userId === undefined || state.restoredFrom) return;
+  if (!state.changed) deleteLocalDraft(userId, ticketId);
+  else storeLocalDraft(userId, ticketId, { text: draftText(ticketId), writtenAt: new Date().toISOString(), storedAt: state.storedAt });
+}
+
+/** Conversations whose text is to be saved. One that was found waits until it is known what the server has. */
+export function unsavedDrafts(): number[] {
+  return [...syncStates].filter(([, { changed, restoredFrom: foundFrom }]) => changed && !foundFrom).map(([ticketId]) => ticketId);
+}
+
+const syncStateOf = (ticketId: number): DraftSyncState => syncStates.get(ticketId) ?? { changed: false, storedAt: null };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onSessionChange(() => {
+  if (readToken()) return;
+  for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
+  drafts.clear();
+  syncStates.clear();
+  deleteAllLocalDrafts();
+  for (const listener of listeners) listener();
+});

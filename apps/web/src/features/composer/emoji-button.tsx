@@ -1,0 +1,54 @@
+import { Popover } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('../../ui/emoji-panel.tsx')).EmojiPanel }));
+
+/** Opens the emojis above the text field; stays open for several. */
+export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => void; onClosed: () => void }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
+  const close = () => {
+    setOpened(false);
+    onClosed();
+  };
+  const icon = <IconMoodSmile size={18} stroke={1.75} />;
+  const label = t('messages.composer.emoji');
+  // What it opens is made when it is wanted for the first time: each opening of a conversation would make it.
+  if (!used) {
+    const begin = () => {
+      setUsed(true);
+      setOpened(true);
+    };
+    return (
+      <IconButton label={label} size={34} aria-haspopup="dialog" aria-expanded={false} onClick={begin}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={(now) => !now && close()}
+      position="top-start"
+      shadow="md"
+      radius="md"
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <IconButton label={label} size={34} onClick={() => (opened ? close() : setOpened(true))}>
+          {icon}
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label}>
+        <Suspense fallback={null}>
+          <EmojiPanel onPick={onPick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

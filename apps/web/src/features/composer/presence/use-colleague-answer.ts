@@ -1,0 +1,26 @@
+import type { Message } from '@balcao/contract';
+import { useState } from 'react';
+import { useNewestMessages } from '../../messages/messages.queries.ts';
+
+/** Somebody else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
+export function useColleagueAnswer(ticketId: number, writing: boolean, myId: number): Message | undefined {
+  const messages = useNewestMessages(ticketId, writing);
+  const [sinceId, setSince] = useState<string | null>(null);
+  if (writing && messages && sinceId === null) setSince(newestId(messages));
+  if (!writing && sinceId !== null) setSince(null);
+  return writing && messages && sinceId !== null ? answerSince(messages, sinceId, myId) : undefined;
+}
+
+/** The last answer of a colleague after a message; one's own, from whichever tab, is none. */
+export function answerSince(messages: readonly Message[], since: string, myId: number): Message | undefined {
+  return messages.findLast(({ id, fromMe, user }) => fromMe && user !== null && user.id !== myId && isLater(id, since));
+}
+
+function newestId(messages: readonly Message[]): string {
+  return messages.reduce((newest, { id }) => (isLater(id, newest) ? id : newest), '0');
+}
+
+/** In order of arrival: digits, so a longer one is higher. */
+function isLater(id: string, than: string): boolean {
+  return id.length === than.length ? id > than : id.length > than.length;
+}

@@ -1,0 +1,27 @@
+/** How it stands with the 24 hours in which a contact of an official number may be written to freely. */
+export type WindowState = { kind: 'never' } | { kind: 'closed' } | { kind: 'open'; msLeft: number; last: boolean };
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** @param closesAt null = the contact has never written to this number */
+export function windowState(closesAt: string | null, now: number): WindowState {
+  if (closesAt === null) return { kind: 'never' };
+  const left = Date.parse(closesAt) - now;
+  return left > 0 ? { kind: 'open', msLeft: left, last: left <= hourMs } : { kind: 'closed' };
+}
+
+/** What is said of the time that is left: whole units, rounded up, so that it never promises less than a second as nothing. */
+export function timeLeft(left: number): { unit: 'hours'; hours: number; minutes: number } | { unit: 'minutes' | 'seconds'; count: number } {
+  if (left <= minuteMs) return { unit: 'seconds', count: Math.ceil(left / secondMs) };
+  const minutes = Math.ceil(left / minuteMs);
+  if (minutes <= 60) return { unit: 'minutes', count: minutes };
+  return { unit: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** Milliseconds until something else is to be said. */
+export function msUntilNextChange(left: number): number {
+  const step = left <= minuteMs ? secondMs : minuteMs;
+  return left % step || step;
+}

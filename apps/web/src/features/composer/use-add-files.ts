@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/bytes.ts';
+import { changeDraft, useDraft } from './drafts/drafts.ts';
+import { checkFiles, maxFiles, maxFileBytes, readLocalFile } from './local-files.ts';
+import type { FileProblem } from './local-files.ts';
+import type { LocalFile } from '../messages/send-queue.ts';
+
+export interface FileAdder {
+  add: (files: readonly File[]) => void;
+  /** why the last ones were not all taken, in words */
+  problem: string | null;
+  clearProblem: () => void;
+}
+
+/** Puts chosen, pasted and dropped files into the draft of a conversation. */
+export function useAddFilesToDraft(ticketId: number): FileAdder {
+  const { files } = useDraft(ticketId);
+  return useAddFiles(files.length, (read) =>
+    changeDraft(ticketId, (draft) => ({ files: [...draft.files, ...read] })),
+  );
+}
+
+/** Takes what the server would take, with previews, beside the files that are there `already`. */
+export function useAddFiles(already: number, onRead: (files: LocalFile[]) => void): FileAdder {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+
+  const add = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const { accepted: taken, problem: found } = checkFiles(chosen, already);
+    setProblem(found);
+    void Promise.all(taken.map(readLocalFile)).then(onRead);
+  };
+  const words = (found: FileProblem): string => {
+    switch (found.kind) {
+      case 'empty':
+        return t('tickets.composer.emptyFile', { name: found.name });
+      case 'tooLarge':
+        return t('tickets.composer.tooLarge', {
+          name: found.name,
+          size: formatBytes(found.size),
+          max: formatBytes(maxFileBytes),
+        });
+      case 'tooMany':
+        return t('tickets.composer.tooMany', { max: maxFiles });
+    }
+  };
+  return { add, problem: problem && words(problem), clearProblem: () => setProblem(null) };
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react';
+import { reportTyping } from './presence/presence.ts';
+import { changeDraft } from './drafts/drafts.ts';
+import type { Draft } from './drafts/drafts.ts';
+
+/** The text that is being written: a message, a note for the team, or an own message that is being changed. */
+export function useComposerText(ticketId: number, draft: Draft, field: RefObject<HTMLTextAreaElement | null>) {
+  const mode = draft.editing ? 'edit' : draft.note === null ? 'message' : 'note';
+  const value = draft.editing?.text ?? draft.note ?? draft.text;
+  const change = (text: string) => {
+    if (draft.editing) changeDraft(ticketId, { editing: { ...draft.editing, text } });
+    else if (draft.note !== null) changeDraft(ticketId, { note: text });
+    else {
+      changeDraft(ticketId, { text });
+      if (text !== '') reportTyping(ticketId);
+    }
+  };
+  return {
+    mode,
+    value,
+    change,
+    /** Puts something where the cursor is. */
+    insert: (piece: string) => {
+      const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {};
+      change(value.slice(0, selectionStart) + piece + value.slice(selectionEnd));
+      const cursor = selectionStart + piece.length;
+      requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
+    },
+  } as const;
+}

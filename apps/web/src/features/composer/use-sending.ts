@@ -1,0 +1,73 @@
+import type { Ticket } from '@balcao/contract';
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useAddNote } from '../notes/index.ts';
+import { useEditMessage } from '../messages/changes.queries.ts';
+import { changeDraft } from './drafts/drafts.ts';
+import type { Draft } from './drafts/drafts.ts';
+import { signatureLine, withoutSignature } from '../messages/message-text.ts';
+import { enqueue } from '../messages/send-queue.ts';
+import { stopTyping } from './presence/presence.ts';
+import { compose } from './compose.ts';
+
+/** The server takes no more characters in one message, and in a note. */
+const maxTextLength = 65_536;
+const minNoteLength = 2;
+const maxNoteLength = 10_000;
+
+/** Sends what was written: as a message, as a note for the team, or as the new text of a message. */
+export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sign, setSign] = useLocalStorage({ key: 'signMessages', defaultValue: true, getInitialValueInEffect: false });
+  const edit = useEditMessage();
+  const addNote = useAddNote(ticket.id);
+  const { text, files, quoted, editing, note } = draft;
+
+  const tooLong = (length: number, max: number) =>
+    t('tickets.composer.tooLong', { length: formatNumber(length), max: formatNumber(max) });
+
+  const sendMessage = () => {
+    const messages = compose({ text, files, quoted, signature: sign ? user.name : null });
+    const longest = Math.max(...messages.map(({ body }) => body.length));
+    if (longest > maxTextLength) return setProblem(tooLong(longest, maxTextLength));
+    changeDraft(ticket.id, { text: '', files: [], quoted: null });
+    stopTyping();
+    enqueue(ticket.id, messages);
+    onSent();
+  };
+  const saveNote = (written: string) => {
+    const body = written.trim();
+    if (body.length < minNoteLength) return setProblem(t('messages.composer.noteShort'));
+    if (body.length > maxNoteLength) return setProblem(tooLong(body.length, maxNoteLength));
+    addNote.mutate(body, { onSuccess: () => changeDraft(ticket.id, { note: null }) });
+  };
+  const saveEdit = ({ message, text: written }: NonNullable<Draft['editing']>) => {
+    const unsigned = withoutSignature(message.body, message.user?.name);
+    const signature = unsigned === message.body ? '' : signatureLine(message.user?.name ?? '');
+    const body = signature + written.trim();
+    const done = () => changeDraft(ticket.id, { editing: null });
+    if (body === message.body) return done();
+    if (body.length > maxTextLength) return setProblem(tooLong(body.length, maxTextLength));
+    edit.mutate({ id: message.id, body }, { onSuccess: done });
+  };
+
+  return {
+    problem,
+    clearProblem: () => setProblem(null),
+    sign,
+    setSign,
+    busy: edit.isPending || addNote.isPending,
+    sendable: (editing?.text ?? note ?? text).trim() !== '' || (!editing && note === null && files.length > 0),
+    send: () => {
+      setProblem(null);
+      if (editing) saveEdit(editing);
+      else if (note === null) sendMessage();
+      else saveNote(note);
+    },
+  };
+}

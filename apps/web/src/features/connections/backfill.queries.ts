@@ -1,0 +1,20 @@
+import { dismissBackfill, startBackfill, type Connection } from '@balcao/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { connectionsKey } from './connections.live.ts';
+
+/** The answer shows at once; live events tell the rest. */
+function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBackfill) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(endpoint, { params: { id } }),
+    onSuccess: ({ history }, id) =>
+      client.setQueryData<Connection[]>(connectionsKey, (list) => list?.map((one) => (one.id === id ? { ...one, history } : one))),
+  });
+}
+
+/** Begins to import what a phone had unread, or goes on with it. */
+export const useImportBackfill = () => useBackfillMutation(startBackfill);
+
+/** Declines that, or puts the result away. */
+export const useDismissBackfill = () => useBackfillMutation(dismissBackfill);

@@ -1,0 +1,97 @@
+import type { ConnectionPace, Connection } from '@balcao/contract';
+import { Button, Modal } from '@mantine/core';
+import { Trans, useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { isMinorOutage, outageResultText, outagePeriodText } from './outage-text.ts';
+import css from './connection-health-dialog.module.css';
+import { useOutages, usePacing } from './connection-health.queries.ts';
+
+interface Props {
+  opened: boolean;
+  connection: Connection | undefined;
+  onClose: () => void;
+}
+
+/** How a connection sends, and when it was away. */
+export function ConnectionHealthDialog({ opened, connection, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened && connection !== undefined}
+      onClose={onClose}
+      title={t('delivery.title', { name: connection?.name ?? '' })}
+      size={620}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {connection && (
+        <>
+          <Pacing id={connection.id} />
+          <Outages id={connection.id} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Pacing({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data: pacing } = usePacing(id);
+  return (
+    <section className={css.section}>
+      <h3 className={css.title}>{t('delivery.pace.title')}</h3>
+      {pacing === undefined && <SkeletonRows count={1} height={40} avatar={0} />}
+      {pacing === null && <p className={css.line}>{t('delivery.pace.free')}</p>}
+      {pacing && <PacingLimits pace={pacing} />}
+    </section>
+  );
+}
+
+function PacingLimits({ pace: { perMinute, firstContacts, warmUp } }: { pace: ConnectionPace }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={css.line}>{t('delivery.pace.perMinute', { count: perMinute })}</p>
+      <p className={css.line}>
+        <Trans i18nKey="delivery.pace.firsts" values={firstContacts} components={{ b: <b /> }} />
+        {firstContacts.renewsAt && ` ${t('delivery.pace.renews', { when: formatDateTime(firstContacts.renewsAt) })}`}
+      </p>
+      {warmUp && <p className={css.line}>{t('delivery.pace.warmUp', { limit: warmUp.limitThen, when: formatDateTime(warmUp.until) })}</p>}
+    </>
+  );
+}
+
+function Outages({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOutages(id);
+  const outages = data?.pages.flatMap((page) => page.absences);
+  return (
+    <section className={css.section}>
+      <h3 className={css.title}>{t('delivery.absences.title')}</h3>
+      {!outages && error && (
+        <NoticeBox tone="bad" action={<Button size="sm" variant="default" onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {errorText(error)}
+        </NoticeBox>
+      )}
+      {!outages && !error && <SkeletonRows count={3} height={46} avatar={0} />}
+      {outages?.length === 0 && <p className={css.empty}>{t('delivery.absences.empty')}</p>}
+      {outages && outages.length > 0 && (
+        <ul className={css.list}>
+          {outages.map((absence) => (
+            <li key={absence.id} className={css.absence} data-quiet={isMinorOutage(absence) || undefined} data-miss={absence.mayMiss || undefined}>
+              <span className={css.when}>{outagePeriodText(absence, t)}</span>
+              <span className={css.why}>{[t(`delivery.reasons.${absence.reason}`), outageResultText(absence, t)].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="subtle" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('delivery.absences.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

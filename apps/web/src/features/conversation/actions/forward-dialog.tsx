@@ -1,0 +1,99 @@
+import type { Message, Ticket } from '@balcao/contract';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../app/toast.tsx';
+import { plainText } from '../../../ui/chat-text.tsx';
+import { ColorLabel } from '../../../ui/color-label.tsx';
+import { messageText } from '../../messages/message-text.ts';
+import { useForwardMessage, useOwnOpenTickets } from '../../messages/changes.queries.ts';
+import css from './forward-dialog.module.css';
+
+/** The server takes no more at once. */
+const maxTickets = 5;
+
+/** Sends a message on into other open tickets of one's own. */
+export function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [debouncedWords] = useDebouncedValue(words.trim(), 250);
+  const [chosen, setChosen] = useState<readonly Ticket[]>([]);
+  const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
+  const forward = useForwardMessage();
+  const found = data?.tickets.filter(({ id }) => id !== message.ticketId) ?? [];
+  // What was chosen stays in sight, whatever is searched for next.
+  const shown = [...chosen, ...found.filter(({ id }) => chosen.every((other) => other.id !== id))];
+
+  const toggle = (ticket: Ticket, wanted: boolean) =>
+    setChosen(wanted ? [...chosen, ticket] : chosen.filter(({ id }) => id !== ticket.id));
+  const submit = () =>
+    forward.mutate(
+      { id: message.id, ticketIds: chosen.map(({ id }) => id) },
+      {
+        onSuccess: () => {
+          toast.ok(t('messages.forward.done', { count: chosen.length }));
+          onClose();
+        },
+      },
+    );
+  const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
+
+  return (
+    <Modal opened onClose={onClose} title={t('messages.forward.title')} size={460} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <p className={css.what}>{plainText(messageText(message)) || message.mediaName || kind}</p>
+      <TextInput
+        data-autofocus
+        aria-label={t('messages.forward.search')}
+        placeholder={t('messages.forward.search')}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <ul className={css.tickets} aria-label={t('messages.forward.title')}>
+        {shown.map((ticket) => {
+          const picked = chosen.includes(ticket);
+          return (
+            <li key={ticket.id} className={css.ticket}>
+              <Checkbox
+                checked={picked}
+                disabled={!picked && chosen.length >= maxTickets}
+                onChange={(event) => toggle(ticket, event.currentTarget.checked)}
+                label={
+                  <span className={css.label}>
+                    <b>{ticket.contact.name}</b>
+                    {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
+                    <small>#{ticket.id}</small>
+                  </span>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isError && (
+        <p className={css.hint} role="alert">
+          {t('common.loadFailed.text')}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      {data && shown.length === 0 && (
+        <p className={css.hint}>
+          {debouncedWords === '' ? t('messages.forward.empty') : t('messages.forward.noHit', { words: debouncedWords })}
+        </p>
+      )}
+      {chosen.length >= maxTickets && <p className={css.hint}>{t('messages.forward.most', { max: maxTickets })}</p>}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={chosen.length === 0} loading={forward.isPending} onClick={submit}>
+          {chosen.length === 0 ? t('messages.forward.choose') : t('messages.forward.submit', { count: chosen.length })}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

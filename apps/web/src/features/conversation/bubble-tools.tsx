@@ -1,0 +1,73 @@
+import { IconDots } from '@tabler/icons-react';
+import { useContext, useEffect, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { plainText } from '../../ui/chat-text.tsx';
+import { DeferredContext } from '../../ui/deferred.tsx';
+import css from './bubble.module.css';
+import { useConversation } from './conversation-context.ts';
+import { mayReply } from '../messages/messages.rules.ts';
+import { ReplyButton } from './reply-button.tsx';
+import type { ThreadMessage, MessageStep } from './thread-items.ts';
+
+interface Props {
+  shown: ThreadMessage;
+  /** what the message says in words */
+  text: string;
+  sender: string | undefined;
+  /** Tab reaches them */
+  reachable: boolean;
+  /** one of them takes the focus */
+  focusNow: boolean;
+  /** the one that opens the menu */
+  more: RefObject<HTMLButtonElement | null>;
+  onMore: (from: HTMLElement) => void;
+  onFocus: (key: string) => void;
+  onStep: (from: string, step: MessageStep) => void;
+}
+
+const stepKeys: Readonly<Record<string, MessageStep>> = { ArrowUp: 'previous', ArrowDown: 'next', Home: 'first', End: 'last' };
+
+/** What one can do with a message, beside it. */
+export function BubbleTools(props: Props) {
+  const { writable } = useConversation();
+  const reply = writable && mayReply(props.shown.message);
+  // They are seen by whoever points at a message or comes by the keyboard: after the messages is early enough.
+  if (!useContext(DeferredContext)) return <div className={css.tools} data-two={reply || undefined} />;
+  return <Tools {...props} reply={reply} />;
+}
+
+function Tools({ shown, text, sender, reachable, focusNow, more, onMore, onFocus, onStep, reply }: Props & { reply: boolean }) {
+  const { t } = useConversation();
+  const tools = useRef<HTMLDivElement>(null);
+  const { message } = shown;
+  const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
+  const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
+  useEffect(() => {
+    if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [focusNow]);
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepKeys[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onStep(shown.key, step);
+  };
+  return (
+    // The arrows lead from one message to the next, whichever of its buttons has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={tools} className={css.tools} onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
+      {reply && <ReplyButton message={message} about={about} reachable={reachable} />}
+      <button
+        type="button"
+        ref={more}
+        className={css.tool}
+        aria-label={`${t('messages.actions.more')}: ${about.name}, ${about.text}`}
+        title={t('messages.actions.more')}
+        aria-haspopup="menu"
+        tabIndex={reachable ? 0 : -1}
+        onClick={(event) => onMore(event.currentTarget)}
+      >
+        <IconDots size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}

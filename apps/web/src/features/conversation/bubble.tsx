@@ -1,0 +1,154 @@
+import type { Message } from '@balcao/contract';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowForwardUp, IconBan, IconRobot } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { codeText } from '../../app/errors.ts';
+import { toneOf } from '../../ui/avatar.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import { BubbleTools } from './bubble-tools.tsx';
+import css from './bubble.module.css';
+import { useConversation } from './conversation-context.ts';
+import type { ActionRequest } from './conversation-context.ts';
+import { FailureLine } from './failure-line.tsx';
+import { MessageContent } from './kinds/message-content.tsx';
+import { isSticker } from '../messages/messages.rules.ts';
+import { isRightToLeft, groupSender, messageText } from '../messages/message-text.ts';
+import { MessageBody } from './message-body.tsx';
+import { Quote } from './quote.tsx';
+import { Reactions } from './reactions.tsx';
+import type { ThreadMessage, MessageStep } from './thread-items.ts';
+
+interface Props {
+  shown: ThreadMessage;
+  /** first of a run of one sender */
+  first: boolean;
+  /** the message whose buttons Tab reaches; the others' are reached with the arrow keys */
+  reachable: boolean;
+  /** its button takes the focus */
+  focusNow: boolean;
+  /** was just jumped to */
+  flashing: boolean;
+  onFocus: (key: string) => void;
+  onStep: (from: string, step: MessageStep) => void;
+}
+
+const framedTypes: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
+
+/** The rows are made anew whenever one of them changes; a message of which nothing changed is not drawn again for it. */
+function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props): boolean {
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  return was.key === is.key && was.message === is.message && was.unsent === is.unsent && keys.every((key) => before[key] === now[key]);
+}
+
+/** One message: what it says, when, how far it has come, and what one can do with it. */
+export const Bubble = memo(function Bubble(props: Props) {
+  const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
+  const { t, contactName, isGroup, onAction } = useConversation();
+  const more = useRef<HTMLButtonElement>(null);
+  const { message, unsent: outgoing } = shown;
+  const failed = message.ack < 0;
+  const sender = message.fromMe ? message.user?.name : (groupSender(message) ?? message.contact?.name ?? contactName);
+  const named = first && (message.fromMe ? message.user !== null : isGroup);
+  const frame = framedTypes.has(message.mediaType) && !message.mediaState;
+  const sticker = frame && isSticker(message);
+  const text = messageText(message);
+  const time = formatTime(message.createdAt);
+
+  const ask = (kindOf: ActionRequest['kind'], from: HTMLElement, at?: ActionRequest['at']) => {
+    const { left, bottom } = from.getBoundingClientRect();
+    onAction({ kind: kindOf, shown, from, at: at ?? { x: left, y: bottom } });
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    // Links, pictures and selected words have a menu of the browser's that people need.
+    const own = (event.target as Element).closest('a, img, video, input') !== null;
+    if (!more.current || own || window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    ask('menu', more.current, { x: event.clientX, y: event.clientY });
+  };
+
+  return (
+    <div
+      className={css.row}
+      data-message={message.id}
+      data-out={message.fromMe || undefined}
+      data-first={first || undefined}
+      data-flashing={flashing || undefined}
+      data-reactions={message.reactions.length > 0 || undefined}
+    >
+      <div className={css.line}>
+        <div
+          className={css.bubble}
+          data-picture={frame || undefined}
+          data-sticker={sticker || undefined}
+          data-beside={message.mediaType === 'call_log' || (message.mediaType === 'audio' && text === '' && !message.mediaState) || undefined}
+          data-failed={failed || undefined}
+          data-deleted={message.isDeleted || undefined}
+          onContextMenu={onContextMenu}
+        >
+          {named && <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>{sender}</span>}
+          {message.isAutomatic && (
+            <span className={css.mark}>
+              <IconRobot size={14} stroke={1.75} aria-hidden />
+              {t('messages.kinds.automatic')}
+            </span>
+          )}
+          {message.isForwarded && (
+            <span className={css.mark}>
+              <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />
+              {t('messages.kinds.forwarded')}
+            </span>
+          )}
+          {message.isDeleted && (
+            <span className={css.mark}>
+              <IconBan size={14} stroke={1.75} aria-hidden />
+              {t(message.fromMe ? 'messages.kinds.deletedByUs' : 'messages.kinds.deletedByContact')}
+            </span>
+          )}
+          {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
+          <MessageContent shown={shown} />
+          <span className={css.text} dir="auto" data-own-line={isRightToLeft(text) || undefined}>
+            {text !== '' && <MessageBody id={message.id} text={text} />}
+            {/* The place of time and tick on the last line, or a line of their own below it. */}
+            <span className={css.place} aria-hidden>
+              {message.isEdited && `${t('tickets.conversation.edited')} `}
+              {time}
+              {message.fromMe && <span className={css.tick} />}
+            </span>
+          </span>
+          <span className={css.meta}>
+            {message.isEdited && (
+              <UnstyledButton
+                className={css.edited}
+                title={t('messages.versions.open')}
+                onClick={(event) => ask('versions', event.currentTarget)}
+              >
+                {t('tickets.conversation.edited')}
+              </UnstyledButton>
+            )}
+            <time dateTime={message.createdAt}>{time}</time>
+            {message.fromMe && <Ticks state={tickStateOf(message.ack)} t={t} />}
+          </span>
+          {message.reactions.length > 0 && <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />}
+        </div>
+        {!outgoing && (
+          <BubbleTools
+            shown={shown}
+            text={text}
+            sender={sender}
+            reachable={reachable}
+            focusNow={focusNow}
+            more={more}
+            onMore={(from) => ask('menu', from)}
+            onFocus={onFocus}
+            onStep={onStep}
+          />
+        )}
+      </div>
+      {failed && <FailureLine shown={shown} />}
+      {message.ack === 0 && message.failure && !outgoing && <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>}
+      {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
+    </div>
+  );
+}, isSame);

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../app/live/index.ts';
+import { useDraftsSync } from '../composer/drafts/drafts-sync.ts';
+import { applyToThreads } from '../messages/messages.cache.ts';
+
+/** Keeps every cached conversation true while somebody is logged in. Mounted once, by the frame. */
+export function ConversationLive() {
+  const client = useQueryClient();
+  useLive('appMessage', (event) => applyToThreads(client, [event.message]));
+  useDraftsSync();
+  return null;
+}

@@ -1,0 +1,92 @@
+import type { Ticket } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToastsAbove } from '../../app/use-toasts-above.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import css from './conversation.module.css';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { useThread, useThreadFailure } from '../messages/messages.queries.ts';
+import { ThreadPane } from './thread-pane.tsx';
+import type { ThreadPaneHandle } from './thread-pane.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { useAddFilesToDraft } from '../composer/use-add-files.ts';
+
+interface Props {
+  ticket: Ticket;
+  mobile: boolean;
+  /** the text field of the composer, for whoever moves the focus there */
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** asked once the field of a ticket is there: whether it takes the focus */
+  shouldTakeFocus: (uuid: string) => boolean;
+  /** what stands where the composer would, while the ticket is not open */
+  readOnlyFooter: ReactNode;
+  onLeave: () => void;
+}
+
+/** The messages of a ticket and the composer under them, which does not wait for them. Mount it anew for each ticket. */
+export function Conversation({ ticket, mobile, field, shouldTakeFocus, readOnlyFooter, onLeave }: Props) {
+  const { t } = useTranslation();
+  const failure = useThreadFailure(ticket.id);
+  const threadPane = useRef<ThreadPaneHandle>(null);
+  const adder = useAddFilesToDraft(ticket.id);
+  const open = ticket.status === 'open';
+  const [closed, setClosed] = useState<boolean>();
+  const writable = open && !closed;
+  if (failure.failed) {
+    return (
+      <div className={css.conversation}>
+        <EmptyState
+          title={t('tickets.conversation.failedTitle')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={failure.retry}>{t('common.retry')}</Button>}
+        />
+      </div>
+    );
+  }
+  return (
+    <DropZone enabled={writable} onFiles={adder.add}>
+      <div className={css.conversation}>
+        <NewestThread ref={threadPane} ticket={ticket} writable={writable} field={field} />
+        <Footer>
+          {open && <ConnectionNotice ticket={ticket} />}
+          {open ? (
+            <Composer
+              ticket={ticket}
+              mobile={mobile}
+              field={field}
+              shouldTakeFocus={shouldTakeFocus}
+              closed={closed}
+              onClosed={setClosed}
+              adder={adder}
+              onSent={() => threadPane.current?.onSent()}
+              onLeave={onLeave}
+            />
+          ) : (
+            readOnlyFooter
+          )}
+        </Footer>
+      </div>
+    </DropZone>
+  );
+}
+
+/** By itself, so that what stands around the messages is not drawn again when they come. */
+function NewestThread({ ticket, ...rest }: { ticket: Ticket; writable: boolean; field: Props['field']; ref: Ref<ThreadPaneHandle> }) {
+  const newest = useThread(ticket.id);
+  if (!newest.thread) return <ThreadSkeleton />;
+  return <ThreadPane ticket={ticket} newest={newest} newestThread={newest.thread} {...rest} />;
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLElement>(null);
+  useToastsAbove(foot);
+  return (
+    <footer ref={foot} className={css.foot} data-pane>
+      {children}
+    </footer>
+  );
+}

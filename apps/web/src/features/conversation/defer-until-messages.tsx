@@ -1,0 +1,21 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DeferredContext } from '../../ui/deferred.tsx';
+import { useThreadSettled } from '../messages/messages.queries.ts';
+
+/** Messages that take longer are not waited for. */
+const maxWaitMs = 200;
+
+/**
+ * Has what may come late around a conversation drawn after its messages. Only for the first one: what went and came with each
+ * step to another would flicker.
+ */
+export function DeferUntilMessages({ ticketId, children }: { ticketId: number; children: ReactNode }) {
+  const settled = useThreadSettled(ticketId);
+  const [timedOut, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setWaited, maxWaitMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return <DeferredContext value={useDeferredValue(settled || timedOut, false)}>{children}</DeferredContext>;
+}

@@ -1,0 +1,53 @@
+import type { Message } from '@balcao/contract';
+import { truncateText, messageText } from '../messages/message-text.ts';
+import { isSticker } from '../messages/messages.rules.ts';
+import { mediaBoxHeight } from './media-box.ts';
+import type { ThreadItem } from './thread-items.ts';
+
+const lineHeight = 20;
+const charactersPerLine = 52;
+/** What the time and the tick take of the last line. */
+const timeWidthCharacters = 8;
+const bubbleHeights = new WeakMap<Message, number>();
+
+/** A guess at a row's height in pixels until it has been drawn and measured; a close one keeps the scroll bar calm. */
+export function estimateHeight(item: ThreadItem | undefined): number {
+  if (item?.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
+  if (item?.kind === 'event') return item.event.note === '' ? 28 : 46;
+  if (item?.kind === 'absence') return item.absence.mayMiss ? 44 : 28;
+  if (item?.kind !== 'message') return 32;
+  const { message, first } = item;
+  // Asked for every row again when one is added.
+  const bubble = bubbleHeights.get(message) ?? bubbleHeight(message);
+  bubbleHeights.set(message, bubble);
+  return bubble + (first ? 16 : 0);
+}
+
+function bubbleHeight(message: Message): number {
+  const { mediaType, mediaName, mediaWidth, mediaHeight, quotedMsg, ack, body } = message;
+  const text = messageText(message);
+  const lines = linesOf(truncateText(text) ?? text);
+  const media = () => {
+    switch (mediaType) {
+      case 'image':
+      case 'video':
+        return isSticker(message) ? 160 : mediaBoxHeight(mediaWidth, mediaHeight);
+      case 'audio':
+        return 40;
+      case 'locationMessage':
+        return 118;
+      case 'vcard':
+        return 26 + 28 * (body.match(/^\S*TEL/gm)?.length ?? 1);
+      case 'application':
+      case 'conversation':
+      case 'call_log':
+        return mediaName === null ? 0 : 58;
+    }
+  };
+  const marks = (message.isDeleted ? 16 : 0) + (message.isForwarded ? 16 : 0) + (message.isAutomatic ? 16 : 0) + (message.reactions.length > 0 ? 18 : 0);
+  return 17 + Math.max(1, lines) * lineHeight + media() + marks + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + timeWidthCharacters) / charactersPerLine), 0);
+}

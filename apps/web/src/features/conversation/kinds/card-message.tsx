@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useConversation } from '../conversation-context.ts';
+import { parseVcards } from '../../messages/vcard.ts';
+import css from './card-message.module.css';
+
+/** The people of a shared contact card, each with the way to write to them. */
+export function CardMessage({ body }: { body: string }) {
+  const { t } = useTranslation();
+  const { onStartConversation } = useConversation();
+  const people = useMemo(() => parseVcards(body), [body]);
+  return (
+    <ul className={css.people}>
+      {people.map(({ name, numbers }, index) => {
+        const shownName = name || t('messages.kinds.contact');
+        return (
+          // What somebody sent does not change its order, and may name one person twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={css.person}>
+            <Avatar name={shownName} id={index} size={38} />
+            <div className={css.words}>
+              <b className={css.name}>{shownName}</b>
+              {numbers.map(({ shown, digits }) => (
+                <div key={digits} className={css.number}>
+                  <span>{shown}</span>
+                  {onStartConversation && (
+                    <Button
+                      size="compact-xs"
+                      variant="light"
+                      aria-label={t('messages.kinds.talkToName', { name: shownName, number: shown })}
+                      onClick={() => onStartConversation({ name: name || shown, number: digits })}
+                    >
+                      {t('messages.kinds.talkTo')}
+                    </Button>
+                  )}
+                </div>
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconPhoneOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { DocumentMessage } from './document-message.tsx';
+import { PictureMessage } from './picture-message.tsx';
+import type { ThreadMessage } from '../thread-items.ts';
+import { CardMessage } from './card-message.tsx';
+import { LocationMessage } from './location-message.tsx';
+import css from './message-content.module.css';
+import { VideoMessage } from './video-message.tsx';
+import { VoiceMessage } from './voice-message.tsx';
+
+const MissingFile = lazy(async () => ({ default: (await import('./missing-file.tsx')).MissingFile }));
+
+/** What a message is besides its words. */
+export function MessageContent({ shown }: { shown: ThreadMessage }) {
+  const { message } = shown;
+  if (message.mediaState) {
+    return (
+      <Suspense fallback={<span className={css.missing} />}>
+        <MissingFile message={message} />
+      </Suspense>
+    );
+  }
+  switch (message.mediaType) {
+    case 'image':
+      return <PictureMessage shown={shown} />;
+    case 'video':
+      return <VideoMessage shown={shown} />;
+    case 'audio':
+      return <VoiceMessage shown={shown} />;
+    case 'locationMessage':
+      return <LocationMessage message={message} />;
+    case 'vcard':
+      return <CardMessage body={message.body} />;
+    case 'call_log':
+      return (
+        <span className={css.call}>
+          <IconPhoneOff size={16} stroke={1.75} aria-hidden />
+          {message.body}
+        </span>
+      );
+    case 'application':
+    case 'conversation':
+      return message.mediaName !== null || message.mediaUrl !== null ? <DocumentMessage shown={shown} /> : null;
+  }
+}

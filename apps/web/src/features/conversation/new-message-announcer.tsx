@@ -1,0 +1,26 @@
+import type { Message } from '@balcao/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../ui/chat-text.tsx';
+import css from './new-message-announcer.module.css';
+import { messageText } from '../messages/message-text.ts';
+
+/** Says aloud what arrives in the open conversation, and nothing of what was there before. */
+export function NewMessageAnnouncer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {
+  const { t } = useTranslation();
+  const newest = messages.at(-1);
+  const [announced, setHeard] = useState({ id: newest?.id, words: '' });
+
+  if (newest && newest.id !== announced.id) {
+    const { id, fromMe, mediaType, contact } = newest;
+    const text = plainText(messageText(newest)) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
+    const words = t('tickets.conversation.arrived', { name: contact?.name ?? contactName, text });
+    setHeard({ id, words: fromMe ? announced.words : words });
+  }
+
+  return (
+    <p className={css.spoken} aria-live="polite">
+      {announced.words}
+    </p>
+  );
+}

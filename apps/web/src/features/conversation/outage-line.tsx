@@ -1,0 +1,25 @@
+import type { ConversationOutage } from '@balcao/contract';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatTime } from '../../ui/format.ts';
+import css from './event-line.module.css';
+
+/** That the number was away here, and whether something may be missing. */
+export function OutageLine({ absence: { beganAt, endedAt, mayMiss, messages } }: { absence: ConversationOutage }) {
+  const { t } = useTranslation();
+  const end = endedAt ?? beganAt;
+  const [from, to] = [formatTime(beganAt), formatTime(end)];
+  const sameDay = new Date(beganAt).toDateString() === new Date(end).toDateString();
+  return (
+    <div className={css.event}>
+      <p className={css.line}>
+        <IconPlugConnectedX size={14} stroke={1.75} aria-hidden />
+        <span>
+          {sameDay && from === to ? t('messages.absence.moment', { at: from }) : t('messages.absence.away', { from, to: sameDay ? to : formatDateTime(end) })}
+          {messages > 0 && ` ${t('messages.absence.recovered', { count: messages })}`}
+          {mayMiss && ` ${t('messages.absence.mayMiss')}`}
+        </span>
+      </p>
+    </div>
+  );
+}

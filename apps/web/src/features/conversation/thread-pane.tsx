@@ -1,0 +1,159 @@
+import type { Ticket } from '@balcao/contract';
+import { lazy, Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Ref, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { ConversationContext } from './conversation-context.ts';
+import type { ActionRequest, ConversationContextValue } from './conversation-context.ts';
+import { changeDraft } from '../composer/drafts/drafts.ts';
+import { withoutSignature } from '../messages/message-text.ts';
+import type { Thread } from '../messages/messages.live.ts';
+import { useRetryMessage, useThreadAround } from '../messages/messages.queries.ts';
+import type { LoadedThread } from '../messages/messages.queries.ts';
+import { discard, resend, useUnsentMessages } from '../messages/send-queue.ts';
+import { useStartConversation } from './start-conversation.tsx';
+import { shownMessages, threadItems } from './thread-items.ts';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { ThreadView } from './thread-view.tsx';
+import type { ThreadHandle } from './thread-view.tsx';
+import { useThreadExtras } from './use-thread-extras.ts';
+import { useThreadPosition } from './use-thread-position.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const MessageActions = lazy(async () => ({ default: (await import('./actions/message-actions.tsx')).MessageActions }));
+
+export interface ThreadPaneHandle {
+  /** something was sent: its end is what one looks at */
+  onSent: () => void;
+}
+
+interface Props {
+  ticket: Ticket;
+  newest: LoadedThread;
+  newestThread: Thread;
+  /** one may answer */
+  writable: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  ref: Ref<ThreadPaneHandle>;
+}
+
+/** The messages of a conversation that has come, and what opens beside one of them. */
+export function ThreadPane({ ticket, newest, newestThread, writable, field, ref }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const view = useRef<ThreadHandle>(null);
+  const position = useThreadPosition();
+  const { around, jumpTo, jumpToEnd } = position;
+  const aroundThread = useThreadAround(ticket.id, around, position.onJoined);
+  const loaded = around === null ? newest : aroundThread;
+  const thread = around === null ? newestThread : aroundThread.thread;
+  const unsent = useUnsentMessages(ticket.id);
+  const { mutate: retry } = useRetryMessage();
+  const { startConversation, dialog: newTicketDialog } = useStartConversation();
+  const [atEnd, setAtEnd] = useState(true);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [actionRequest, setRequest] = useState<ActionRequest | null>(null);
+
+  const onMessageGone = useEffectEvent(() => {
+    toast.error(t('tickets.conversation.quoteGone'));
+    jumpToEnd();
+  });
+  const partFailed = around !== null && aroundThread.failed;
+  useEffect(() => {
+    if (partFailed) onMessageGone();
+  }, [partFailed]);
+
+  const { line, clearLine } = useMarkRead(ticket, newestThread, atEnd && around === null);
+  const extras = useThreadExtras(ticket.id, thread);
+  const { shown, items } = useMemo(() => {
+    if (!thread) return { shown: [], items: [] };
+    const me = { id: user.id, name: user.name, companyId: user.companyId };
+    const all = shownMessages(thread, thread.hasNewer ? [] : unsent, me);
+    return { shown: all, items: threadItems(all, { ...thread, unread: line, extras }) };
+  }, [thread, unsent, user.id, user.name, user.companyId, line, extras]);
+  useImperativeHandle(ref, () => ({
+    onSent: () => {
+      clearLine();
+      if (thread?.hasNewer) jumpToEnd();
+      else view.current?.scrollToEnd();
+    },
+  }));
+
+  const renderedItems = useRef(items);
+  useEffect(() => {
+    renderedItems.current = items;
+  }, [items]);
+  const conversation = useMemo<ConversationContextValue>(
+    () => ({
+      t,
+      contactName: ticket.contact.name,
+      isGroup: ticket.isGroup,
+      writable,
+      onReply: (quoted) => {
+        changeDraft(ticket.id, { quoted, editing: null, note: null });
+        field.current?.focus();
+      },
+      onJump: (messageId) => {
+        const here = renderedItems.current.some((item) => item.kind === 'message' && item.message.id === messageId);
+        if (here) view.current?.scrollToMessage(messageId);
+        else jumpTo(messageId);
+      },
+      onOpenPicture: setPicture,
+      onRetry: ({ message, unsent: own }) => (own ? resend(ticket.id, own.clientId) : retry(message.id)),
+      onDiscard: ({ unsent: own }) => own && discard(ticket.id, own.clientId),
+      onAction: setRequest,
+      onStartConversation: startConversation,
+    }),
+    [t, ticket.id, ticket.contact.name, ticket.isGroup, writable, field, retry, jumpTo, startConversation],
+  );
+
+  return (
+    <ConversationContext value={conversation}>
+      {thread ? (
+        <ThreadView
+          key={position.instanceKey}
+          ref={view}
+          items={items}
+          contactName={ticket.contact.name}
+          loaded={loaded}
+          hasMore={thread.hasMore}
+          hasNewer={thread.hasNewer ?? false}
+          startAt={around}
+          onJumpToEnd={jumpToEnd}
+          onAtEnd={setAtEnd}
+        />
+      ) : (
+        <ThreadSkeleton />
+      )}
+      <NewMessageAnnouncer messages={newestThread.messages} contactName={ticket.contact.name} />
+      <Suspense fallback={null}>
+        {picture !== null && (
+          <PictureDialog
+            first={picture}
+            pictures={shown.filter(({ message }) => message.mediaType === 'image' && !message.mediaState)}
+            onClose={() => setPicture(null)}
+          />
+        )}
+        {actionRequest && (
+          <MessageActions
+            key={`${actionRequest.kind} ${actionRequest.shown.key}`}
+            request={actionRequest}
+            writable={writable}
+            whatsappId={ticket.whatsappId}
+            onReply={conversation.onReply}
+            onEdit={(message) => {
+              const text = withoutSignature(message.body, message.user?.name);
+              changeDraft(ticket.id, { editing: { message, text }, note: null });
+              field.current?.focus();
+            }}
+            onClose={() => setRequest(null)}
+          />
+        )}
+      </Suspense>
+      {newTicketDialog}
+    </ConversationContext>
+  );
+}

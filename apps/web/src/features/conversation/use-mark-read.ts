@@ -1,0 +1,52 @@
+import type { Message, Ticket } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Thread } from '../messages/messages.live.ts';
+import { markRead } from '../messages/messages.queries.ts';
+import { firstUnread } from './thread-items.ts';
+import { useWindowActive } from '../../ui/use-window-active.ts';
+
+const readDelayMs = 500;
+
+export interface UnreadLine {
+  fromId: string;
+  count: number;
+}
+
+/**
+ * Marks what arrives as read while somebody really looks at it: the ticket is open, the window is in front and the end
+ * of the conversation is on screen. Answers where the line above the unread messages stands: where it was when the
+ * conversation was opened, or where somebody's attention was lost.
+ */
+export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
+  const client = useQueryClient();
+  const attention = useWindowActive();
+  const { id, status, unreadMessages } = ticket;
+  const newest = newestInbound(thread.messages);
+  const [seen, setSeen] = useState(() => ({ newest, line: unreadLineOf(thread, unreadMessages) }));
+  const reading = attention && atEnd;
+  if (seen.newest !== newest) setSeen({ newest, line: reading ? seen.line : unreadLineOf(thread, unreadMessages) });
+
+  useEffect(() => {
+    if (!reading || status !== 'open' || unreadMessages === 0 || newest === null) return;
+    const timer = setTimeout(() => void markRead(client, id, newest), readDelayMs);
+    return () => clearTimeout(timer);
+  }, [reading, status, unreadMessages, newest, client, id]);
+
+  return { line: seen.line, clearLine: () => setSeen({ newest, line: null }) };
+}
+
+function unreadLineOf(thread: Thread, count: number): UnreadLine | null {
+  const fromId = firstUnread(thread, count);
+  return fromId === null ? null : { fromId, count };
+}
+
+/** The highest id, in order of arrival: that is how far the server counts. */
+function newestInbound(messages: readonly Message[]): string | null {
+  let newest: string | null = null;
+  for (const { fromMe, id } of messages) {
+    if (fromMe) continue;
+    if (newest === null || id.length > newest.length || (id.length === newest.length && id > newest)) newest = id;
+  }
+  return newest;
+}

@@ -1,0 +1,41 @@
+import { listConversationOutages } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
+import { compareTimes } from '../../ui/compare-times.ts';
+import { useTicketNotes } from '../notes/index.ts';
+import { useTicketEvents } from '../service-log/index.ts';
+import type { Thread } from '../messages/messages.live.ts';
+import { extrasOf } from './thread-items.ts';
+import type { ThreadExtra } from './thread-items.ts';
+
+/** When the number was away, as far as it matters here; asked for again when a connection tells something. */
+function useConversationOutages(ticketId: number, enabled: boolean) {
+  const client = useQueryClient();
+  const queryKey = ['absences', 'ticket', ticketId];
+  const invalidate = () => void client.invalidateQueries({ queryKey });
+  useLive('whatsapp', invalidate);
+  useLive('whatsappSession', invalidate);
+  return useQuery({
+    queryKey,
+    queryFn: async () => (await call(listConversationOutages, { params: { ticketId } })).absences,
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** The notes and the lines of the log that stand between the messages, as far back as these reach; asked for once these are on screen. */
+export function useThreadExtras(ticketId: number, thread: Thread | undefined): readonly ThreadExtra[] {
+  const messagesRendered = useDeferredValue(true, false);
+  const { events, hasMore, loadOlder, loadingOlder } = useTicketEvents(ticketId, messagesRendered);
+  const { data: notes } = useTicketNotes(ticketId, messagesRendered);
+  const { data: absences } = useConversationOutages(ticketId, messagesRendered);
+  const oldestEvent = events.at(-1);
+  const oldest = thread?.messages[0];
+  const eventsIncomplete = hasMore && oldestEvent && oldest && compareTimes(oldest.createdAt, oldestEvent.createdAt) < 0;
+  useEffect(() => {
+    if (eventsIncomplete && !loadingOlder) loadOlder();
+  });
+  return useMemo(() => extrasOf(notes ?? [], events, absences), [notes, events, absences]);
+}

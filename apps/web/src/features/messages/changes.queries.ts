@@ -1,0 +1,54 @@
+import { deleteMessage, editMessage, forwardMessage, listMessageVersions, listTickets, reactToMessage } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { applyToThreads } from './messages.cache.ts';
+
+function useMessageChange<Input>(change: (input: Input) => Promise<Message>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: (message) => applyToThreads(client, [message]) });
+}
+
+/** An empty emoji takes the reaction back. */
+export function useReactToMessage() {
+  return useMessageChange(({ id, emoji }: { id: string; emoji: string }) =>
+    call(reactToMessage, { params: { id }, body: { emoji } }),
+  );
+}
+
+export function useDeleteMessage() {
+  return useMessageChange((id: string) => call(deleteMessage, { params: { id } }));
+}
+
+export function useEditMessage() {
+  return useMessageChange(({ id, body }: { id: string; body: string }) => call(editMessage, { params: { id }, body: { body } }));
+}
+
+export function useForwardMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ticketIds }: { id: string; ticketIds: number[] }) =>
+      call(forwardMessage, { params: { id }, body: { ticketIds } }),
+    onSuccess: ({ messages }) => applyToThreads(client, messages),
+  });
+}
+
+/** Earlier texts of an edited message. */
+export function useMessageVersions({ id, updatedAt }: Message) {
+  return useQuery({
+    queryKey: ['message versions', id, updatedAt],
+    queryFn: () => call(listMessageVersions, { params: { id } }),
+    meta: { quiet: true },
+  });
+}
+
+/** The caller's open tickets, searched. */
+export function useOwnOpenTickets(words: string) {
+  return useQuery({
+    queryKey: ['own open tickets', words],
+    queryFn: ({ signal }) => call(listTickets, { query: { status: 'open', searchParam: words }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,31 @@
+import { deleteLimitMinutes, editLimitMinutes } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
+
+/** What the server would refuse is not offered; it decides again. */
+
+const editableTypes: ReadonlySet<Message['mediaType']> = new Set(['conversation', 'image', 'video', 'application']);
+/** pixels */
+const stickerSizePx = 512;
+const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / 60_000;
+/** WhatsApp knows it: theirs, or ours that has left. */
+const isKnownToWhatsapp = ({ fromMe, ack, isDeleted, mediaType }: Message): boolean =>
+  !isDeleted && (!fromMe || ack >= 2) && mediaType !== 'call_log';
+
+export function mayEdit(message: Message, now: Date): boolean {
+  if (!message.fromMe || message.isDeleted || message.ack < 0 || message.body === '') return false;
+  return editableTypes.has(message.mediaType) && minutesSince(message.createdAt, now) < editLimitMinutes;
+}
+
+/** What failed can always be taken away. */
+export function mayDelete(message: Message, now: Date): boolean {
+  if (!message.fromMe || message.isDeleted) return false;
+  return message.ack < 0 || minutesSince(message.createdAt, now) < deleteLimitMinutes;
+}
+
+export const mayReact = isKnownToWhatsapp;
+export const mayReply = isKnownToWhatsapp;
+/** Small, without words, in the form of stickers: it leaves as one, too. */
+export const isSticker = ({ mediaType, mediaMime, body, mediaWidth, mediaHeight }: Message): boolean =>
+  mediaType === 'image' && mediaMime === 'image/webp' && body === '' && mediaWidth !== null && Math.max(mediaWidth, mediaHeight ?? 0) <= stickerSizePx;
+/** Without its file there is nothing to send on. */
+export const mayForward = (message: Message): boolean => isKnownToWhatsapp(message) && message.mediaState === null;

@@ -1,0 +1,103 @@
+import type { Message } from '@balcao/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../app/api/api-error.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { threadKey } from './messages.cache.ts';
+import type { Thread } from './messages.live.ts';
+import { aMessage } from '../../app/testing/a-message.ts';
+import { discard, enqueue, unsentMessages, resend } from './send-queue.ts';
+
+interface Request {
+  body: { body: string; clientId: string };
+  signal: AbortSignal;
+  files?: File[];
+  onProgress?: (share: number) => void;
+  answer: (messages: Message[]) => void;
+  refuse: (error: Error) => void;
+}
+const requests: Request[] = [];
+vi.mock('../../app/api/call.ts', () => ({
+  call: (_endpoint: unknown, input: Omit<Request, 'answer' | 'refuse'>) =>
+    new Promise((resolve, reject) => {
+      requests.push({ ...input, answer: (messages) => resolve({ messages }), refuse: reject });
+    }),
+}));
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const text = (body: string) => ({ body, media: null, quoted: null });
+let ticketId = 100;
+const states = () => unsentMessages(ticketId).map(({ body, state }) => [body, state]);
+
+beforeEach(() => {
+  requests.length = 0;
+  ticketId += 1;
+  queryClient.setQueryData<Thread>(threadKey(ticketId), { messages: [], hasMore: false, syncedTo: null });
+});
+
+describe('the outbox', () => {
+  it('sends one after the other, in the order of writing', async () => {
+    enqueue(ticketId, [text('um'), text('dois')]);
+    enqueue(ticketId, [text('três')]);
+    expect(requests.map(({ body }) => body.body)).toEqual(['um']);
+    requests[0]?.answer([aMessage({ ticketId, id: '1', clientId: requests[0].body.clientId })]);
+    await settle();
+    expect(requests.map(({ body }) => body.body)).toEqual(['um', 'dois']);
+    expect(states()).toEqual([
+      ['dois', 'sending'],
+      ['três', 'waiting'],
+    ]);
+  });
+
+  it('hands what the server stored to the conversation and forgets it', async () => {
+    enqueue(ticketId, [text('Oi')]);
+    const { clientId } = requests[0]?.body ?? { clientId: '' };
+    requests[0]?.answer([aMessage({ ticketId, id: '8', clientId })]);
+    await settle();
+    expect(unsentMessages(ticketId)).toEqual([]);
+    expect(queryClient.getQueryData<Thread>(threadKey(ticketId))?.messages).toMatchObject([{ id: '8', clientId }]);
+  });
+
+  it('sends a template as one, in its turn, and shows what it will say', async () => {
+    const template = { name: 'retomar', language: 'pt_BR', values: { 'body.1': 'Lia' } };
+    enqueue(ticketId, [text('um'), { ...text('Olá, Lia'), template }]);
+    requests[0]?.answer([]);
+    await settle();
+    expect(states()).toEqual([['Olá, Lia', 'sending']]);
+    const { clientId } = unsentMessages(ticketId)[0] ?? { clientId: '' };
+    expect(requests[1]).toMatchObject({ params: { id: ticketId } });
+    expect(requests[1]?.body).toEqual({ ...template, clientId });
+  });
+
+  it('keeps a refused message with the reason and sends it again under the same client id', async () => {
+    enqueue(ticketId, [text('um'), text('dois')]);
+    requests[0]?.refuse(new ApiError('ERR_NETWORK', 0));
+    await settle();
+    expect(unsentMessages(ticketId)[0]).toMatchObject({ state: 'failed', failure: 'ERR_NETWORK' });
+    requests[1]?.answer([aMessage({ ticketId, clientId: requests[1].body.clientId })]);
+    await settle();
+    expect(states()).toEqual([['um', 'failed']]);
+    resend(ticketId, requests[0]?.body.clientId ?? '');
+    expect(requests[2]?.body).toEqual(requests[0]?.body);
+  });
+
+  it('gives each message a client id of its own', () => {
+    enqueue(ticketId, [text('a'), text('b'), text('c')]);
+    const ids = unsentMessages(ticketId).map(({ clientId }) => clientId);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('tells the progress of a file and cuts its upload off when it is given up', async () => {
+    const file = new File(['x'], 'nota.pdf');
+    const media = { id: 'f', file, preview: null, width: null, height: null };
+    enqueue(ticketId, [{ body: '', quoted: null, media }, text('depois')]);
+    expect(requests[0]?.files).toEqual([file]);
+    requests[0]?.onProgress?.(0.5);
+    expect(unsentMessages(ticketId)[0]?.progress).toBe(0.5);
+    discard(ticketId, requests[0]?.body.clientId ?? '');
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.refuse(new DOMException('aborted', 'AbortError'));
+    await settle();
+    expect(states()).toEqual([['depois', 'sending']]);
+  });
+});

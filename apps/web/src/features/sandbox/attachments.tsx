@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/bytes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
+import css from './attachments.module.css';
+import { fileExtension } from '../../ui/file-extension.ts';
+import type { LocalFile } from '../messages/send-queue.ts';
+
+interface Props {
+  files: readonly LocalFile[];
+  onRemove: (file: LocalFile) => void;
+}
+
+/** What is about to be sent, each with the way to take it out again. */
+export function Attachments({ files, onRemove }: Props) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <ul className={css.files} aria-label={t('tickets.composer.files')}>
+      {files.map((local) => (
+        <li key={local.id} className={css.file}>
+          {local.preview ? (
+            <img src={local.preview} alt="" className={css.picture} />
+          ) : (
+            <span className={css.type} aria-hidden>
+              {fileExtension(local.file.name, local.file.type)}
+            </span>
+          )}
+          <span className={css.words}>
+            <MiddleTruncate text={local.file.name} />
+            <small>{formatBytes(local.file.size)}</small>
+          </span>
+          <IconButton
+            label={t('tickets.composer.removeFile', { name: local.file.name })}
+            size={28}
+            onClick={() => onRemove(local)}
+          >
+            <IconX size={16} stroke={1.75} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

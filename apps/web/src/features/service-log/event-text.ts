@@ -1,0 +1,37 @@
+import type { TicketEvent } from '@balcao/contract';
+import type { TFunction } from 'i18next';
+
+/** What happened, in one sentence; the reason somebody gave (`note`) is not part of it. */
+export function eventText(event: TicketEvent, t: TFunction): string {
+  const name = event.user?.name;
+  switch (event.kind) {
+    case 'queued':
+      return event.toQueue ? t('serviceLog.event.queuedIn', { queue: event.toQueue.name }) : t('serviceLog.event.queued');
+    case 'started':
+      return name ? t('serviceLog.event.startedBy', { name }) : t('serviceLog.event.started');
+    case 'first_answer':
+      return name ? t('serviceLog.event.firstAnswerBy', { name }) : t('serviceLog.event.firstAnswer');
+    case 'returned':
+      return name ? t('serviceLog.event.returnedBy', { name }) : t('serviceLog.event.returned');
+    case 'transferred':
+      return [name ? t('serviceLog.event.transferredBy', { name }) : t('serviceLog.event.transferred'), ...transferTargets(event, t)].join(' ');
+    case 'rated':
+      return t('serviceLog.event.rated');
+    case 'finished':
+      return name ? t('serviceLog.event.finishedBy', { name }) : t('serviceLog.event.finished');
+    case 'reopened':
+      return name ? t('serviceLog.event.reopenedBy', { name }) : t('serviceLog.event.reopened');
+  }
+}
+
+/** From where to where; a queue that stays the same is no news. */
+function transferTargets({ fromQueue, toQueue, toUser, toWhatsapp }: TicketEvent, t: TFunction): string[] {
+  const moved = toQueue && fromQueue?.id !== toQueue.id;
+  const targets = [
+    toUser && t('serviceLog.event.toUser', { name: toUser.name }),
+    moved && t(toUser ? 'serviceLog.event.inQueue' : 'serviceLog.event.toQueue', { name: toQueue.name }),
+    toWhatsapp && t('serviceLog.event.toWhatsapp', { name: toWhatsapp.name }),
+  ].filter((target) => typeof target === 'string');
+  const from = moved && fromQueue ? [t('serviceLog.event.fromQueue', { name: fromQueue.name })] : [];
+  return [...from, targets.join(', ')].filter((part) => part !== '');
+}

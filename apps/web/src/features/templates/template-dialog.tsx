@@ -1,0 +1,89 @@
+import type { MessageTemplate, Ticket } from '@balcao/contract';
+import { templateText } from '@balcao/contract';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { enqueue } from '../messages/send-queue.ts';
+import css from './template-dialog.module.css';
+import { TemplateForm } from './template-form.tsx';
+import { TemplateList } from './template-list.tsx';
+import { filterTemplates, templateKey } from './templates.rules.ts';
+import { useTemplates } from './templates.queries.ts';
+
+interface Props {
+  ticket: Ticket;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Approved texts to write with once the window is closed: found, filled in, looked at, sent. */
+export function TemplateDialog({ ticket, onSent, onClose }: Props) {
+  const { t } = useTranslation();
+  const mobile = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { data: templates, error, refetch } = useTemplates(ticket.whatsappId ?? 0);
+  const [searchText, setWords] = useState('');
+  const [chosenKey, setChosenKey] = useState<string>();
+  const found = filterTemplates(templates ?? [], searchText);
+  const chosen = templates?.find((template) => templateKey(template) === chosenKey);
+
+  const send = (template: MessageTemplate, values: Record<string, string>) => {
+    const { name, language } = template;
+    enqueue(ticket.id, [{ body: templateText(template, values), media: null, quoted: null, template: { name, language, values } }]);
+    onSent();
+    onClose();
+  };
+  const list = (
+    <div className={css.side}>
+      <SearchField label={t('serviceWindow.search')} value={searchText} onChange={setWords} />
+      {found.length > 0 ? (
+        <TemplateList templates={found} chosenKey={chosenKey} onChoose={(template) => setChosenKey(templateKey(template))} />
+      ) : (
+        <p className={css.hint}>{t('serviceWindow.noHit', { words: searchText.trim() })}</p>
+      )}
+    </div>
+  );
+  const form = chosen && <TemplateForm key={chosenKey} template={chosen} contactName={ticket.contact.name} onSend={(values) => send(chosen, values)} onClose={onClose} />;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <span className={css.title}>
+          {mobile && chosen && (
+            <IconButton label={t('serviceWindow.back')} size={34} onClick={() => setChosenKey(undefined)}>
+              <IconArrowLeft size={18} stroke={1.75} />
+            </IconButton>
+          )}
+          {t('serviceWindow.title', { name: ticket.contact.name })}
+        </span>
+      }
+      size={860}
+      fullScreen={mobile}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {!templates && !error && <SkeletonRows count={5} avatar={0} />}
+      {!templates && error && (
+        <EmptyState title={t('serviceWindow.failed')} text={errorText(error)} action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
+      )}
+      {templates?.length === 0 && <EmptyState title={t('serviceWindow.empty.title')} text={t('serviceWindow.empty.text')} />}
+      {templates && templates.length > 0 && (
+        <div className={css.columns}>
+          {mobile ? (form ?? list) : (
+            <>
+              {list}
+              {form ?? <p className={css.placeholder}>{t('serviceWindow.pick')}</p>}
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

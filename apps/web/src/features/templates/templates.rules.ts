@@ -1,0 +1,16 @@
+import type { MessageTemplate } from '@balcao/contract';
+import { foldText } from '../../ui/fold-text.ts';
+
+/** The same name in two languages are two templates. */
+export const templateKey = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
+
+/** Those with all of the words in their name or text, what can be sent from here first. */
+export function filterTemplates(templates: readonly MessageTemplate[], words: string): MessageTemplate[] {
+  const wanted = foldText(words).split(/\s+/).filter((word) => word !== '');
+  return templates
+    .filter(({ name, header, body, footer }) => {
+      const text = foldText([name, header, body, footer].join(' '));
+      return wanted.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => Number(b.usable) - Number(a.usable));
+}

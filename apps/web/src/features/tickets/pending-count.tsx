@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Counter } from '../../ui/counter.tsx';
+import css from './pending-count.module.css';
+import type { TicketFilter } from './tickets.live.ts';
+import { useTickets } from './tickets.queries.ts';
+
+const announceIntervalMs = 10_000;
+const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [] };
+
+/** How many tickets wait that this person could accept; 0 until it is known. */
+export function usePendingCount(): number {
+  return useTickets(allPendingFilter).list?.count ?? 0;
+}
+
+/** Brass on the drawer's entry. */
+export function PendingBadge() {
+  const { t } = useTranslation();
+  const count = usePendingCount();
+  return <Counter value={count} label={t('tickets.waiting', { count })} />;
+}
+
+/** Says a changed number aloud, never more often than every ten seconds, and nothing when nobody waits any more. */
+export function PendingAnnouncer() {
+  const { t } = useTranslation();
+  const count = usePendingCount();
+  const [announced, setAnnounced] = useState<{ count: number; at: number }>({ count: 0, at: 0 });
+  const announce = useEffectEvent(() => setAnnounced({ count, at: Date.now() }));
+
+  useEffect(() => {
+    if (count === announced.count) return;
+    const timer = setTimeout(announce, Math.max(0, announced.at + announceIntervalMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [count, announced]);
+
+  return (
+    <p className={css.spoken} role="status">
+      {announced.count > 0 && t('tickets.waiting', { count: announced.count })}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Ticket } from '@balcao/contract';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toastError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { fetchTicket } from './new-ticket.queries.ts';
+import type { Holder } from './new-ticket.rules.ts';
+import { useUpdateTicket } from './tickets.queries.ts';
+
+interface Props {
+  opened: boolean;
+  holder: Holder;
+  contactName: string;
+  onShow: (ticket: Ticket) => void;
+  onClose: () => void;
+}
+
+/** The contact has an open ticket already: whose it is, and the way to it for those who may see it. */
+export function TicketTakenDialog({ opened, holder, contactName: name, onShow, onClose }: Props) {
+  const { t } = useTranslation();
+  const { user: me } = useSession();
+  const client = useQueryClient();
+  const { mutateAsync: update, isPending } = useUpdateTicket();
+  const { data: ticket } = useQuery({
+    queryKey: ['tickets', 'holder', holder.ticketId],
+    queryFn: async () => (await fetchTicket(client, holder.ticketId)) ?? null,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const { userName: user, queueName: queue } = holder;
+  const waiting = ticket?.status === 'pending';
+  const text =
+    user === null
+      ? waiting
+        ? queue === null
+          ? t('inbox.held.waitingNoQueue', { name })
+          : t('inbox.held.waiting', { name, queue })
+        : t('inbox.held.somebody', { name })
+      : queue === null
+        ? t('inbox.held.byNoQueue', { user, name })
+        : t('inbox.held.by', { user, name, queue });
+
+  // Who waits is attended by accepting, never by opening.
+  const accept = async () => {
+    try {
+      onShow(await update({ id: holder.ticketId, status: 'open', userId: me.id }));
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('inbox.held.title')}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Text>{text}</Text>
+      {!ticket && user !== null && (
+        <Text c="var(--b-text-2)" mt={6}>
+          {t('inbox.held.hint', { user })}
+        </Text>
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.back')}
+        </Button>
+        {ticket && (
+          <Button loading={isPending} data-autofocus onClick={() => (waiting ? void accept() : onShow(ticket))}>
+            {waiting ? t('inbox.held.accept') : t('inbox.held.view')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+interface PendingList {
+  /** it shows who waits, and has been loaded */
+  ready: boolean;
+  show: () => void;
+  focus: (ticketId: number) => void;
+}
+
+/** Whoever is sent to a row of the waiting list finds the keyboard on it. */
+export function useFocusPendingRow({ ready, show, focus }: PendingList): void {
+  // Each going there counts, also the second to the same row: the state is a new object then.
+  const request = useLocation({ select: ({ state }) => (state.pendingTicketId === undefined ? undefined : state) });
+  const reached = useRef<object>(null);
+  const showList = useEffectEvent(show);
+  const focusRow = useEffectEvent((ticketId: number) => {
+    reached.current = request ?? null;
+    focus(ticketId);
+  });
+  useEffect(() => {
+    if (request?.pendingTicketId === undefined || reached.current === request) return;
+    if (ready) focusRow(request.pendingTicketId);
+    else showList();
+  }, [request, ready]);
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, PointerEvent } from 'react';
+import { runWhenIdle } from '../../app/run-when-idle.ts';
+import { prefetchThread } from '../../features/messages/messages.queries.ts';
+import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-parts.ts';
+
+/** Whoever stays on a row for so long may want to open it. */
+const hoverDelayMs = 80;
+
+/**
+ * What a click on a row needs is fetched before it: the code once the list is on screen, the messages when the pointer or the
+ * keyboard rests on a row, and at the latest when the button goes down.
+ * @returns what the element around the rows listens to
+ */
+export function usePrefetchOnHover(tickets: readonly ListedTicket[], shown: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (shown) runWhenIdle(() => Promise.all([openTicketPreloadable.load(), contactPanelPreloadable.load()]));
+  }, [shown]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const prefetchThreadOf = ({ target }: { target: EventTarget }) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket : undefined;
+    const ticket = id && tickets.find((one) => String(one.id) === id);
+    // Who waits is not opened by a click, and what was found is opened elsewhere than at its end.
+    if (!ticket || ticket.status === 'pending' || ticket.hit) return;
+    void prefetchThread(client, ticket.id);
+  };
+  const schedulePrefetch = (event: { target: EventTarget }) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => prefetchThreadOf(event), hoverDelayMs);
+  };
+  return {
+    onPointerOver: (event: PointerEvent) => schedulePrefetch(event),
+    onFocus: (event: FocusEvent) => schedulePrefetch(event),
+    // Not by a timer: the focus that follows the press would set it anew.
+    onPointerDown: (event: PointerEvent) => prefetchThreadOf(event),
+  };
+}

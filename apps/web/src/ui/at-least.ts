@@ -1,5 +1,0 @@
-/** Lets a wait last a moment, so that a button neither flickers nor takes a second click. */
-export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
-  return result;
-}

@@ -1,0 +1,22 @@
+import type { MediaType } from '@balcao/contract';
+import {
+  IconFileText,
+  IconId,
+  IconMapPin,
+  IconMicrophone,
+  IconPhoneOff,
+  IconPhoto,
+  IconVideo,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+
+/** What a message is besides its text: its icon, and its name under `tickets.media`. */
+export const mediaIcons = {
+  image: IconPhoto,
+  audio: IconMicrophone,
+  video: IconVideo,
+  application: IconFileText,
+  locationMessage: IconMapPin,
+  vcard: IconId,
+  call_log: IconPhoneOff,
+} as const satisfies Record<Exclude<MediaType, 'conversation'>, Icon>;

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Code that is loaded when it is wanted, or before. */
+export interface Preloadable<T> {
+  /** Loads it; once it is there, it stays. */
+  load: () => Promise<T>;
+  /** What was loaded, undefined until then; asks for it when it is wanted. What could not be loaded is thrown. */
+  useLoaded: (wanted: boolean) => T | undefined;
+}
+
+/**
+ * Code of a part that must be there at once when it was loaded before. `lazy` waits behind its substitute even then, and
+ * React leaves a substitute on screen for 300 ms.
+ */
+export function preloadable<T extends object>(fetchCode: () => Promise<T>): Preloadable<T> {
+  let code: T | undefined;
+  let loading: Promise<T> | undefined;
+  const listeners = new Set<() => void>();
+  const load = () => {
+    loading ??= fetchCode().then(
+      (loaded) => {
+        code = loaded;
+        for (const listener of listeners) listener();
+        return loaded;
+      },
+      (error: unknown) => {
+        // Asked for again by whoever wants it next.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    load,
+    useLoaded(wanted) {
+      const [failure, setFailure] = useState<{ error: unknown }>();
+      const loaded = useSyncExternalStore(subscribe, () => code);
+      const missing = wanted && loaded === undefined;
+      useEffect(() => {
+        if (missing) load().catch((error: unknown) => setFailure({ error }));
+      }, [missing]);
+      if (failure && missing) throw failure.error;
+      return loaded;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { sendSandboxMessage } from '@balcao/contract';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const count = 70;
+const contact = { number: '5511987650001', name: 'Lia Prado' };
+/** Of very different heights, so that a place that is guessed is a place that is wrong. */
+const body = (index: number) => `Mensagem ${index}.${' E mais um tanto que se conta devagar.'.repeat((index * 7) % 5)}`;
+
+const top = async (message: Locator) => (await message.boundingBox())?.y ?? Number.NaN;
+
+test('older messages come while one scrolls up, and nothing jumps', async ({ open, company, shot }) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const params = { whatsappId: connection.id };
+  for (let index = 1; index < count; index += 1) {
+    await company.admin.api.call(sendSandboxMessage, { params, body: { ...contact, body: body(index) } });
+  }
+  await company.receiveMessage(connection, contact, body(count));
+
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await expect(inbox.row(contact.name)).toContainText(`${count} não lidas`);
+  await inbox.accept(contact.name);
+  await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
+
+  // Each page is held back until the place of a message on screen is measured.
+  let held: (() => void) | undefined;
+  let pages = 0;
+  await page.route(/\/messages\/\d+\?.*before=/, async (route) => {
+    pages += 1;
+    await new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    await route.fallback();
+  });
+
+  const shown = inbox.thread.locator('[data-message]');
+  const first = inbox.message('Mensagem 1.');
+  await inbox.thread.hover();
+  for (let turn = 0; turn < 60 && !(await first.isVisible()); turn += 1) {
+    await page.mouse.wheel(0, -500);
+    await waitUntilStill(shown.first());
+    if (!held) continue;
+    const anchor = inbox.thread.locator(`[data-message="${await topmostMessage(inbox.thread)}"]`);
+    const before = await top(anchor);
+    const asked = pages;
+    if (asked === 1) await shot(page, 'older-on-their-way');
+    held();
+    held = undefined;
+    await expect(page.getByText('Carregando…')).toBeHidden();
+    await waitUntilStill(anchor);
+    const moved = Math.abs((await top(anchor)) - before);
+    expect(moved, `page ${asked}: pixels by which the message one was reading has moved`).toBeLessThan(2);
+    expect(pages, 'more pages than one scrolled to').toBe(asked);
+  }
+  expect(pages, 'the conversation came in pages').toBeGreaterThan(1);
+  await expect(first).toBeVisible();
+  await shot(page, 'the-first-message');
+
+  await page.getByRole('button', { name: 'Ir para o fim da conversa' }).click();
+  await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
+  await shown.last().hover();
+
+  // Upwards once more, all are there in their order.
+  const order: number[] = [];
+  for (let turn = 0; turn < 80 && order.at(-1) !== 1; turn += 1) {
+    const texts = await shown.allInnerTexts();
+    for (const number of texts.map((text) => Number(/Mensagem (\d+)\./.exec(text)?.[1])).toReversed()) {
+      if (!order.includes(number)) order.push(number);
+    }
+    await page.mouse.wheel(0, -400);
+    await waitUntilStill(shown.first());
+  }
+  expect(order).toEqual(Array.from({ length: count }, (_, index) => count - index));
+});
+
+/** Waits until a message has come to rest. */
+async function waitUntilStill(message: Locator): Promise<void> {
+  let last = Number.NaN;
+  for (let same = 0; same < 3; ) {
+    const now = await top(message);
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+/** The id of the first message that is wholly on screen. */
+async function topmostMessage(thread: Locator): Promise<string> {
+  return thread.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    const rows = [...element.querySelectorAll<HTMLElement>('[data-message]')];
+    return rows.find((row) => row.getBoundingClientRect().top > top + 40)?.dataset.message ?? '';
+  });
+}

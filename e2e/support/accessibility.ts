@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What is looked at in each scheme; in the second one only colours can be different. */
+const rulesByScheme = {
+  light: { runOnly: { type: 'tag' as const, values: wcagTags }, rules: { 'aria-dialog-name': { enabled: true } } },
+  dark: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
+};
+
+/** Looks at one screen after the other with the eyes of WCAG 2.2 AA, and tells at the end of all of them. */
+export class AccessibilityCheck {
+  /** what is wrong, and on which screens */
+  readonly #found = new Map<string, string[]>();
+
+  /** Checks what is on screen, in light and in dark. */
+  async check(page: Page, screen: string): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await waitForAnimations(page);
+      const { violations } = await new AxeBuilder({ page }).options(rulesByScheme[colorScheme]).analyze();
+      for (const { id, nodes } of violations) {
+        for (const { html, any, all, none } of nodes) {
+          const reasons = [...any, ...all, ...none].map(({ message }) => message).join('; ');
+          const element = html.replaceAll(/mantine-\w+/g, 'mantine-…').slice(0, 200);
+          this.#record(`${id}: ${reasons}\n${element}`, `${screen}, ${colorScheme}`);
+        }
+      }
+    }
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+    for (const id of ids.filter((each, index) => ids.indexOf(each) !== index)) this.#record(`twice the id ${id}`, screen);
+  }
+
+  expectNoViolations(): void {
+    expect(Object.fromEntries(this.#found)).toEqual({});
+  }
+
+  #record(what: string, where: string): void {
+    this.#found.set(what, [...(this.#found.get(what) ?? []), where]);
+  }
+}
+
+/** A colour that is on its way from one to another is none to be measured. What turns for ever is not waited for. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
+  });
+}

@@ -1,0 +1,38 @@
+/** Words of a menu's last lines, in the company's language (`automatic.menu` of the i18n package). */
+export interface MenuLabels {
+  back: string;
+  main: string;
+}
+
+/** What the contact types, and what they get by it. */
+export interface MenuChoice {
+  option: number | string;
+  title: string;
+}
+
+const choiceLine = ({ option, title }: MenuChoice) => `*[ ${option} ]* - ${title}`;
+
+/** The menu of queues: what the connection greets with, and a number for each queue in their order. */
+export function queueMenuText(greeting: string, queues: readonly { name: string }[]): string {
+  return joinParagraphs(greeting, choiceLines(queues.map(({ name }, index) => ({ option: index + 1, title: name }))));
+}
+
+/**
+ * What is sent on entering a queue (depth 0, its greeting) or on choosing an option (its message): the options there, and
+ * the ways out. An option with nothing below it is an answer, with the ways out alone.
+ * `severalQueues`: the main menu is the one of the queues, so there is a way there from the first options, too.
+ */
+export function optionMenuText(
+  text: string,
+  options: readonly MenuChoice[],
+  { depth, severalQueues, words }: { depth: number; severalQueues: boolean; words: MenuLabels },
+): string {
+  if (depth === 0 && options.length === 0) return text;
+  const exits: MenuChoice[] = [];
+  if (depth > 0) exits.push({ option: '0', title: words.back });
+  if (depth > 0 || severalQueues) exits.push({ option: '#', title: words.main });
+  return joinParagraphs(text, choiceLines([...options, ...exits]));
+}
+
+const choiceLines = (choices: readonly MenuChoice[]) => choices.map(choiceLine).join('\n');
+const joinParagraphs = (...parts: readonly string[]) => parts.map((part) => part.trim()).filter((part) => part !== '').join('\n\n');

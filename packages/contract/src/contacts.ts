@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { okAnswer, pageNumber, queryDay, searchParam } from './fields.ts';
+import { contact } from './entities/inbox.ts';
+
+/** A cell as text: sheets also hold numbers, and nothing. What is too long is cut, and found too long then. */
+const cell = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (value === null ? undefined : String(value).slice(0, 500).toWellFormed()))
+  .optional();
+
+/** Most rows of one `POST /contacts/upload`. */
+export const maxUploadRows = 1000;
+
+/** Only digits count: people write spaces, dashes, brackets and a plus. */
+const number = z
+  .string()
+  .max(50)
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().min(8).max(20));
+
+const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
+
+/** Become the contact's extra info as they are sent: none are kept. */
+const extraInfo = z
+  .array(z.object({ id: z.number().optional(), name: z.string().trim().min(1).max(100), value: z.string().trim().max(1000) }))
+  .max(50);
+
+const name = z.string().trim().min(2).max(50);
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/contacts',
+  access: 'user',
+  summary: 'Contacts of the company by name, 30 a page, searched by name, number and e-mail without accents',
+  query: z.object({
+    searchParam,
+    pageNumber,
+    /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
+    cursor: z.string().max(2000).optional(),
+    /** made on this day of the company's time zone */
+    date: queryDay,
+    /** made from this day on, up to that day */
+    dateStart: queryDay,
+    dateEnd: queryDay,
+  }),
+  answer: z.object({
+    contacts: z.array(contact),
+    count: z.number(),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const listContactsBrief = endpoint({
+  method: 'GET',
+  path: '/contacts/list',
+  access: 'user',
+  summary: 'The first 100 contacts by name, for pickers; `name` searches like `GET /contacts`',
+  query: z.object({ name: searchParam }),
+  answer: z.array(contact),
+});
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/contacts/{id}',
+  access: 'user',
+  summary: 'One contact',
+  params: idParams,
+  answer: contact,
+});
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  access: 'user',
+  summary:
+    'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT',
+  body: z.object({ name, number, email: email.default(''), extraInfo: extraInfo.optional() }),
+  answer: contact,
+});
+
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/{id}',
+  access: 'user',
+  summary: 'Changes the fields that are sent; the extra info becomes what is sent',
+  params: idParams,
+  body: z.object({ name, number, email, extraInfo }).partial(),
+  answer: contact,
+});
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/contacts/{id}',
+  access: 'admin',
+  summary: 'Removes a contact with its tickets and messages',
+  params: idParams,
+  answer: okAnswer,
+});
+
+export const blockContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/{id}/block',
+  access: 'user',
+  summary: 'Blocks or unblocks a contact on every connection of the company',
+  params: idParams,
+  body: z.object({ blocked: z.boolean() }),
+  answer: contact,
+});
+
+export const mergeContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/{id}/merge',
+  access: 'user',
+  summary: 'Two contacts turn out to be one person: `contactId` goes into this one, with tickets, messages, notes and addresses',
+  params: idParams,
+  body: z.object({ contactId: idParam }),
+  answer: contact,
+});
+
+export const importPhoneContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/import',
+  access: 'user',
+  summary:
+    "Takes the people of the connected phones' address books as contacts; names that somebody of the company gave stay. Progress comes as `contactImport` events to whoever asked",
+  answer: z.object({
+    message: z.string(),
+    /** people with a phone number in the address books */
+    total: z.number(),
+    /** contacts that are new */
+    created: z.number(),
+    /** contacts that were there and have the phone's name now */
+    named: z.number(),
+  }),
+});
+
+export const uploadContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/upload',
+  access: 'user',
+  summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
+  maxBody: 10 * 1024 * 1024,
+  /** columns `Nome`, `Telefone` and, when there is one, `E-mail` */
+  body: z
+    .array(
+      z.object({
+        Nome: cell,
+        Telefone: cell,
+        'E-mail': cell,
+      }),
+    )
+    .max(maxUploadRows),
+  answer: z.object({
+    newContacts: z.array(z.object({ contactId: z.number(), contactName: z.string() })),
+    errorBag: z.array(
+      z.object({
+        /** place in what was sent, from 0 */
+        row: z.number(),
+        contactName: z.string(),
+        /** `field` and `problem` tell what is wrong in an ERR_VALIDATION */
+        error: z.object({ message: z.string(), statusCode: z.number(), field: z.string().optional(), problem: z.string().optional() }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+/** ISO 8601 in UTC, e.g. `2026-11-20T18:57:37.123Z`; the database hands timestamps over in this form. */
+export const isoDate = z.string();
+
+/** A place of the IANA list, under the name this platform knows it by; offsets such as `+03:00` have no daylight saving. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .regex(/^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/)
+  .transform((name, context) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is no time zone' });
+      return z.NEVER;
+    }
+  });
+
+/** Number of the page, from 1; clients of this API also send it as text. */
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
+
+/** Search text as a person types it. */
+export const searchParam = z.string().trim().max(200).default('');
+
+/** Clients of this API send booleans of a query as text. */
+export const queryFlag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'true' || value === '1')
+  .default(false);
+
+/** `[1,2]` as JSON text, a comma list, repeated parameters or an array: all mean the same list of ids. */
+export const queryIds = z
+  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .transform((value, context) => {
+    const parts = Array.isArray(value) ? value : parseIdList(value);
+    const ids = parts?.map(Number);
+    if (!ids || ids.some((id) => !Number.isInteger(id) || id < 0 || id > 2_147_483_647)) {
+      context.addIssue({ code: 'custom', message: 'expected a list of ids such as [1,2]' });
+      return z.NEVER;
+    }
+    return ids;
+  })
+  .optional();
+
+/** A day such as `2026-11-20`; empty means none. */
+export const queryDay = z
+  // PostgreSQL has no year 0
+  .union([z.literal('').transform(() => undefined), z.iso.date().refine((day) => day > '0001')])
+  .optional();
+
+function parseIdList(text: string): unknown[] | undefined {
+  if (text.trim() === '') return [];
+  if (!text.trim().startsWith('[')) return text.split(',');
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `null`, `""` and absent all mean "none": clients of this API send each of them for an empty choice. */
+export const optionalId = z
+  .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(2_147_483_647)])
+  .transform((value) => (value === '' ? null : value))
+  .optional();
+
+/** A number of a form, sent as number or text; an emptied field (`null`, `""`) means `none`. */
+export const optionalCount = (max: number, emptyValue = 0, min = 0) =>
+  z
+    .union([z.literal(''), z.null(), z.coerce.number().int().min(min).max(max)])
+    .transform((value) => (value === '' || value === null ? emptyValue : value))
+    .optional();
+
+/** A text column of a form; `null` clears it. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
+
+export const okAnswer = z.object({ message: z.string() });
+
+const graphemes = new Intl.Segmenter();
+
+/** One emoji as people see it, however many code points it takes; what is only drawn like text, such as a digit, is none. */
+export function isSingleEmoji(text: string): boolean {
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u.test(text)) return false;
+  return [...graphemes.segment(text)].length === 1;
+}
+
+export const singleEmoji = z.string().max(64).refine(isSingleEmoji, 'expected one emoji');

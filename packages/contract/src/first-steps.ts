@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+
+/** What a new company has to do until it can serve somebody, in order. */
+export const firstStepNames = ['connection', 'queues', 'users', 'test'] as const;
+export type FirstStep = (typeof firstStepNames)[number];
+
+/** The setting that says whether the list is put before admins. */
+export const firstStepsSetting = { key: 'firstSteps', shown: 'shown', dismissed: 'dismissed' } as const;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/first-steps',
+  access: 'admin',
+  summary: 'What is done of the first steps, told from what the company has; only the own company',
+  params: idParams,
+  answer: z.object({
+    /** an admin put the list away: setting `firstSteps` */
+    dismissed: z.boolean(),
+    steps: z.object({
+      /** a number was connected once */
+      connection: z.boolean(),
+      queues: z.boolean(),
+      /** somebody besides the first admin */
+      users: z.boolean(),
+      /** a message came in */
+      test: z.boolean(),
+    }),
+  }),
+});

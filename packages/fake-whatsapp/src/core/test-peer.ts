@@ -1,0 +1,16 @@
+import type { MediaStore } from '../media/store.ts';
+import type { NoiseAuthority } from '../wire/authority.ts';
+import type { Directory } from './directory.ts';
+import type { Faults } from './faults.ts';
+import type { StanzaRecord } from './record.ts';
+
+/** What all parts of the test peer share. */
+export interface TestPeerState {
+  directory: Directory;
+  record: StanzaRecord;
+  faults: Faults;
+  media: MediaStore;
+  authority: NoiseAuthority;
+  /** how many one-time keys a companion is told to have at least */
+  reportedPreKeyCount: number;
+}

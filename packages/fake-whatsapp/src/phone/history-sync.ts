@@ -1,0 +1,110 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { proto } from 'baileys';
+import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
+import type { Dispatch } from '../server/dispatch.ts';
+import type { Sender } from '../server/reception.ts';
+import { seconds } from '../wire/nodes.ts';
+import { keyOf } from './content.ts';
+
+const compress = promisify(deflate);
+const { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
+type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof proto.Message.HistorySyncType;
+
+/** The collection that the name belongs to. */
+const SETTINGS_COLLECTION = 'critical_block';
+/** Of each conversation, so many messages come in the first part; older ones follow. */
+const INITIAL_BATCH_SIZE = 10;
+
+/**
+ * What a phone hands over to a companion that was just linked: a key, and its chats. A companion waits for it before it shows anything.
+ * WhatsApp sends large parts as files; the library would look for those on WhatsApp's own media host, whatever host it
+ * was given, so that all parts stand inside the messages here.
+ */
+export async function sendHistorySync(dispatch: Dispatch, { account, companion }: Sender): Promise<void> {
+  if (companion.hasHistory) return;
+  companion.hasHistory = true;
+  await sharePushName(account);
+  const { keyShare } = account.appState;
+  await dispatch.sendPeerMessage(account, companion, { type: APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: keyShare });
+  const chats = [...chatsOf(account)];
+  const older = chats.filter(([, messages]) => messages.length > INITIAL_BATCH_SIZE);
+  const send = async (syncType: SyncType, content: proto.IHistorySync, chunk: { chunkOrder: number; progress: number }) => {
+    const history = proto.HistorySync.encode({ ...content, syncType: proto.HistorySync.HistorySyncType[syncType] }).finish();
+    await dispatch.sendPeerMessage(account, companion, {
+      type: HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: {
+        ...chunk,
+        syncType: proto.Message.HistorySyncType[syncType],
+        initialHistBootstrapInlinePayload: await compress(history),
+      },
+    });
+  };
+  const newest = chats.map(([chat, messages]) => toConversation(account, chat, messages, [0, INITIAL_BATCH_SIZE]));
+  const isAll = older.length === 0;
+  await send('INITIAL_BOOTSTRAP', { conversations: newest }, { chunkOrder: 1, progress: isAll ? 100 : 50 });
+  await send('PUSH_NAME', { pushnames: pushNamesIn(chats) }, { chunkOrder: 1, progress: 100 });
+  if (isAll) return;
+  const rest = older.map(([chat, messages]) => toConversation(account, chat, messages, [INITIAL_BATCH_SIZE]));
+  await send('RECENT', { conversations: rest }, { chunkOrder: 2, progress: 100 });
+}
+
+/** What others read as its name is shared among the devices: without it a companion cannot say whether it is there. */
+async function sharePushName({ appState, name }: Account): Promise<void> {
+  if (appState.since(SETTINGS_COLLECTION, 0).version > 0) return;
+  const syncAction = { pushNameSetting: { name } };
+  await appState.change({ type: SETTINGS_COLLECTION, index: ['setting_pushName'], syncAction, apiVersion: 1, operation: proto.SyncdMutation.SyncdOperation.SET });
+}
+
+/** What the phone wrote and got, by chat, the newest first. Changes of messages are not messages. */
+function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
+  const chats = new Map<Account | Group, ChatMessage[]>();
+  const messages = [...account.sent.values(), ...account.received.all].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const message of messages.toReversed()) {
+    if (message.content.protocolMessage ?? message.content.reactionMessage ?? message.content.pollUpdateMessage) continue;
+    const chat = message.chat instanceof Group || message.from === account ? message.chat : message.from;
+    chats.set(chat, [...(chats.get(chat) ?? []), message]);
+  }
+  return chats;
+}
+
+/** A chat with a part of its messages. */
+function toConversation(
+  account: Account,
+  chat: Account | Group,
+  messages: readonly ChatMessage[],
+  part: [from: number, to?: number],
+): proto.IConversation {
+  // Whoever answers has read what is there.
+  const answer = messages.findIndex(({ from }) => from === account);
+  const unread = messages.slice(0, answer < 0 ? undefined : answer).filter(({ id }) => !account.read.has(id)).length;
+  return {
+    ...(chat instanceof Group ? { id: chat.jid, name: chat.subject } : addressesOf(chat)),
+    unreadCount: unread,
+    conversationTimestamp: messages[0] && seconds(messages[0].at),
+    messages: messages.slice(...part).map((message) => ({ message: toWebMessageInfo(account, message) })),
+  };
+}
+
+function addressesOf(chat: Account): proto.IConversation {
+  const { addressing, pn, lid, name } = chat;
+  if (addressing === 'number') return { id: pn, lidJid: lid, name };
+  return { id: lid, name, ...(addressing === 'lid' ? { pnJid: pn } : {}) };
+}
+
+function toWebMessageInfo(account: Account, message: ChatMessage): proto.IWebMessageInfo {
+  const key = keyOf(message, account);
+  const { DELIVERY_ACK } = proto.WebMessageInfo.Status;
+  return {
+    key,
+    message: message.content,
+    messageTimestamp: seconds(message.at),
+    participant: key.participant,
+    ...(key.fromMe ? { status: DELIVERY_ACK } : { pushName: message.from.name }),
+  };
+}
+
+function pushNamesIn(chats: readonly (readonly [Account | Group, ChatMessage[]])[]): proto.IPushname[] {
+  const people = new Set(chats.flatMap(([chat]) => (chat instanceof Group ? chat.members : [chat])));
+  return [...people].map(({ address, name }) => ({ id: address, pushname: name }));
+}

@@ -1,0 +1,11 @@
+/** libsignal tells each session it opens or closes, keys included, to whoever reads the terminal. */
+export function silenceLibsignal(): void {
+  const { console } = globalThis;
+  const leakyLogPattern = /^(Closing|Opening|Removing|Migrating|Session|Decrypted|Failed|Unhandled)/;
+  for (const level of ['info', 'warn', 'error'] as const) {
+    const original = console[level].bind(console);
+    console[level] = (...words: unknown[]) => {
+      if (!leakyLogPattern.test(String(words[0]))) original(...words);
+    };
+  }
+}

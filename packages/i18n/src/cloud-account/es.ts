@@ -1,0 +1,53 @@
+import type { official as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const official: Translation<typeof source> = {
+  title: 'API oficial de “{{name}}”',
+  status: 'Estado',
+  account: {
+    title: 'Lo que Meta te da',
+    steps: {
+      app: 'En <b>developers.facebook.com</b>, abre la aplicación de la empresa (o crea una del tipo Empresa) y agrega el producto WhatsApp.',
+      ids: 'En <b>WhatsApp › Configuración de la API</b>, copia los dos identificadores: el del número de teléfono y el de la cuenta de WhatsApp Business.',
+      secret: 'En <b>Configuración de la app › Básica</b>, copia la clave secreta de la app.',
+      token: 'En <b>Configuración del negocio › Usuarios del sistema</b>, genera un token que no venza, con los permisos whatsapp_business_messaging y whatsapp_business_management.',
+    },
+  },
+  phoneNumberId: 'Identificador del número de teléfono',
+  businessAccountId: 'Identificador de la cuenta de WhatsApp Business',
+  accessToken: 'Token de acceso',
+  appSecret: 'Clave secreta de la app',
+  verifyToken: 'Token de verificación',
+  callbackUrl: 'Dirección del webhook',
+  idProblem: 'Solo números, como 106540352242922.',
+  stored: 'Guardado. Por seguridad no se muestra.',
+  replace: 'Cambiar',
+  replaceWhat: 'Cambiar: {{what}}',
+  keep: 'Mantener el guardado',
+  keepWhat: 'Mantener el guardado: {{what}}',
+  copy: 'Copiar',
+  copyWhat: 'Copiar: {{what}}',
+  copied: 'Copiado',
+  copyFailed: 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
+  save: 'Guardar y conectar',
+  saved: 'Datos guardados.',
+  hook: {
+    title: 'Lo que le das a Meta',
+    later: 'La dirección y el token de verificación aparecen aquí cuando guardes los datos de arriba.',
+    steps: {
+      paste: 'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
+      subscribe: 'En la lista de campos del webhook, suscríbete a <b>messages</b>.',
+    },
+    another: 'Generar otro',
+    anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',
+    seen: 'Meta llamó a esta dirección por última vez el {{when}}.',
+    unseen: 'Meta todavía no llamó a esta dirección. Sin eso no llega ningún mensaje.',
+    unreachable: 'Meta solo llama a direcciones públicas que empiezan con https. Pide a quien cuida la instalación que ajuste PUBLIC_URL.',
+  },
+  failed: 'No se conectó',
+  hints: {
+    TIMEOUT: 'Meta no responde. Balcão sigue intentando.',
+    DISCONNECTED: 'No entra ni sale ningún mensaje. Revisa las credenciales o inténtalo de nuevo.',
+  },
+  disconnectText: 'Los mensajes de este número dejan de llegar. Las credenciales quedan guardadas: para volver, toca Intentar de nuevo.',
+};

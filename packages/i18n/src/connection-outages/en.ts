@@ -1,0 +1,49 @@
+import type { delivery as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const delivery: Translation<typeof source> = {
+  open: 'Sending and absences of {{name}}',
+  title: 'Sending and absences: {{name}}',
+  last: {
+    now: 'Off the air since {{from}}',
+    over: 'Off the air from {{from}} to {{to}}',
+    moment: 'Off the air for a moment on {{from}}',
+    recovered_one: '{{count}} message recovered',
+    recovered_other: '{{count}} messages recovered',
+    mayMiss: 'messages may be missing',
+  },
+  pace: {
+    title: 'Pace of sending',
+    free: 'This number sends as fast as its provider takes it.',
+    perMinute: 'Up to {{count}} messages a minute. What people answer leaves before automatic messages.',
+    firsts: 'First contacts, to people who never wrote: <b>{{left}}</b> of {{limit}} left today.',
+    renews: 'The limit is new on {{when}}.',
+    warmUp: 'New number: the limit grows to {{limit}} a day on {{when}}.',
+  },
+  pause: {
+    title: '{{name}} only answers until {{when}}',
+    held: 'First contacts and automatic messages wait. Answers to people who wrote go on.',
+    resume: 'Resume now',
+    resumed: '{{name}} sends everything again.',
+  },
+  absences: {
+    title: 'When it was off the air',
+    empty: 'No absence on record. When the connection is lost, what was recovered stands here.',
+    ongoing: 'since {{from}}, still off the air',
+    conversations_one: 'in {{count}} conversation',
+    conversations_other: 'in {{count}} conversations',
+    nothing: 'nothing came in that time',
+    more: 'Show more',
+  },
+  reasons: {
+    network: 'No network to WhatsApp',
+    restart: 'The server was restarted',
+    frozen: 'The server did not respond',
+    unlinked: 'The phone unlinked the device',
+    replaced: 'Another program used the same session',
+    refused: 'WhatsApp refused the session',
+    disconnected: 'Disconnected in Balcão',
+    relinked: 'A new QR code was asked for',
+    unreadable: 'The stored session could not be read',
+  },
+};

@@ -1,0 +1,22 @@
+import type { contactPanel as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const contactPanel: Translation<typeof source> = {
+  group: 'Group',
+  copy: 'Copy the number',
+  copied: 'Number copied.',
+  copyFailed: 'The browser did not allow copying. Select the number and copy it.',
+  more: 'Actions on the contact',
+  block: 'Block contact',
+  unblock: 'Unblock contact',
+  blocked: '{{name}} is blocked.',
+  unblocked: '{{name}} is no longer blocked.',
+  isBlocked: 'Blocked',
+  blockDialog: {
+    title: 'Block {{name}}?',
+    text: 'You no longer receive or send messages of this contact on any connection. It can be undone later.',
+  },
+  tags: 'Tags',
+  notes: 'Notes',
+  addNote: 'Write a note',
+};

@@ -1,0 +1,22 @@
+import type { contactPanel as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const contactPanel: Translation<typeof source> = {
+  group: 'Grupo',
+  copy: 'Copiar el número',
+  copied: 'Número copiado.',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el número y cópialo.',
+  more: 'Acciones del contacto',
+  block: 'Bloquear contacto',
+  unblock: 'Desbloquear contacto',
+  blocked: '{{name}} está bloqueado.',
+  unblocked: '{{name}} ya no está bloqueado.',
+  isBlocked: 'Bloqueado',
+  blockDialog: {
+    title: '¿Bloquear a {{name}}?',
+    text: 'Dejan de recibir y de enviar mensajes de este contacto en todas las conexiones. Se puede desbloquear después.',
+  },
+  tags: 'Etiquetas',
+  notes: 'Notas',
+  addNote: 'Escribir una nota',
+};

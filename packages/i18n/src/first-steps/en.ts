@@ -1,0 +1,39 @@
+import type { firstSteps as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const firstSteps: Translation<typeof source> = {
+  title: 'First steps',
+  intro: 'Four steps to the first conversation. Each ticks itself off once it is done.',
+  progress: '{{done}} of {{all}} done',
+  done: 'Done',
+  todo: 'To do',
+  connection: {
+    title: 'Connect a number',
+    text: 'The simulated phone scans the QR code and is there to try everything.',
+    action: 'Go to Connections',
+  },
+  queues: {
+    title: 'Make the queues',
+    text: 'Sales, support, billing: through them each customer reaches who knows the answer.',
+    action: 'Go to Queues',
+  },
+  users: {
+    title: 'Invite the team',
+    text: 'Add who is going to serve, and say in which queues.',
+    action: 'Go to Users',
+  },
+  test: {
+    title: 'Receive a test message',
+    text: 'Write from the simulated phone and see the conversation arrive.',
+    textNoPhone: 'Write to your number, or add a connection with the simulated phone, and see the conversation arrive.',
+    action: 'Open the simulated phone',
+    actionNoPhone: 'Go to Connections',
+  },
+  allDone: {
+    text: 'All four steps are done. Good work!',
+    action: 'See the tickets',
+  },
+  dismiss: 'Do not show on the dashboard any more',
+  dismissed: 'The list is no longer on the dashboard. It stays here, and in the search for pages (Ctrl K).',
+  restore: 'Show on the dashboard again',
+};

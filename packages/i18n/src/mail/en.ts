@@ -1,0 +1,11 @@
+import type { mail as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const mail: Translation<typeof source> = {
+  reset: {
+    subject: 'Code to reset your password',
+    text:
+      'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is good for {{minutes}} minutes ' +
+      'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
+  },
+};

@@ -1,0 +1,11 @@
+import type { mail as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const mail: Translation<typeof source> = {
+  reset: {
+    subject: 'Código para restablecer tu contraseña',
+    text:
+      'Hola, {{name}}.\n\nTu código para restablecer la contraseña en Balcão es {{code}}. Vale durante {{minutes}} ' +
+      'minutos y solo se puede usar una vez.\n\nSi no pediste este código, ignora este correo: tu contraseña sigue igual.',
+  },
+};

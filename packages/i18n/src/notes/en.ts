@@ -1,0 +1,22 @@
+import type { notes as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const notes: Translation<typeof source> = {
+  list: 'Notes about the contact',
+  internal: 'Internal note',
+  by: 'Internal note · {{name}}',
+  field: 'New note',
+  placeholder: 'Write something for the team',
+  hint: 'The customer does not see it.',
+  add: 'Add note',
+  added: 'Note added.',
+  deleted: 'Note deleted.',
+  deleteOf: 'Delete the note of {{when}}',
+  empty: 'Nothing noted yet. Write what the team should know.',
+  otherTicket: 'from another ticket',
+  deleteDialog: {
+    title: 'Delete this note?',
+    text: 'It disappears for the whole team and does not come back.',
+    confirm: 'Delete note',
+  },
+};

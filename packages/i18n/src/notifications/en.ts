@@ -1,0 +1,28 @@
+import type { notifications as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const notifications: Translation<typeof source> = {
+  title: 'Unread messages',
+  count_one: '{{count}} conversation with an unread message',
+  count_other: '{{count}} conversations with unread messages',
+  emptyTitle: 'Everything is read',
+  emptyText: 'When a customer writes, they appear here.',
+  more_one: '{{count}} more conversation. See the list of tickets.',
+  more_other: '{{count}} more conversations. See the list of tickets.',
+  handed: 'Ticket transferred to you',
+  handedBy: '{{name}} transferred this ticket to you',
+  browser: {
+    ask: 'Get a notification of the browser when a message comes and you are in another window.',
+    allow: 'Switch on notifications',
+    label: 'Notifications of the browser',
+    hint: 'When a message comes and you are in another window.',
+    denied: 'The browser blocks notifications of this site. Allow them in the settings of the site to receive them.',
+  },
+  volume: {
+    title: 'Volume of the sound',
+    muted: 'Silent',
+    mute: 'Mute',
+    unmute: 'Switch the sound on',
+    test: 'Try the sound',
+  },
+};

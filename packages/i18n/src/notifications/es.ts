@@ -1,0 +1,28 @@
+import type { notifications as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const notifications: Translation<typeof source> = {
+  title: 'Mensajes no leídos',
+  count_one: '{{count}} conversación con un mensaje no leído',
+  count_other: '{{count}} conversaciones con mensajes no leídos',
+  emptyTitle: 'Todo leído',
+  emptyText: 'Cuando un cliente escriba, aparecerá aquí.',
+  more_one: 'Hay {{count}} conversación más. Mírala en la lista de atenciones.',
+  more_other: 'Hay {{count}} conversaciones más. Míralas en la lista de atenciones.',
+  handed: 'Atención transferida a ti',
+  handedBy: '{{name}} te transfirió esta atención',
+  browser: {
+    ask: 'Recibe un aviso del navegador cuando llegue un mensaje y estés en otra ventana.',
+    allow: 'Activar avisos',
+    label: 'Avisos del navegador',
+    hint: 'Cuando llegue un mensaje y estés en otra ventana.',
+    denied: 'El navegador bloquea los avisos de este sitio. Permite las notificaciones en los ajustes del sitio para recibirlos.',
+  },
+  volume: {
+    title: 'Volumen del aviso',
+    muted: 'Sin sonido',
+    mute: 'Quitar el sonido',
+    unmute: 'Activar el sonido',
+    test: 'Escuchar el aviso',
+  },
+};

@@ -1,0 +1,27 @@
+import type { palette as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const palette: Translation<typeof source> = {
+  title: 'Search and go to',
+  button: 'Search and go to (Ctrl+K)',
+  placeholder: 'Contact, number, page or action',
+  list: 'Results',
+  searching: 'Searching…',
+  results_one: '{{count}} result',
+  results_other: '{{count}} results',
+  short: 'Type one more letter to search.',
+  empty: 'Nothing with "{{typed}}". Try another word or search by number.',
+  failed: 'The search did not answer. Check your internet connection and type again.',
+  groups: {
+    actions: 'Actions',
+    recent: 'Opened last',
+    tickets: 'Tickets',
+    contacts: 'Contacts: begin a ticket',
+    pages: 'Pages',
+  },
+  status: {
+    pending: 'waiting',
+    open: 'attended',
+    closed: 'resolved',
+  },
+};

@@ -1,0 +1,27 @@
+import type { palette as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const palette: Translation<typeof source> = {
+  title: 'Buscar e ir a',
+  button: 'Buscar e ir a (Ctrl+K)',
+  placeholder: 'Contacto, número, página o acción',
+  list: 'Resultados',
+  searching: 'Buscando…',
+  results_one: '{{count}} resultado',
+  results_other: '{{count}} resultados',
+  short: 'Escribe una letra más para buscar.',
+  empty: 'Nada con "{{typed}}". Prueba otra palabra o busca por el número.',
+  failed: 'La búsqueda no respondió. Revisa tu conexión y escribe de nuevo.',
+  groups: {
+    actions: 'Acciones',
+    recent: 'Abiertas por último',
+    tickets: 'Atenciones',
+    contacts: 'Contactos: comenzar una atención',
+    pages: 'Páginas',
+  },
+  status: {
+    pending: 'esperando',
+    open: 'en atención',
+    closed: 'resuelta',
+  },
+};

@@ -1,0 +1,53 @@
+import type { serviceLog as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const serviceLog: Translation<typeof source> = {
+  title: 'History of the ticket',
+  event: {
+    queued: 'Came into the queue',
+    queuedIn: 'Came into the queue {{queue}}',
+    started: 'Ticket started',
+    startedBy: '{{name}} started the ticket',
+    firstAnswer: 'First answer',
+    firstAnswerBy: '{{name}} answered for the first time',
+    returned: 'Returned to the queue',
+    returnedBy: '{{name}} returned it to the queue',
+    transferred: 'Transferred',
+    transferredBy: '{{name}} transferred it',
+    fromQueue: 'from the queue {{name}}',
+    toQueue: 'to the queue {{name}}',
+    inQueue: 'in the queue {{name}}',
+    toUser: 'to {{name}}',
+    toWhatsapp: 'to the connection {{name}}',
+    rated: 'The contact rated the service',
+    finished: 'Ticket resolved',
+    finishedBy: '{{name}} resolved the ticket',
+    reopened: 'Ticket reopened',
+    reopenedBy: '{{name}} reopened the ticket',
+  },
+  took: {
+    waited: 'after waiting {{time}}',
+    answered: 'within {{time}}',
+    lasted: 'took {{time}}',
+  },
+  reason: 'Reason: {{note}}',
+  older: 'Show older ones',
+  empty: 'Nothing has happened yet.',
+  failed: 'The history did not load.',
+  past: {
+    title: 'Earlier tickets',
+    empty: 'This is the first ticket of this contact.',
+    failed: 'The earlier tickets did not load.',
+    open: 'Open the ticket of {{date}}',
+    noQueue: 'No queue',
+    running: 'under way',
+    rate: 'Rated {{rate}} of 3',
+    more: 'Show all ({{count}})',
+  },
+  length: {
+    seconds: '{{count}} s',
+    minutes: '{{count}} min',
+    hours: '{{hours}} h {{minutes}} min',
+    days: '{{days}} d {{hours}} h',
+  },
+};

@@ -1,0 +1,53 @@
+import type { serviceLog as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const serviceLog: Translation<typeof source> = {
+  title: 'Historial de la atención',
+  event: {
+    queued: 'Entró en la cola',
+    queuedIn: 'Entró en la cola {{queue}}',
+    started: 'Atención iniciada',
+    startedBy: '{{name}} inició la atención',
+    firstAnswer: 'Primera respuesta',
+    firstAnswerBy: '{{name}} respondió por primera vez',
+    returned: 'Devuelta a la cola',
+    returnedBy: '{{name}} la devolvió a la cola',
+    transferred: 'Transferida',
+    transferredBy: '{{name}} transfirió',
+    fromQueue: 'de la cola {{name}}',
+    toQueue: 'a la cola {{name}}',
+    inQueue: 'en la cola {{name}}',
+    toUser: 'a {{name}}',
+    toWhatsapp: 'a la conexión {{name}}',
+    rated: 'El contacto valoró la atención',
+    finished: 'Atención resuelta',
+    finishedBy: '{{name}} resolvió la atención',
+    reopened: 'Atención reabierta',
+    reopenedBy: '{{name}} reabrió la atención',
+  },
+  took: {
+    waited: 'después de {{time}} de espera',
+    answered: 'en {{time}}',
+    lasted: 'duró {{time}}',
+  },
+  reason: 'Motivo: {{note}}',
+  older: 'Mostrar más antiguos',
+  empty: 'Todavía no pasó nada.',
+  failed: 'El historial no se cargó.',
+  past: {
+    title: 'Atenciones anteriores',
+    empty: 'Esta es la primera atención de este contacto.',
+    failed: 'Las atenciones anteriores no se cargaron.',
+    open: 'Abrir la atención del {{date}}',
+    noQueue: 'Sin cola',
+    running: 'en curso',
+    rate: 'Nota {{rate}} de 3',
+    more: 'Mostrar todas ({{count}})',
+  },
+  length: {
+    seconds: '{{count}} s',
+    minutes: '{{count}} min',
+    hours: '{{hours}} h {{minutes}} min',
+    days: '{{days}} d {{hours}} h',
+  },
+};

@@ -1,0 +1,30 @@
+import type { serviceWindow as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const serviceWindow: Translation<typeof source> = {
+  openFor: 'Window open for another {{time}}',
+  closesIn: 'The window closes in {{time}}. After that, approved templates only.',
+  lastHour: 'The 24-hour window closes in less than an hour. After that, approved templates only.',
+  time: { hours: '{{hours}} h {{minutes}} min', minutes: '{{count}} min', seconds: '{{count}} s' },
+  closed: 'The 24-hour window has closed: only an approved template reaches {{name}} now.',
+  never: '{{name}} has not written to this number yet. The first message is an approved template.',
+  kept: 'What you wrote is kept here.',
+  choose: 'Choose a template',
+  title: 'Template for {{name}}',
+  search: 'Search by name or text',
+  list: 'Approved templates',
+  noHit: 'Nothing with "{{words}}". Try another word.',
+  pick: 'Choose a template to fill it in and see how it looks.',
+  back: 'Back to the templates',
+  unusable: 'Needs a file or a code of its own. Send it from the WhatsApp Manager.',
+  categories: { MARKETING: 'Marketing', UTILITY: 'Utility', AUTHENTICATION: 'Authentication' },
+  preview: 'How {{name}} will read it',
+  places: { header: 'Title: {{name}}', body: 'Text: {{name}}', button: 'End of the link of the button “{{text}}”' },
+  example: 'E.g. {{text}}',
+  send: 'Send template',
+  failed: 'The templates did not load',
+  empty: {
+    title: 'No approved template',
+    text: 'Create one in the WhatsApp Manager at Meta. As soon as it is approved, it appears here.',
+  },
+};

@@ -1,0 +1,29 @@
+import type { todolist as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const todolist: Translation<typeof source> = {
+  title: 'To-do list',
+  open_one: '{{count}} to do',
+  open_other: '{{count}} to do',
+  private: 'Only you see this list, and only in this browser.',
+  field: 'New task',
+  placeholder: 'What needs to be done?',
+  add: 'Add',
+  list: 'To do',
+  done: 'Done',
+  mark: 'Mark as done: {{text}}',
+  edit: 'Edit the task {{text}}',
+  editField: 'Text of the task',
+  remove: 'Delete the task {{text}}',
+  removed: 'Task deleted.',
+  undo: 'Undo',
+  empty: { title: 'Nothing to do', text: 'Write the first task above.' },
+  unreadable: {
+    title: 'The list kept in this browser could not be read',
+    text: 'Nothing was deleted. We began a new list; the old content is still kept here and can be copied.',
+    copy: 'Copy the old content',
+    copied: 'Content copied.',
+    forget: 'Discard',
+  },
+  notSaved: 'The browser did not allow saving. Free some space or leave private browsing; until then the list counts for this window only.',
+};

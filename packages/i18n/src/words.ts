@@ -1,2 +1,0 @@
-/** The shape a translation must have: the same keys as the Portuguese source, any text. A missing key does not compile. */
-export type Words<Source> = { readonly [K in keyof Source]: Source[K] extends string ? string : Words<Source[K]> };
