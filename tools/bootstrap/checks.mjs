@@ -49,6 +49,10 @@ export function checkLint() {
   return check('oxlint', () => capture(nodePath, [binPath('oxlint'), '--type-aware', '--deny-warnings', '.']));
 }
 
+export function checkFormat() {
+  return check('oxfmt', () => capture(nodePath, [tool('oxfmt'), '--check', '.']));
+}
+
 export function checkDependencies() {
   const folders = ['apps', 'packages', 'e2e', 'bench', 'tests', 'tools'];
   return check('dependency-cruiser', () =>

@@ -7,6 +7,7 @@ import { runJourneys, runVitest } from './suites.mjs';
 const STEPS = [
   { key: 'types', title: 'Types', run: checks.checkTypes },
   { key: 'lint', title: 'Lint', run: checks.checkLint },
+  { key: 'format', title: 'Format', run: checks.checkFormat },
   { key: 'deps', title: 'Dependency rules', run: checks.checkDependencies },
   { key: 'unused', title: 'Unused code', run: checks.checkUnused },
   { key: 'repo', title: 'Repository checks', run: checks.checkRepository },

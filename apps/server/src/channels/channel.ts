@@ -189,7 +189,7 @@ export interface BackfillChunk {
 export class LeaseLostError extends Error {
   constructor(whatsappId: number) {
     super(`the session of connection ${whatsappId} is held by another gateway`);
-    this.name = 'LeaseLost';
+    this.name = 'LeaseLostError';
   }
 }
 

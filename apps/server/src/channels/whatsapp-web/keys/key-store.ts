@@ -12,7 +12,7 @@ const maxCachedKeys = 200;
 export class TamperedKeyError extends Error {
   constructor(what: string) {
     super(`a stored key of a session cannot be read (${what})`);
-    this.name = 'Tampered';
+    this.name = 'TamperedKeyError';
   }
 }
 
