@@ -128,7 +128,14 @@ export default {
       name: 'providers-only-in-channels',
       comment: 'A provider library is spoken to by its channel alone, and by the test peer that answers it.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['^apps/server/src/channels/whatsapp-web/', '^apps/server/src/testing/web-phones\\.ts$', '^packages/fake-whatsapp/'] },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [
+          '^apps/server/src/channels/whatsapp-web/',
+          '^apps/server/src/testing/web-phones\\.ts$',
+          '^packages/fake-whatsapp/',
+        ],
+      },
       to: { path: `^node_modules/${PROVIDER_LIBRARIES.slice(1, -1)}/` },
     },
     {

@@ -15,7 +15,12 @@ export default defineConfig({
   test: {
     projects: [
       shared('pure', {
-        include: ['packages/{contract,i18n}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', rules, 'tools/**/*.test.ts'],
+        include: [
+          'packages/{contract,i18n}/src/**/*.test.ts',
+          'apps/web/src/**/*.test.{ts,tsx}',
+          rules,
+          'tools/**/*.test.ts',
+        ],
         exclude: changeTrust,
       }),
       shared('integration', {

@@ -25,7 +25,8 @@ async function linkMenuConnection(admin: Client): Promise<number> {
   const queues = await admin.ok(admin.get<{ id: number }[]>('/queue'));
   const body = { name: 'Menu', provider: 'sandbox', greetingMessage: 'Olá!', queueIds: queues.map(({ id }) => id) };
   const { id } = await admin.ok(admin.post<{ id: number }>('/whatsapp', body));
-  const becomes = (status: string) => until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === status);
+  const becomes = (status: string) =>
+    until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === status);
   await admin.ok(admin.put(`/whatsappsession/${id}`));
   await becomes('qrcode');
   await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
@@ -39,7 +40,9 @@ async function measureAnswerMs(admin: Client, whatsappId: number, run: number): 
   const sent = performance.now();
   await admin.ok(admin.post(`/sandbox/${whatsappId}/messages`, { number, name: `Contato ${run}`, body: 'Oi' }));
   for (;;) {
-    const { messages } = await admin.ok(admin.get<{ messages: { fromMe: boolean }[] }>(`/sandbox/${whatsappId}/messages?number=${number}`));
+    const { messages } = await admin.ok(
+      admin.get<{ messages: { fromMe: boolean }[] }>(`/sandbox/${whatsappId}/messages?number=${number}`),
+    );
     if (messages.some(({ fromMe }) => !fromMe)) return performance.now() - sent;
     await sleep(5);
   }
@@ -49,24 +52,34 @@ async function measureAnswerMs(admin: Client, whatsappId: number, run: number): 
 async function seedSilentTickets(client: pg.Client, companyId: number): Promise<number> {
   const connection = await client.query<{ id: number }>(
     `INSERT INTO whatsapps (company_id, name, provider, expires_ticket, expires_inactive_message)
-     VALUES ($1, 'Silêncio', 'sandbox', 120, 'Encerrado.') RETURNING id`, [companyId]);
+     VALUES ($1, 'Silêncio', 'sandbox', 120, 'Encerrado.') RETURNING id`,
+    [companyId],
+  );
   const id = connection.rows[0]?.id ?? 0;
   await client.query(
     `WITH people AS (INSERT INTO contacts (company_id, name, number) SELECT $1, 'Silencioso ' || i, '55118' || 70000000 + i FROM generate_series(1, $3::int) i RETURNING id),
        made AS (INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, last_message_from_me, last_message_at)
          SELECT $1, p.id, $2::int, 'open', (SELECT min(id) FROM users WHERE company_id = $1), true, now() - interval '1 hour' FROM people p RETURNING id)
-     INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, started_at) SELECT $1, id, $2::int, now() FROM made`, [companyId, id, waitingTickets]);
+     INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, started_at) SELECT $1, id, $2::int, now() FROM made`,
+    [companyId, id, waitingTickets],
+  );
   await client.query(
     `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, ack, read, sent_at, updated_at)
      SELECT $1, t.id, $2::int, 'S' || t.id, true, 'Mais alguma coisa?', 4, true, now() - interval '1 hour', now() - interval '1 hour'
-     FROM tickets t WHERE t.whatsapp_id = $2::int`, [companyId, id]);
+     FROM tickets t WHERE t.whatsapp_id = $2::int`,
+    [companyId, id],
+  );
   await client.query('VACUUM ANALYZE tickets, messages, ticket_cycles, contacts');
   return id;
 }
 
-async function measureSweeps(dataDir: string): Promise<{ idleMs: number; dueMs: number; closedMs: number; found: number }> {
+async function measureSweeps(
+  dataDir: string,
+): Promise<{ idleMs: number; dueMs: number; closedMs: number; found: number }> {
   return withDatabase(dataDir, async (client) => {
-    const { rows } = await client.query<{ id: number }>(`SELECT company_id AS id FROM users WHERE email = 'admin@demo.balcao.local'`);
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT company_id AS id FROM users WHERE email = 'admin@demo.balcao.local'`,
+    );
     const whatsappId = await seedSilentTickets(client, rows[0]?.id ?? 0);
     const database = createDatabase(await databaseUrl(dataDir));
     try {
@@ -75,12 +88,22 @@ async function measureSweeps(dataDir: string): Promise<{ idleMs: number; dueMs: 
         const found = await work();
         return { found, took: performance.now() - began };
       };
-      await asPlatform(database, ({ db }) => listDueTickets(db, 'silence', new Date().toISOString(), { after: 0, limit: 1 }));
+      await asPlatform(database, ({ db }) =>
+        listDueTickets(db, 'silence', new Date().toISOString(), { after: 0, limit: 1 }),
+      );
       const idle = await timeSweep(() => sweep(database, systemClock));
       await client.query('UPDATE whatsapps SET expires_ticket = 30 WHERE id = $1', [whatsappId]);
       const due = await timeSweep(() => sweep(database, systemClock));
       const began = performance.now();
-      const countOpenTickets = async () => Number((await client.query<{ count: string }>(`SELECT count(*) FROM tickets WHERE whatsapp_id = $1 AND status = 'open'`, [whatsappId])).rows[0]?.count);
+      const countOpenTickets = async () =>
+        Number(
+          (
+            await client.query<{ count: string }>(
+              `SELECT count(*) FROM tickets WHERE whatsapp_id = $1 AND status = 'open'`,
+              [whatsappId],
+            )
+          ).rows[0]?.count,
+        );
       while ((await countOpenTickets()) > 0) await sleep(100);
       return { idleMs: idle.took, dueMs: due.took, found: due.found, closedMs: performance.now() - began };
     } finally {

@@ -14,7 +14,9 @@ function countBodyBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
     const outgoing = request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`))));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
+      );
     });
     outgoing.on('error', reject).end();
   });
@@ -64,7 +66,10 @@ async function loadPageScripts(context: BrowserContext, url: string, shown: stri
   await page.waitForTimeout(settleMs);
   await context.close();
   if (first.size === 0) throw new Error(`${url} loaded no JavaScript`);
-  return { first: await measureScripts(first), ahead: await measureScripts([...urls].filter((script) => !first.has(script))) };
+  return {
+    first: await measureScripts(first),
+    ahead: await measureScripts([...urls].filter((script) => !first.has(script))),
+  };
 }
 
 const pages = await withProduct((product) =>
@@ -95,5 +100,7 @@ await report(
     { what: `${page}: ${ahead.scripts} more in idle time, gzip`, value: kB(ahead.gzip) },
     ...files.slice(0, 8).map((file) => ({ what: `    ${file.name}`, value: kB(file.gzip) })),
   ]),
-  Object.fromEntries(totals.map(({ page, gzip, brotli, files, ahead }) => [page, { gzip, brotli, scripts: files.length, ahead }])),
+  Object.fromEntries(
+    totals.map(({ page, gzip, brotli, files, ahead }) => [page, { gzip, brotli, scripts: files.length, ahead }]),
+  ),
 );

@@ -12,7 +12,11 @@ import { tallyCounts, tallyLines, withInstallation, type PostgresServer } from '
 import { progress, report, seconds, type ReportLine } from './lib/report.ts';
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '100' }, outages: { type: 'string', default: '3' }, takeovers: { type: 'string', default: '3' } },
+  options: {
+    kills: { type: 'string', default: '100' },
+    outages: { type: 'string', default: '3' },
+    takeovers: { type: 'string', default: '3' },
+  },
 });
 const [kills, outages, takeovers] = [Number(values.kills), Number(values.outages), Number(values.takeovers)];
 
@@ -32,7 +36,8 @@ const phaseLines = (what: string, phase: Phase): ReportLine[] => [
   { what: `${what}: own messages not known to have arrived`, value: String(phase.undelivered), goal: '0' },
 ];
 
-const countLogins = ({ peer }: Installation, shop: Shop) => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
+const countLogins = ({ peer }: Installation, shop: Shop) =>
+  peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
 
 async function runKills(installation: Installation, shop: Shop, first: RoleProcess) {
   let gateway = first;
@@ -73,7 +78,11 @@ async function runFreeze(installation: Installation, shop: Shop, gateway: RolePr
   gateway.signal('SIGCONT');
   await sleep(3_000);
   await traffic.stop();
-  return { tally: await traffic.waitForDelivery(settleTimeoutMs), second, logins: countLogins(installation, shop) - before };
+  return {
+    tally: await traffic.waitForDelivery(settleTimeoutMs),
+    second,
+    logins: countLogins(installation, shop) - before,
+  };
 }
 
 /** Two gateways; the one that holds the session dies, again and again. */
@@ -113,7 +122,12 @@ const results = await withInstallation(async (installation, cluster) => {
   return { kill: kill.tally, outage, freeze, takeover };
 });
 
-const phases = { kills: results.kill, outages: results.outage, freeze: results.freeze.tally, takeovers: results.takeover.tally };
+const phases = {
+  kills: results.kill,
+  outages: results.outage,
+  freeze: results.freeze.tally,
+  takeovers: results.takeover.tally,
+};
 const slowest = Math.max(...results.takeover.times);
 await report(
   'crash',
@@ -121,14 +135,34 @@ await report(
     ...phaseLines(`${kills} kills of the gateway`, phases.kills),
     ...phaseLines(`PostgreSQL away ${outages} times`, phases.outages),
     ...phaseLines('frozen for longer than its lease, and woken', phases.freeze),
-    { what: 'logins meanwhile: of who took over, none of who woke up', value: String(results.freeze.logins), goal: '1' },
+    {
+      what: 'logins meanwhile: of who took over, none of who woke up',
+      value: String(results.freeze.logins),
+      goal: '1',
+    },
     ...phaseLines(`${takeovers} takeovers by another gateway`, phases.takeovers),
     { what: 'from the death of a gateway to the login by another, slowest', value: seconds(slowest), goal: '10 s' },
   ],
   {
-    kills, outages, takeovers, slowness: databaseDelayMs, takeoverMs: results.takeover.times, wakesLogins: results.freeze.logins,
-    ...Object.fromEntries(Object.entries(phases).map(([name, { inbound, outbound, stanzas, undelivered, settledAfterMs: settledAfter }]) => [
-      name, { in: tallyCounts(inbound), out: tallyCounts(outbound), stanzas, undelivered, settledAfter: Math.round(settledAfter) },
-    ])),
+    kills,
+    outages,
+    takeovers,
+    slowness: databaseDelayMs,
+    takeoverMs: results.takeover.times,
+    wakesLogins: results.freeze.logins,
+    ...Object.fromEntries(
+      Object.entries(phases).map(
+        ([name, { inbound, outbound, stanzas, undelivered, settledAfterMs: settledAfter }]) => [
+          name,
+          {
+            in: tallyCounts(inbound),
+            out: tallyCounts(outbound),
+            stanzas,
+            undelivered,
+            settledAfter: Math.round(settledAfter),
+          },
+        ],
+      ),
+    ),
   },
 );

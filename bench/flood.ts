@@ -11,11 +11,18 @@ import { ms, percentile, progress, report, seconds, type ReportLine } from './li
 
 const { values } = parseArgs({
   options: {
-    burst: { type: 'string', default: '1000' }, connections: { type: 'string', default: '20' },
-    rate: { type: 'string', default: '50' }, seconds: { type: 'string', default: '120' },
+    burst: { type: 'string', default: '1000' },
+    connections: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '120' },
   },
 });
-const [burstSize, connections, messagesPerSecond, durationSeconds] = [Number(values.burst), Number(values.connections), Number(values.rate), Number(values.seconds)];
+const [burstSize, connections, messagesPerSecond, durationSeconds] = [
+  Number(values.burst),
+  Number(values.connections),
+  Number(values.rate),
+  Number(values.seconds),
+];
 /** people who write to a connection */
 const contactsPerConnection = 10;
 
@@ -59,10 +66,14 @@ async function measureLatenciesMs({ client, peer }: Installation): Promise<numbe
 }
 
 const countStored = ({ client }: Installation, like: string) =>
-  client.query<{ count: string }>('SELECT count(*) FROM messages WHERE body LIKE $1', [like]).then(({ rows }) => Number(rows[0]?.count));
+  client
+    .query<{ count: string }>('SELECT count(*) FROM messages WHERE body LIKE $1', [like])
+    .then(({ rows }) => Number(rows[0]?.count));
 
 async function runBurst(installation: Installation, shop: Shop) {
-  const contacts = Array.from({ length: contactsPerConnection }, (_unused, index) => installation.peer.phone(`55119700000${String(index).padStart(2, '0')}`, `Contato ${index}`));
+  const contacts = Array.from({ length: contactsPerConnection }, (_unused, index) =>
+    installation.peer.phone(`55119700000${String(index).padStart(2, '0')}`, `Contato ${index}`),
+  );
   const written: SentTexts = new Map();
   const { release } = installation.peer.faults.hold(shop.phone);
   for (let count = 0; count < burstSize; count += 1) {
@@ -72,8 +83,14 @@ async function runBurst(installation: Installation, shop: Shop) {
   installation.peer.record.clear();
   const began = performance.now();
   release();
-  await until(async () => (await countStored(installation, 'rajada %')) >= burstSize, 120_000).catch(() => progress('not all of the burst was stored'));
-  return { took: performance.now() - began, tally: await compareWithRows(installation, written), waited: await measureLatenciesMs(installation) };
+  await until(async () => (await countStored(installation, 'rajada %')) >= burstSize, 120_000).catch(() =>
+    progress('not all of the burst was stored'),
+  );
+  return {
+    took: performance.now() - began,
+    tally: await compareWithRows(installation, written),
+    waited: await measureLatenciesMs(installation),
+  };
 }
 
 async function runStream(installation: Installation, shops: readonly Shop[]) {
@@ -86,14 +103,24 @@ async function runStream(installation: Installation, shops: readonly Shop[]) {
     const due = began + (count * 1000) / messagesPerSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     const shop = shops[count % shops.length];
-    const contact = installation.peer.phone(`55119600${String(count % shops.length).padStart(3, '0')}${String(Math.floor(count / shops.length) % contactsPerConnection).padStart(2, '0')}`, 'Contato');
+    const contact = installation.peer.phone(
+      `55119600${String(count % shops.length).padStart(3, '0')}${String(Math.floor(count / shops.length) % contactsPerConnection).padStart(2, '0')}`,
+      'Contato',
+    );
     if (shop) sends.push(sendAndRemember(written, shop, contact, `fluxo ${count}`));
     if (count % (messagesPerSecond * 20) === 0 && count > 0) progress(`${count} of ${total} messages`);
   }
   await Promise.all(sends);
   const took = performance.now() - began;
-  await until(async () => (await countStored(installation, 'fluxo %')) >= total, 60_000).catch(() => progress('not all of the stream was stored'));
-  return { took, total, tally: await compareWithRows(installation, written), waited: await measureLatenciesMs(installation) };
+  await until(async () => (await countStored(installation, 'fluxo %')) >= total, 60_000).catch(() =>
+    progress('not all of the stream was stored'),
+  );
+  return {
+    took,
+    total,
+    tally: await compareWithRows(installation, written),
+    waited: await measureLatenciesMs(installation),
+  };
 }
 
 const results = await withInstallation(async (installation) => {
@@ -102,7 +129,10 @@ const results = await withInstallation(async (installation) => {
   await installation.login();
   const shops: Shop[] = [];
   for (let first = 0; first < connections; first += 5) {
-    const numbers = Array.from({ length: Math.min(5, connections - first) }, (_unused, index) => `551190000${String(first + index).padStart(4, '0')}`);
+    const numbers = Array.from(
+      { length: Math.min(5, connections - first) },
+      (_unused, index) => `551190000${String(first + index).padStart(4, '0')}`,
+    );
     shops.push(...(await installation.linkShops(numbers)));
   }
   progress(`${shops.length} linked`);
@@ -130,7 +160,17 @@ await report(
     { what: 'from server to stored, 99 of 100', value: ms(percentile(results.stream.waited, 99)) },
   ],
   {
-    burst: { ...tallyCounts(results.burst.tally), ms: Math.round(results.burst.took), medianMs: percentile(results.burst.waited, 50) },
-    stream: { ...tallyCounts(results.stream.tally), connections, perSecond: (results.stream.total * 1000) / results.stream.took, medianMs: median, p99Ms: percentile(results.stream.waited, 99) },
+    burst: {
+      ...tallyCounts(results.burst.tally),
+      ms: Math.round(results.burst.took),
+      medianMs: percentile(results.burst.waited, 50),
+    },
+    stream: {
+      ...tallyCounts(results.stream.tally),
+      connections,
+      perSecond: (results.stream.total * 1000) / results.stream.took,
+      medianMs: median,
+      p99Ms: percentile(results.stream.waited, 99),
+    },
   },
 );

@@ -111,7 +111,11 @@ const percentilesOf = (key: keyof Run) => {
   const values = measured.map((run) => run[key]);
   return { p50: percentile(values, 50), p99: percentile(values, 99), slowest: Math.max(...values) };
 };
-const [answered, inDocument, painted] = [percentilesOf('answered'), percentilesOf('inDocument'), percentilesOf('painted')];
+const [answered, inDocument, painted] = [
+  percentilesOf('answered'),
+  percentilesOf('inDocument'),
+  percentilesOf('painted'),
+];
 await report(
   'inbound-latency',
   [

@@ -106,13 +106,17 @@ async function measureScrolling(page: Page, url: string): Promise<{ longTasks: n
   await page.waitForTimeout(1_000);
   await page.evaluate(() => {
     const tasks: number[] = [];
-    new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
     window.longTasks = tasks;
   });
   await page.getByRole('option').first().hover();
   const position = () =>
     list.evaluate((element) => {
-      const numbers = [...element.querySelectorAll('[aria-posinset]')].map((row) => Number(row.getAttribute('aria-posinset')));
+      const numbers = [...element.querySelectorAll('[aria-posinset]')].map((row) =>
+        Number(row.getAttribute('aria-posinset')),
+      );
       return Math.max(...numbers);
     });
   let rows = 0;
@@ -132,7 +136,10 @@ async function measureAll(product: Product, dataDir: string) {
   progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
   await withDatabase(dataDir, async (client) => {
     await seedBigCompany(client, companyId, userId);
-    await client.query(`UPDATE tickets SET status = 'open', user_id = $2, pending_since = NULL WHERE company_id = $1`, [companyId, userId]);
+    await client.query(`UPDATE tickets SET status = 'open', user_id = $2, pending_since = NULL WHERE company_id = $1`, [
+      companyId,
+      userId,
+    ]);
   });
   return withBrowser(async (browser) => {
     const page = await (await loggedInContext(browser, product, email)).newPage();
@@ -157,11 +164,19 @@ const { opening, palette, scrolling } = await inTemporaryFolder(async (folder) =
 await report(
   'inbox-screen',
   [
-    { what: `conversation of ${size.longThread} messages, click to painted, median of ${runs}`, value: ms(percentile(opening, 50)), goal: '150 ms' },
+    {
+      what: `conversation of ${size.longThread} messages, click to painted, median of ${runs}`,
+      value: ms(percentile(opening, 50)),
+      goal: '150 ms',
+    },
     { what: '  slowest', value: ms(Math.max(...opening)) },
     { what: `palette, Ctrl+K to painted, median of ${runs}`, value: ms(percentile(palette, 50)), goal: '100 ms' },
     { what: '  slowest', value: ms(Math.max(...palette)) },
-    { what: `tasks over 50 ms while scrolling ${scrolling.rows} tickets`, value: String(scrolling.longTasks.length), goal: '0' },
+    {
+      what: `tasks over 50 ms while scrolling ${scrolling.rows} tickets`,
+      value: String(scrolling.longTasks.length),
+      goal: '0',
+    },
     { what: '  longest', value: ms(Math.max(0, ...scrolling.longTasks)) },
   ],
   { openingMs: opening, paletteMs: palette, scrolling },

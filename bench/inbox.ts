@@ -39,9 +39,13 @@ async function linkPhones(admin: Client, whatsappIds: readonly number[]): Promis
 /** The bare handler beside the product, on the same database. */
 async function withBareServer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const program = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, await databaseUrl(dataDir)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, await databaseUrl(dataDir)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
-    const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+    const port = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
     return await work(`http://127.0.0.1:${port}`);
   } finally {
     child.kill();
@@ -53,7 +57,11 @@ interface EndpointLoads {
   bare: LoadResult;
 }
 
-async function measureEndpoints(admin: Client, dataDir: string, big: BigCompany): Promise<Record<string, EndpointLoads>> {
+async function measureEndpoints(
+  admin: Client,
+  dataDir: string,
+  big: BigCompany,
+): Promise<Record<string, EndpointLoads>> {
   const token = admin.token ?? '';
   const { companyId, firstTicketId, openTicketIds } = big;
   const anyTicket = () => firstTicketId + Math.floor(Math.random() * size.tickets);
@@ -75,7 +83,10 @@ async function measureEndpoints(admin: Client, dataDir: string, big: BigCompany)
     },
     {
       name: 'POST /messages/{id}',
-      product: () => ({ path: `/messages/${pickRandom(openTicketIds)}`, body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() } }),
+      product: () => ({
+        path: `/messages/${pickRandom(openTicketIds)}`,
+        body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() },
+      }),
       bare: () => ({ path: `/send?company=${companyId}&ticket=${pickRandom(openTicketIds)}`, body: {} }),
     },
   ];
@@ -109,11 +120,24 @@ async function measureBacklog(dataDir: string, companyId: number): Promise<{ wai
 
 /** Searches one after the other, each for other words, as a person at rest would feel them. */
 async function measureSearch(admin: Client): Promise<number[]> {
-  const words = ['luminaria', 'endereço', 'rastreio', 'boleto pix', 'tecido', 'garantia', 'camisa azul', 'comprovante', 'prazo', 'orcamento'];
+  const words = [
+    'luminaria',
+    'endereço',
+    'rastreio',
+    'boleto pix',
+    'tecido',
+    'garantia',
+    'camisa azul',
+    'comprovante',
+    'prazo',
+    'orcamento',
+  ];
   const times: number[] = [];
   for (let run = 0; run < searchCount; run += 1) {
     const began = performance.now();
-    await admin.ok(admin.get(`/tickets?showAll=true&searchParam=${encodeURIComponent(words[run % words.length] ?? '')}`));
+    await admin.ok(
+      admin.get(`/tickets?showAll=true&searchParam=${encodeURIComponent(words[run % words.length] ?? '')}`),
+    );
     times.push(performance.now() - began);
   }
   return times;
@@ -159,9 +183,24 @@ await report(
   'inbox',
   [
     ...lines,
-    { what: `${sent.waiting} messages that waited at the end of the load are sent after`, value: ms(sent.ms), goal: '10 s' },
-    { what: `message search, median of ${searchCount}`, value: `${percentile(search, 50).toFixed(1)} ms`, goal: '20 ms' },
+    {
+      what: `${sent.waiting} messages that waited at the end of the load are sent after`,
+      value: ms(sent.ms),
+      goal: '10 s',
+    },
+    {
+      what: `message search, median of ${searchCount}`,
+      value: `${percentile(search, 50).toFixed(1)} ms`,
+      goal: '20 ms',
+    },
     { what: 'message search, 99 of 100', value: `${percentile(search, 99).toFixed(1)} ms` },
   ],
-  { size, sockets: socketCount, calls, backlog: sent, searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) }, memory },
+  {
+    size,
+    sockets: socketCount,
+    calls,
+    backlog: sent,
+    searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) },
+    memory,
+  },
 );

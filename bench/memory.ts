@@ -8,7 +8,9 @@ import { withInstallation } from './lib/installation.ts';
 import { openHeapInspector } from './lib/heap.ts';
 import { MB, progress, report } from './lib/report.ts';
 
-const { values } = parseArgs({ options: { sessions: { type: 'string', default: '200' }, reconnects: { type: 'string', default: '500' } } });
+const { values } = parseArgs({
+  options: { sessions: { type: 'string', default: '200' }, reconnects: { type: 'string', default: '500' } },
+});
 const [sessions, reconnects] = [Number(values.sessions), Number(values.reconnects)];
 /** side by side */
 const batchSize = 10;
@@ -29,16 +31,23 @@ const results = await withInstallation(async (installation) => {
   const idle = await residentBytes(gateway.pid);
   const shops: Shop[] = [];
   for (let first = 0; first < sessions; first += batchSize) {
-    const numbers = Array.from({ length: Math.min(batchSize, sessions - first) }, (_unused, index) => `551190000${String(first + index).padStart(4, '0')}`);
+    const numbers = Array.from(
+      { length: Math.min(batchSize, sessions - first) },
+      (_unused, index) => `551190000${String(first + index).padStart(4, '0')}`,
+    );
     shops.push(...(await installation.linkShops(numbers)));
     if (shops.length % 50 === 0) progress(`${shops.length} of ${sessions} linked`);
   }
   const linked = await residentBytes(gateway.pid);
   // A life of its own for each: two people write to it.
   for (const { phone } of shops) {
-    for (const contact of ['5511988880001', '5511988880002']) await peer.phone(contact, 'Contato').send(phone, `Oi, ${phone.number}`);
+    for (const contact of ['5511988880001', '5511988880002'])
+      await peer.phone(contact, 'Contato').send(phone, `Oi, ${phone.number}`);
   }
-  const stored = () => installation.client.query<{ count: string }>('SELECT count(*) FROM messages').then(({ rows }) => Number(rows[0]?.count));
+  const stored = () =>
+    installation.client
+      .query<{ count: string }>('SELECT count(*) FROM messages')
+      .then(({ rows }) => Number(rows[0]?.count));
   await until(async () => (await stored()) >= 2 * sessions, 120_000);
   await sleep(restMs);
   const connected = await residentBytes(gateway.pid);
@@ -47,7 +56,9 @@ const results = await withInstallation(async (installation) => {
   const heap = await openHeapInspector(gateway.pid);
   const memorySamples: { after: number; inUse: number; bytes: number }[] = [];
   for (let done = 0; done < reconnects; done += batchSize) {
-    const batch = Array.from({ length: batchSize }, (_unused, index) => shops[(done + index) % shops.length]).filter((shop) => shop !== undefined);
+    const batch = Array.from({ length: batchSize }, (_unused, index) => shops[(done + index) % shops.length]).filter(
+      (shop) => shop !== undefined,
+    );
     peer.record.clear();
     for (const { phone } of batch) peer.faults.cut(phone);
     await until(() => batch.every(({ phone }) => logins(phone.number) > 0), 120_000);
@@ -57,7 +68,9 @@ const results = await withInstallation(async (installation) => {
     memorySamples.push(mark);
     progress(`${mark.after} of ${reconnects} reconnects: ${MB(mark.bytes)}, ${MB(mark.inUse)} in use`);
   }
-  const up = await installation.client.query<{ count: string }>(`SELECT count(*) FROM whatsapps WHERE status = 'CONNECTED'`);
+  const up = await installation.client.query<{ count: string }>(
+    `SELECT count(*) FROM whatsapps WHERE status = 'CONNECTED'`,
+  );
   heap.close();
   await http.stop();
   return { idle, linked, connected, marks: memorySamples, up: Number(up.rows[0]?.count) };
@@ -69,8 +82,15 @@ await report(
   [
     { what: 'gateway without a session', value: MB(results.idle) },
     { what: `${sessions} sessions just linked`, value: MB(results.linked) },
-    { what: `${sessions} sessions connected, a conversation or two each`, value: MB(results.connected), goal: '400 MB' },
-    ...results.marks.map(({ after, inUse, bytes }) => ({ what: `after ${after} reconnects; of it in use`, value: `${MB(bytes)}; ${MB(inUse)}` })),
+    {
+      what: `${sessions} sessions connected, a conversation or two each`,
+      value: MB(results.connected),
+      goal: '400 MB',
+    },
+    ...results.marks.map(({ after, inUse, bytes }) => ({
+      what: `after ${after} reconnects; of it in use`,
+      value: `${MB(bytes)}; ${MB(inUse)}`,
+    })),
     {
       what: `growth from reconnect ${early?.after} to ${late?.after}; of what is in use`,
       value: `${MB((late?.bytes ?? 0) - (early?.bytes ?? 0))}; ${MB((late?.inUse ?? 0) - (early?.inUse ?? 0))}`,

@@ -5,9 +5,14 @@ import { sumOf } from '../apps/server/src/testing/tally.ts';
 import { tallyCounts, tallyLines, withInstallation } from './lib/installation.ts';
 import { progress, report } from './lib/report.ts';
 
-const { values } = parseArgs({ options: { restarts: { type: 'string', default: '20' }, connections: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { restarts: { type: 'string', default: '20' }, connections: { type: 'string', default: '5' } },
+});
 const restarts = Number(values.restarts);
-const numbers = Array.from({ length: Number(values.connections) }, (_unused, index) => `551190000${String(index).padStart(4, '0')}`);
+const numbers = Array.from(
+  { length: Number(values.connections) },
+  (_unused, index) => `551190000${String(index).padStart(4, '0')}`,
+);
 
 const results = await withInstallation(async (installation) => {
   await installation.start('gateway');
@@ -15,7 +20,9 @@ const results = await withInstallation(async (installation) => {
   await installation.login();
   const shops = await installation.linkShops(numbers);
   const logins = () => installation.peer.record.find({ direction: 'to-companion', tag: 'success' }).length;
-  const traffics = await Promise.all(shops.map((shop) => installation.startTraffic(shop, { people: 2, intervalMs: { inbound: 250, outbound: 400 } })));
+  const traffics = await Promise.all(
+    shops.map((shop) => installation.startTraffic(shop, { people: 2, intervalMs: { inbound: 250, outbound: 400 } })),
+  );
   const before = logins();
   for (let restart = 1; restart <= restarts; restart += 1) {
     await sleep(500 + Math.random() * 500);
@@ -38,8 +45,18 @@ const results = await withInstallation(async (installation) => {
 await report(
   'restart',
   [
-    { what: `sessions dropped in ${restarts} restarts of HTTP, of ${numbers.length}`, value: String(results.dropped), goal: '0' },
+    {
+      what: `sessions dropped in ${restarts} restarts of HTTP, of ${numbers.length}`,
+      value: String(results.dropped),
+      goal: '0',
+    },
     ...tallyLines('messages', results),
   ],
-  { restarts, connections: numbers.length, dropped: results.dropped, in: tallyCounts(results.inbound), out: tallyCounts(results.outbound) },
+  {
+    restarts,
+    connections: numbers.length,
+    dropped: results.dropped,
+    in: tallyCounts(results.inbound),
+    out: tallyCounts(results.outbound),
+  },
 );

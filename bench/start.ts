@@ -48,7 +48,9 @@ const { empty, filled } = await inTemporaryFolder(async (cache) => {
   progress('first start, nothing in the cache of npm');
   const emptyCache = await inTemporaryFolder((folder) => startInFreshClone(folder, cache, async () => {}));
   progress(`${seconds(emptyCache.first)}; first start of another clone, packages in the cache of npm`);
-  const filledCache = await inTemporaryFolder((folder) => startInFreshClone(folder, cache, (clone) => measureLaterStarts(clone, cache)));
+  const filledCache = await inTemporaryFolder((folder) =>
+    startInFreshClone(folder, cache, (clone) => measureLaterStarts(clone, cache)),
+  );
   progress(seconds(filledCache.first));
   return { empty: emptyCache.first, filled: filledCache };
 });

@@ -16,7 +16,8 @@ const target = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', json: 'unknown', jsonb: 'unknown' };
-const mediaType = "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
+const mediaType =
+  "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
 /** written as JSON text, read as what it says */
 const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';
 const operationKind = "'edit' | 'delete' | 'reaction'";
@@ -31,7 +32,8 @@ const columns = {
   'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'messages.template': `ColumnType<${template} | null, string | null | undefined, string | null>`,
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
-  'contacts.name_source': "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
+  'contacts.name_source':
+    "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
   'session_calls.answer': 'unknown',
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | null",
@@ -44,9 +46,11 @@ const columns = {
   'whatsapps.status':
     "ColumnType<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED', 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED' | undefined>",
   'bot_states.stage': "'new' | 'menu' | 'options' | 'placed'",
-  'ticket_events.kind': "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
+  'ticket_events.kind':
+    "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
   'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
-  'connection_absences.reason': "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable'",
+  'connection_absences.reason':
+    "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable'",
   'connection_histories.state':
     "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",
@@ -59,14 +63,31 @@ try {
   await migrate(postgres.url);
   const outFile = join(folder, 'schema.gen.ts');
   await promisify(execFile)(process.execPath, [
-    codegen, '--dialect', 'postgres', '--camel-case', '--url', postgres.url, '--out-file', outFile,
-    '--default-schema', 'public', '--include-pattern', 'public.*', '--exclude-pattern', '*schema_migrations*',
-    '--type-mapping', JSON.stringify(typeMapping), '--overrides', JSON.stringify({ columns }),
+    codegen,
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--url',
+    postgres.url,
+    '--out-file',
+    outFile,
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--exclude-pattern',
+    '*schema_migrations*',
+    '--type-mapping',
+    JSON.stringify(typeMapping),
+    '--overrides',
+    JSON.stringify({ columns }),
   ]);
   const generated = await readFile(outFile, 'utf8');
   if (process.argv.includes('--check')) {
     if ((await readFile(target, 'utf8')) !== generated) {
-      console.error('The database types are not what the migrations make. Run `node tools/db-types.ts` and commit the result.');
+      console.error(
+        'The database types are not what the migrations make. Run `node tools/db-types.ts` and commit the result.',
+      );
       process.exitCode = 1;
     }
   } else {

@@ -44,14 +44,16 @@ async function renderEdits(names: Names): Promise<Map<string, string>> {
 }
 
 async function main([feature, one, ...more]: string[]): Promise<void> {
-  if (!feature || more.length > 0) throw new UsageError('Usage: npm run new:feature <name in the plural> [<one of them>]');
+  if (!feature || more.length > 0)
+    throw new UsageError('Usage: npm run new:feature <name in the plural> [<one of them>]');
   const found = namesOf(feature, one);
   if (typeof found === 'string') throw new UsageError(found);
   const names = { ...found, __number__: await nextMigration() };
 
   const createdFiles = await renderTemplates(names);
   const existingFiles = [...createdFiles.keys()].filter((path) => existsSync(join(root, path)));
-  if (existingFiles.length > 0) throw new UsageError(`There is something already: ${existingFiles.join(', ')}. Nothing was written.`);
+  if (existingFiles.length > 0)
+    throw new UsageError(`There is something already: ${existingFiles.join(', ')}. Nothing was written.`);
   // Before anything is written: a place that is not found must not leave half a feature.
   const editedFiles = await renderEdits(names);
 

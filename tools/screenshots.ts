@@ -21,7 +21,9 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   // What slides or fades in has arrived.
   await page.waitForTimeout(1500);
-  const picture = await sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+  const picture = await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toBuffer();
   if (picture.length > maxBytes) throw new Error(`${name} has ${picture.length} bytes, more than ${maxBytes}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, name), picture);
@@ -50,7 +52,9 @@ async function prepare(product: Product): Promise<number> {
   const rafael = tickets.find(({ contact }) => contact.name === 'Rafael Nunes');
   await ana.ok(ana.put(`/tickets/${rafael?.id}`, { status: 'open' }));
   await admin.ok(admin.post(path, { number: '5511900000142', body: 'E consigo trocar a cor da cúpula?' }));
-  await admin.ok(admin.post(path, { number: '5511987650190', name: 'Júlia Prates', body: 'Oi! O sofá Lagoa tem em verde?' }));
+  await admin.ok(
+    admin.post(path, { number: '5511987650190', name: 'Júlia Prates', body: 'Oi! O sofá Lagoa tem em verde?' }),
+  );
   return connection.id;
 }
 
@@ -62,7 +66,9 @@ await withProduct(async (product) => {
     await inbox.goto(`${product.url}/tickets`);
     await inbox.locator('[data-ticket]', { hasText: 'Mariana Rocha' }).click();
     await inbox.getByText('E consigo trocar a cor da cúpula?').last().waitFor();
-    await inbox.getByRole('textbox', { name: 'Mensagem para Mariana Rocha' }).fill('Claro, Mariana. Temos em linho cru e em azul. Qual prefere?');
+    await inbox
+      .getByRole('textbox', { name: 'Mensagem para Mariana Rocha' })
+      .fill('Claro, Mariana. Temos em linho cru e em azul. Qual prefere?');
     await inbox.keyboard.press('Enter');
     await inbox.getByText('Qual prefere?').last().waitFor();
     await saveScreenshot(inbox, 'inbox.png');

@@ -10,7 +10,8 @@ import { withoutSchemas } from './vite/without-schemas.ts';
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** They do nothing when loaded but do not say so; what nobody uses of them would be loaded with /login otherwise. */
-const sideEffectFreeLibraries = /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
+const sideEffectFreeLibraries =
+  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
 /** Nor do ours: whoever takes one thing from the door of a feature does not get the rest of it. */
 const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
 
@@ -22,7 +23,13 @@ const chunks = [{ name: 'first', tags: ['$initial' as const] }];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutSchemas(), react(), preloadFont(/figtree-latin-wght-normal.*\.woff2$/), compileAhead(['tickets-screen', 'open-ticket'], 'first'), precompress()],
+  plugins: [
+    withoutSchemas(),
+    react(),
+    preloadFont(/figtree-latin-wght-normal.*\.woff2$/),
+    compileAhead(['tickets-screen', 'open-ticket'], 'first'),
+    precompress(),
+  ],
   // The server puts a fresh nonce in this place in every answer.
   html: { cspNonce: '{{nonce}}' },
   build: {
@@ -30,7 +37,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [sideEffectFreeLibraries, sideEffectFreeModules].map((test) => ({ test, sideEffects: false })) },
+      treeshake: {
+        moduleSideEffects: [sideEffectFreeLibraries, sideEffectFreeModules].map((test) => ({
+          test,
+          sideEffects: false,
+        })),
+      },
       output: { codeSplitting: { groups: chunks } },
     },
   },
@@ -40,7 +52,8 @@ export default defineConfig({
       '/socket.io': { target: apiUrl, ws: true },
       '^/(?!src/|vite/|@|node_modules/|packages/|\\.\\./).*': {
         target: apiUrl,
-        bypass: (request) => (isNavigation(request) || /^\/favicon[-a-z]*\.svg$/.test(request.url ?? '') ? '/index.html' : undefined),
+        bypass: (request) =>
+          isNavigation(request) || /^\/favicon[-a-z]*\.svg$/.test(request.url ?? '') ? '/index.html' : undefined,
       },
     },
   },

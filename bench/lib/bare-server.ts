@@ -58,7 +58,9 @@ const handlers: Record<string, Handler> = {
          RETURNING *`,
         [query.get('company'), query.get('ticket')],
       );
-      await client.query(`SELECT graphile_worker.add_job('outbox.drain', '{"companyId":0,"whatsappId":0}'::json, run_at => now() + interval '1 year')`);
+      await client.query(
+        `SELECT graphile_worker.add_job('outbox.drain', '{"companyId":0,"whatsappId":0}'::json, run_at => now() + interval '1 year')`,
+      );
       await client.query('COMMIT');
       return { messages: stored };
     } finally {

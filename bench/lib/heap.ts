@@ -41,7 +41,9 @@ export async function openHeapInspector(pid: number): Promise<HeapInspector> {
         await call('HeapProfiler.collectGarbage');
         await sleep(500);
       }
-      const { result } = await call<{ result: { value: number } }>('Runtime.evaluate', { expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())' });
+      const { result } = await call<{ result: { value: number } }>('Runtime.evaluate', {
+        expression: '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())',
+      });
       return result.value;
     },
     close: () => socket.close(),

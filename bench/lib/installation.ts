@@ -15,7 +15,9 @@ export interface PostgresServer {
 }
 
 /** Works with an installation without processes yet, on an empty database; nothing of it is left. */
-export function withInstallation<T>(work: (installation: Installation, cluster: PostgresServer) => Promise<T>): Promise<T> {
+export function withInstallation<T>(
+  work: (installation: Installation, cluster: PostgresServer) => Promise<T>,
+): Promise<T> {
   return inTemporaryFolder(async (folder) => {
     const dataDir = join(folder, 'database');
     await mkdir(dataDir);
@@ -28,7 +30,10 @@ export function withInstallation<T>(work: (installation: Installation, cluster: 
     await postgres.stop();
     postgres = await startEmbeddedPostgres({ dataDir });
     // As `npm start` has it.
-    const installation = await startInstallation(postgres.url, { ...memoryEnvironment, NODE_OPTIONS: memoryFlags.join(' ') });
+    const installation = await startInstallation(postgres.url, {
+      ...memoryEnvironment,
+      NODE_OPTIONS: memoryFlags.join(' '),
+    });
     const postgresServer: PostgresServer = {
       stop: () => postgres.stop(),
       async start() {
@@ -55,4 +60,10 @@ export function tallyLines(what: string, { inbound, outbound }: { inbound: Tally
 }
 
 /** The same for programs. */
-export const tallyCounts = ({ sent, lost, duplicated: doubled, outOfOrder: disordered, repeats }: Tally) => ({ sent, lost: lost.length, doubled: doubled.length, disordered: disordered.length, repeats });
+export const tallyCounts = ({ sent, lost, duplicated: doubled, outOfOrder: disordered, repeats }: Tally) => ({
+  sent,
+  lost: lost.length,
+  doubled: doubled.length,
+  disordered: disordered.length,
+  repeats,
+});

@@ -16,7 +16,11 @@ const concurrency = 20;
 const durationSeconds = 10;
 
 /** Sends requests as fast as they are answered; `next` makes each one. */
-export async function runLoad(url: string, token: string, next: () => { path: string; body?: unknown }): Promise<LoadResult> {
+export async function runLoad(
+  url: string,
+  token: string,
+  next: () => { path: string; body?: unknown },
+): Promise<LoadResult> {
   const result = await autocannon({
     url,
     connections: concurrency,
@@ -26,7 +30,9 @@ export async function runLoad(url: string, token: string, next: () => { path: st
       {
         setupRequest(request) {
           const { path, body } = next();
-          return body === undefined ? { ...request, method: 'GET', path } : { ...request, method: 'POST', path, body: JSON.stringify(body) };
+          return body === undefined
+            ? { ...request, method: 'GET', path }
+            : { ...request, method: 'POST', path, body: JSON.stringify(body) };
         },
       },
     ],

@@ -64,9 +64,14 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
     readyAfterMs: readyAfter,
     passwords: new Map([...accounts].map(([, email = '', password = '']) => [email, password])),
     async memory() {
-      const lock = JSON.parse(await readFile(resolve(clone, env.DATA_DIR ?? 'data', 'lock'), 'utf8')) as { pid: number };
+      const lock = JSON.parse(await readFile(resolve(clone, env.DATA_DIR ?? 'data', 'lock'), 'utf8')) as {
+        pid: number;
+      };
       const { stdout } = await execFileAsync('ps', ['-A', '-o', 'pid=,pgid=,rss=']);
-      const processes = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+      const processes = stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number));
       const bytes = (wanted: (id: number, group: number) => boolean) =>
         processes.reduce((sum, [id = 0, group = 0, kib = 0]) => sum + (wanted(id, group) ? kib * 1024 : 0), 0);
       return { server: bytes((id) => id === lock.pid), bootstrap: bytes((_id, group) => group === pid) };
@@ -93,7 +98,9 @@ async function freePort(): Promise<number> {
 
 /** Not that of the npm that started this script, whose settings and programs a new terminal does not have. */
 function terminalEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|DATABASE_URL$|DATA_DIR$|DEMO$)/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_|DATABASE_URL$|DATA_DIR$|DEMO$)/.test(name),
+  );
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_update_notifier: 'false' };
 }

@@ -25,7 +25,11 @@ export const MB = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
 export const progress = (line: string) => console.error(line);
 
 /** Prints a table for people and one line of JSON for programs, with what it was measured on. */
-export async function report(bench: string, lines: readonly ReportLine[], figures: Record<string, unknown>): Promise<void> {
+export async function report(
+  bench: string,
+  lines: readonly ReportLine[],
+  figures: Record<string, unknown>,
+): Promise<void> {
   const width = Math.max(...lines.map(({ what }) => what.length));
   const valueWidth = Math.max(...lines.map(({ value }) => value.length));
   console.log();

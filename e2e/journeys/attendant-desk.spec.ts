@@ -53,7 +53,8 @@ test('the contact beside the conversation, and all that happened with them', asy
   await inbox.write('Bom dia, Lia.');
 
   const panel = page.getByRole('complementary', { name: 'Contato' });
-  const section = (name: string) => panel.locator('section').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const section = (name: string) =>
+    panel.locator('section').filter({ has: page.getByRole('button', { name, exact: true }) });
   const log = section('Histórico do atendimento');
   await expect(log.getByText('Entrou na fila')).toBeVisible();
   await expect(log.getByText('Ana iniciou o atendimento')).toBeVisible();
@@ -166,9 +167,9 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
 
   await company.receiveMessage(connection, lia, 'Vocês *abrem* amanhã?');
   // One of the two tabs speaks, not both.
-  await expect.poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(second))]).toEqual([
-    { title: 'Lia Prado', body: 'Vocês abrem amanhã?' },
-  ]);
+  await expect
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(second))])
+    .toEqual([{ title: 'Lia Prado', body: 'Vocês abrem amanhã?' }]);
   // Who waits is none of an attendant's news.
   await company.receiveMessage(connection, rui, 'Boa tarde');
   await expect(page.getByRole('status').filter({ hasText: 'aguardando' })).toBeAttached();
@@ -206,7 +207,10 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
     const admin = await open(company.admin);
     await admin.goto('/tickets');
     await admin.getByRole('button', { name: 'Mensagens não lidas' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: /Rui Dias/ }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /Rui Dias/ })
+      .click();
     await expect(new Inbox(admin).row('Rui Dias')).toBeFocused();
     await expect(new Inbox(admin).segment('Aguardando').getByRole('radio')).toBeChecked();
   });
@@ -244,7 +248,9 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await expect(field).toBeFocused();
   await check.check(page, 'the palette');
   await page.keyboard.type('reis');
-  await expect(palette.getByRole('group', { name: 'Atendimentos' }).getByRole('option', { name: /Júlia Reis/ })).toBeVisible();
+  await expect(
+    palette.getByRole('group', { name: 'Atendimentos' }).getByRole('option', { name: /Júlia Reis/ }),
+  ).toBeVisible();
   await check.check(page, 'the palette with results');
   await shot(page, 'palette');
   await page.keyboard.press('Enter');
@@ -256,7 +262,10 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await page.keyboard.type('nada disto');
   await expect(palette.getByText('Nada com "nada disto"')).toBeVisible();
   await field.fill('resolver');
-  await expect(palette.getByRole('option', { name: /Resolver o atendimento/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.getByRole('option', { name: /Resolver o atendimento/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByText('Atendimento resolvido').first()).toBeVisible();
 

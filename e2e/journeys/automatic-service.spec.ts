@@ -8,9 +8,14 @@ const lia = { name: 'Lia Prado', number: '5511900000177' };
 test('a contact is served by the machine, then by a person, and rates it', async ({ open, company, shot }) => {
   const { api } = company.admin;
   const [sales, finance] = [await company.queue('Vendas'), await company.queue('Financeiro')];
-  await api.call(createQueueOption, { body: { queueId: finance.id, title: 'Segunda via', message: 'Enviamos por e-mail.' } });
-  await api.call(createQueueOption, { body: { queueId: finance.id, title: 'Outro assunto', message: 'Diga o que precisa.' } });
-  for (const key of ['sendGreetingAccepted', 'userRating']) await api.call(updateSetting, { params: { key }, body: { value: 'enabled' } });
+  await api.call(createQueueOption, {
+    body: { queueId: finance.id, title: 'Segunda via', message: 'Enviamos por e-mail.' },
+  });
+  await api.call(createQueueOption, {
+    body: { queueId: finance.id, title: 'Outro assunto', message: 'Diga o que precisa.' },
+  });
+  for (const key of ['sendGreetingAccepted', 'userRating'])
+    await api.call(updateSetting, { params: { key }, body: { value: 'enabled' } });
   const params = { whatsappId: (await company.connection([sales, finance])).id };
   const ana = await company.attendant('Ana', [sales, finance]);
   /** Lia writes, and waits until her phone shows an answer. */

@@ -26,7 +26,10 @@ const test = base.extend<object, { graph: FakeGraph }>({
   ],
 });
 
-const [lia, rita] = [{ number: '5511987650001', name: 'Lia Prado' }, { number: '5511987650003', name: 'Rita Souza' }];
+const [lia, rita] = [
+  { number: '5511987650001', name: 'Lia Prado' },
+  { number: '5511987650003', name: 'Rita Souza' },
+];
 const wamid = () => `wamid.${randomInt(1e9, 1e10)}`;
 const template = {
   name: 'pedido_enviado',
@@ -34,13 +37,29 @@ const template = {
   status: 'APPROVED',
   category: 'UTILITY',
   components: [
-    { type: 'BODY', text: 'Olá {{1}}, seu pedido *{{2}}* saiu para entrega.', example: { body_text: [['Lia', '10432']] } },
+    {
+      type: 'BODY',
+      text: 'Olá {{1}}, seu pedido *{{2}}* saiu para entrega.',
+      example: { body_text: [['Lia', '10432']] },
+    },
     { type: 'FOOTER', text: 'Loja Lagoa' },
   ],
 };
-const unusable = { ...template, name: 'catalogo', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja o catálogo' }] };
+const unusable = {
+  ...template,
+  name: 'catalogo',
+  components: [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Veja o catálogo' },
+  ],
+};
 
-test('an official number is connected, answers, and writes by template once a day has passed', async ({ company, graph, open, shot }) => {
+test('an official number is connected, answers, and writes by template once a day has passed', async ({
+  company,
+  graph,
+  open,
+  shot,
+}) => {
   const check = new AccessibilityCheck();
   const meta = graph.createAccount({ templates: [template, unusable] });
   const page = await open(company.admin);
@@ -74,7 +93,11 @@ test('an official number is connected, answers, and writes by template once a da
     await expect(dialog.getByText('Conectada')).toBeVisible();
     await expect(dialog.getByText('A Meta ainda não chamou este endereço.')).toBeVisible();
     meta.callbackUrl = await field('Endereço do webhook').inputValue();
-    const verify = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': '4711', 'hub.verify_token': await field('Token de verificação').inputValue() });
+    const verify = new URLSearchParams({
+      'hub.mode': 'subscribe',
+      'hub.challenge': '4711',
+      'hub.verify_token': await field('Token de verificação').inputValue(),
+    });
     expect(await (await fetch(`${meta.callbackUrl}?${verify.toString()}`)).text()).toBe('4711');
     await expect(dialog.getByText('A Meta falou com este endereço')).toBeVisible();
     await shot(page, 'connected');
@@ -88,9 +111,17 @@ test('an official number is connected, answers, and writes by template once a da
 
   await test.step('a contact writes, the window is open, and is answered', async () => {
     await page.goto('/tickets');
-    const answered = await graph.contactSends(meta, lia.number, { id: wamid(), type: 'text', text: { body: 'Meu pedido saiu?' } }, lia.name);
+    const answered = await graph.contactSends(
+      meta,
+      lia.number,
+      { id: wamid(), type: 'text', text: { body: 'Meu pedido saiu?' } },
+      lia.name,
+    );
     expect(answered.status).toBe(200);
-    const forged = await graph.callWebhook({ ...meta, appSecret: 'nobody' }, { messages: [{ from: lia.number, id: wamid(), type: 'text', text: { body: 'Forjada' } }] });
+    const forged = await graph.callWebhook(
+      { ...meta, appSecret: 'nobody' },
+      { messages: [{ from: lia.number, id: wamid(), type: 'text', text: { body: 'Forjada' } }] },
+    );
     expect(forged.status).toBe(403);
     await inbox.showPending();
     await inbox.accept(lia.name);
@@ -105,7 +136,12 @@ test('an official number is connected, answers, and writes by template once a da
 
   await test.step('a file that cannot be fetched says so, is not sent on, and comes when asked for again', async () => {
     const id = String(randomInt(1e9, 1e10));
-    await graph.contactSends(meta, lia.number, { id: wamid(), type: 'document', document: { id, filename: 'pedido.pdf', mime_type: 'application/pdf' } }, lia.name);
+    await graph.contactSends(
+      meta,
+      lia.number,
+      { id: wamid(), type: 'document', document: { id, filename: 'pedido.pdf', mime_type: 'application/pdf' } },
+      lia.name,
+    );
     const bubble = inbox.message('O WhatsApp não entregou o arquivo.');
     await expect(bubble).toContainText('pedido.pdf');
     await check.check(page, 'a file that could not be fetched');
@@ -122,11 +158,18 @@ test('an official number is connected, answers, and writes by template once a da
 
   await test.step('a day after the last message there are templates instead', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000) - 25 * 3600);
-    await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'E o meu?' }, timestamp }, rita.name);
+    await graph.contactSends(
+      meta,
+      rita.number,
+      { id: wamid(), type: 'text', text: { body: 'E o meu?' }, timestamp },
+      rita.name,
+    );
     await inbox.showPending();
     const noFieldCame = await watchForFields(page, rita.name);
     await page.getByRole('button', { name: `Aceitar o atendimento de ${rita.name}` }).click();
-    await expect(page.getByText(`A janela de 24 horas fechou: agora só um modelo aprovado chega a ${rita.name}.`)).toBeVisible();
+    await expect(
+      page.getByText(`A janela de 24 horas fechou: agora só um modelo aprovado chega a ${rita.name}.`),
+    ).toBeVisible();
     await expect(inbox.field).toHaveCount(0);
     expect(await noFieldCame(), 'nobody is shown a field that goes away again').toBe(true);
     await check.check(page, 'a closed window');
@@ -146,8 +189,14 @@ test('an official number is connected, answers, and writes by template once a da
     await shot(page, 'template');
     await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
     await expect(dialog).toBeHidden();
-    await expect(inbox.message('Olá Rita, seu pedido 10433 saiu para entrega.').locator('svg[role="img"]')).toHaveAccessibleName('entregue');
-    expect(graph.sent.at(-1)).toMatchObject({ to: rita.number, type: 'template', body: { template: { name: 'pedido_enviado', language: { code: 'pt_BR' } } } });
+    await expect(
+      inbox.message('Olá Rita, seu pedido 10433 saiu para entrega.').locator('svg[role="img"]'),
+    ).toHaveAccessibleName('entregue');
+    expect(graph.sent.at(-1)).toMatchObject({
+      to: rita.number,
+      type: 'template',
+      body: { template: { name: 'pedido_enviado', language: { code: 'pt_BR' } } },
+    });
 
     await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'Que bom!' } }, rita.name);
     await expect(page.getByText(/^Janela aberta por mais/)).toBeVisible();

@@ -13,7 +13,12 @@ function sheet(rows: string[][]): Buffer {
 }
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('The contacts of a company: added, edited, imported, exported, merged, blocked', async ({ company, open, shot, watch }) => {
+test('The contacts of a company: added, edited, imported, exported, merged, blocked', async ({
+  company,
+  open,
+  shot,
+  watch,
+}) => {
   // The number of somebody else, typed on purpose.
   watch.allowProblem(/status of 409 .* at \/contacts\//);
   const access = new AccessibilityCheck();
@@ -42,10 +47,12 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await shot(page, 'form');
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(row('Camila Souza')).toContainText('+55 11 90000-0142');
-    expect(await all()).toMatchObject([{ number: '5511900000142', extraInfo: [{ name: 'CPF', value: '000.000.000-00' }] }]);
+    expect(await all()).toMatchObject([
+      { number: '5511900000142', extraInfo: [{ name: 'CPF', value: '000.000.000-00' }] },
+    ]);
   });
 
-  await test.step('It is edited; a number that is somebody\'s is refused by name', async () => {
+  await test.step("It is edited; a number that is somebody's is refused by name", async () => {
     await admin.api.call(createContact, { body: { name: 'Bruno', number: '5511900000143' } });
     await expect(row('Bruno')).toBeVisible();
     await page.getByRole('button', { name: 'Editar o contato Camila Souza' }).click();
@@ -90,10 +97,17 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
   });
 
   await test.step('The export has everybody, and nothing in it is a formula', async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('contatos.csv');
     const text = await readFile(await file.path(), 'utf8');
-    expect(text.split('\r\n').slice(0, 3)).toEqual(['\ufeffname;number;email', "'=1+1 Ltda;351912345678;", 'Ana;5511987654321;ana@exemplo.com.br']);
+    expect(text.split('\r\n').slice(0, 3)).toEqual([
+      '\ufeffname;number;email',
+      "'=1+1 Ltda;351912345678;",
+      'Ana;5511987654321;ana@exemplo.com.br',
+    ]);
   });
 
   await test.step('A search finds without accents, and says when it finds nobody', async () => {

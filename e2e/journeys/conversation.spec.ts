@@ -1,4 +1,11 @@
-import { deleteSandboxMessage, editSandboxMessage, listSandboxMessages, reactToSandboxMessage, sendSandboxMessage, type EndpointInput } from '@balcao/contract';
+import {
+  deleteSandboxMessage,
+  editSandboxMessage,
+  listSandboxMessages,
+  reactToSandboxMessage,
+  sendSandboxMessage,
+  type EndpointInput,
+} from '@balcao/contract';
 import { waitUntil } from '../support/api.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import type { Company } from '../support/company.ts';
@@ -20,11 +27,20 @@ async function setUpShop(company: Company) {
     says: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
       (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
     edits: (providerId: string, body: string) =>
-      company.admin.api.call(editSandboxMessage, { params: { ...params, providerId }, body: { number: lia.number, body } }),
+      company.admin.api.call(editSandboxMessage, {
+        params: { ...params, providerId },
+        body: { number: lia.number, body },
+      }),
     deletes: (providerId: string) =>
-      company.admin.api.call(deleteSandboxMessage, { params: { ...params, providerId }, query: { number: lia.number } }),
+      company.admin.api.call(deleteSandboxMessage, {
+        params: { ...params, providerId },
+        query: { number: lia.number },
+      }),
     reacts: (providerId: string, emoji: string) =>
-      company.admin.api.call(reactToSandboxMessage, { params: { ...params, providerId }, body: { number: lia.number, emoji } }),
+      company.admin.api.call(reactToSandboxMessage, {
+        params: { ...params, providerId },
+        body: { number: lia.number, emoji },
+      }),
     /** Waits for what the phone of the contact shows. */
     shows: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
       waitUntil(async () => (what(await phone(who)) ? true : undefined)),
@@ -72,7 +88,9 @@ test('every kind of message is shown, and can be used by everybody', async ({ op
   const map = inbox.thread.getByRole('link', { name: 'Abrir no mapa: Rua das Flores, 120' });
   await expect(map).toHaveAttribute('href', /^https:\/\//);
   await expect(map).toHaveAttribute('rel', /noopener/);
-  await expect(inbox.message('Rua das Flores').getByRole('button', { name: /^Reações: 👍 de Lia Prado/ })).toBeVisible();
+  await expect(
+    inbox.message('Rua das Flores').getByRole('button', { name: /^Reações: 👍 de Lia Prado/ }),
+  ).toBeVisible();
   await check.check(page, 'a conversation of many kinds');
   await shot(page, 'kinds');
 
@@ -105,7 +123,10 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   }
   const actionsOf = async (text: string) => {
     await inbox.message(text).hover();
-    await inbox.message(text).getByRole('button', { name: /^Mais ações da mensagem/ }).click();
+    await inbox
+      .message(text)
+      .getByRole('button', { name: /^Mais ações da mensagem/ })
+      .click();
   };
 
   await inbox.write('Temos tres');
@@ -125,7 +146,10 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações: 👍/ })).toBeVisible();
   await shows((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
-  await inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações/ }).click();
+  await inbox
+    .message('Tem a cúpula?')
+    .getByRole('button', { name: /^Reações/ })
+    .click();
   await page.getByRole('button', { name: 'Tirar a reação' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações/ })).toBeHidden();
 
@@ -155,7 +179,11 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   await page.goto('/tickets');
   await inbox.showPending();
   await inbox.accept(lia.name);
-  await inbox.message('Sobre este pedido').getByRole('button', { name: /O pedido é o 3187/ }).first().click();
+  await inbox
+    .message('Sobre este pedido')
+    .getByRole('button', { name: /O pedido é o 3187/ })
+    .first()
+    .click();
   const far = inbox.thread.locator('[data-message]').filter({ hasText: /^O pedido é o 3187/ });
   await expect(far).toBeInViewport();
   await expect(far).toHaveAttribute('data-flashing');
@@ -173,10 +201,13 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   await inbox.showPending();
   await inbox.accept(lia.name);
 
-  await page.locator('input[type=file]').first().setInputFiles([
-    { name: 'frente.txt', mimeType: 'text/plain', buffer: Buffer.from('frente') },
-    { name: 'verso.txt', mimeType: 'text/plain', buffer: Buffer.from('verso') },
-  ]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'frente.txt', mimeType: 'text/plain', buffer: Buffer.from('frente') },
+      { name: 'verso.txt', mimeType: 'text/plain', buffer: Buffer.from('verso') },
+    ]);
   await page.getByRole('textbox', { name: 'Legenda de frente.txt' }).fill('A frente');
   await page.getByRole('textbox', { name: 'Legenda de verso.txt' }).fill('O verso');
   await shot(page, 'tray');

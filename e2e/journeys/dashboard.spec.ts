@@ -29,7 +29,10 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
   });
 
   await test.step('who is there', async () => {
-    const row = page.getByRole('row').filter({ hasText: 'Ana' }).filter({ hasText: /Online|Offline/ });
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: 'Ana' })
+      .filter({ hasText: /Online|Offline/ });
     await expect(row).toContainText('Offline');
     const hers = await open(ana);
     await hers.goto('/');

@@ -38,7 +38,10 @@ test('from the first scan to a reopened ticket', async ({ open, product, shot })
   });
 
   await test.step('both attendants log in', async () => {
-    for (const [page, who] of [[anaPage, 'ana'], [brunoPage, 'bruno']] as const) {
+    for (const [page, who] of [
+      [anaPage, 'ana'],
+      [brunoPage, 'bruno'],
+    ] as const) {
       await page.goto('/login');
       await submitLogin(page, product.account(who));
       await expect(page).toHaveURL('/tickets');

@@ -30,7 +30,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await expect(tab('Prazos')).toHaveAttribute('aria-selected', 'true');
     await expect(dialog.getByText('Escolha a fila que recebe, ou deixe o tempo em 0.')).toBeVisible();
-    await check.check(page, 'a connection\'s time limits');
+    await check.check(page, "a connection's time limits");
     await dialog.getByLabel('Mandar para uma fila').fill('0');
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await expect(dialog).toBeHidden();
@@ -62,18 +62,34 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await expect(page.getByRole('img', { name: 'QR Code da conexão Loja Centro' })).toBeVisible();
     id = (await api.call(listConnections))[0]?.id ?? 0;
     const now = await api.call(getConnection, { params: { id } });
-    expect(now).toMatchObject({ status: 'qrcode', expiresTicket: 120, timeToTransfer: 0, maxUseBotQueues: 3, greetingMessage: 'Olá! Com quem quer falar?' });
+    expect(now).toMatchObject({
+      status: 'qrcode',
+      expiresTicket: 120,
+      timeToTransfer: 0,
+      maxUseBotQueues: 3,
+      greetingMessage: 'Olá! Com quem quer falar?',
+    });
     expect(now.queues.map(({ name }) => name).toSorted()).toEqual(['Suporte', 'Vendas']);
   });
 
-  await test.step('the steps tick themselves off before one\'s eyes, up to the last', async () => {
+  await test.step("the steps tick themselves off before one's eyes, up to the last", async () => {
     await page.goto('/');
     await expect(steps.getByText('1 de 4 feitos')).toBeVisible();
     await api.call(scanSandboxQrCode, { params: { whatsappId: id }, body: {} });
     await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
-    await api.call(createUser, { body: { name: 'Ana', email: `ana-${company.name.replaceAll(' ', '-')}@exemplo.com.br`, password: 'Balcao2026', profile: 'user' } });
+    await api.call(createUser, {
+      body: {
+        name: 'Ana',
+        email: `ana-${company.name.replaceAll(' ', '-')}@exemplo.com.br`,
+        password: 'Balcao2026',
+        profile: 'user',
+      },
+    });
     await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
-    await api.call(sendSandboxMessage, { params: { whatsappId: id }, body: { number: '5511987654321', name: 'Júlia', body: 'Isto é um teste' } });
+    await api.call(sendSandboxMessage, {
+      params: { whatsappId: id },
+      body: { number: '5511987654321', name: 'Júlia', body: 'Isto é um teste' },
+    });
     await expect(steps.getByText('4 de 4 feitos')).toBeVisible();
     await expect(steps.getByRole('link', { name: 'Ver os atendimentos' })).toBeVisible();
     await check.check(page, 'first steps done');

@@ -1,4 +1,12 @@
-import { createContact, createTicket, getTicket, listTickets, sendSandboxMessage, sendMessage, updateTicket } from '@balcao/contract';
+import {
+  createContact,
+  createTicket,
+  getTicket,
+  listTickets,
+  sendSandboxMessage,
+  sendMessage,
+  updateTicket,
+} from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { waitUntil } from '../support/api.ts';
@@ -24,11 +32,20 @@ async function setUpShop(company: Company) {
 }
 
 const choose = async (page: Page, field: string, option: string | RegExp) => {
-  await page.getByRole('dialog').getByRole('combobox', { name: field }).or(page.getByRole('dialog').getByRole('textbox', { name: field })).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: field })
+    .or(page.getByRole('dialog').getByRole('textbox', { name: field }))
+    .click();
   await page.getByRole('option', { name: option }).click();
 };
 
-test('a conversation begins with a contact nobody had, and not twice with the same one', async ({ open, company, shot, watch }) => {
+test('a conversation begins with a contact nobody had, and not twice with the same one', async ({
+  open,
+  company,
+  shot,
+  watch,
+}) => {
   watch.allowProblem(/status of 409 .* at \/tickets$/);
   const check = new AccessibilityCheck();
   const { sales, ana } = await setUpShop(company);
@@ -64,7 +81,10 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
     await other.goto('/tickets');
     await other.getByRole('button', { name: 'Novo', exact: true }).click();
     await other.getByRole('dialog').getByRole('textbox', { name: 'Contato' }).fill('lía');
-    await other.getByRole('option', { name: /Lia Prado/ }).first().click();
+    await other
+      .getByRole('option', { name: /Lia Prado/ })
+      .first()
+      .click();
     await other.getByRole('button', { name: 'Iniciar atendimento' }).click();
     const refusal = other.getByRole('dialog', { name: 'Este contato já tem um atendimento' });
     await expect(refusal.getByText('Ana já está atendendo Lia Prado, na fila Vendas.')).toBeVisible();
@@ -86,7 +106,12 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
   check.expectNoViolations();
 });
 
-test('a ticket is handed over with a reason, and who gets it sees it unread', async ({ open, company, shot, watch }) => {
+test('a ticket is handed over with a reason, and who gets it sees it unread', async ({
+  open,
+  company,
+  shot,
+  watch,
+}) => {
   watch.allowProblem(/status of 404 .* at \/tickets\/u\//);
   const check = new AccessibilityCheck();
   const { ana, bruno, connection } = await setUpShop(company);

@@ -82,7 +82,7 @@ test('older messages come while one scrolls up, and nothing jumps', async ({ ope
 /** Waits until a message has come to rest. */
 async function waitUntilStill(message: Locator): Promise<void> {
   let last = Number.NaN;
-  for (let same = 0; same < 3; ) {
+  for (let same = 0; same < 3;) {
     const now = await top(message);
     same = now === last ? same + 1 : 0;
     last = now;

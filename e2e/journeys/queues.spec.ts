@@ -1,7 +1,11 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('an admin sets hours, makes a queue and builds its menu by the keyboard, seeing what contacts will read', async ({ open, company, shot }) => {
+test('an admin sets hours, makes a queue and builds its menu by the keyboard, seeing what contacts will read', async ({
+  open,
+  company,
+  shot,
+}) => {
   const check = new AccessibilityCheck();
   const page = await open(company.admin);
 
@@ -49,7 +53,11 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
   };
 
   await test.step('a menu by the keyboard', async () => {
-    for (const [title, message] of [['Garantia', 'Vale por 12 meses.'], ['Conta', 'Escolha:'], ['Senha', 'Toque em Esqueci.']] as const) {
+    for (const [title, message] of [
+      ['Garantia', 'Vale por 12 meses.'],
+      ['Conta', 'Escolha:'],
+      ['Senha', 'Toque em Esqueci.'],
+    ] as const) {
       await editor.getByRole('button', { name: 'Adicionar opção' }).press('Enter');
       await expect(editor.getByLabel('Texto da opção')).toBeFocused();
       await write(title, message);

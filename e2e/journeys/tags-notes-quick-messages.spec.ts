@@ -79,7 +79,11 @@ test('a tag is made, put on a ticket, and renamed before the eyes of a colleague
   check.expectNoViolations();
 });
 
-test('a note is written and deleted; a quick reply with a variable and a file is made and used', async ({ open, company, shot }) => {
+test('a note is written and deleted; a quick reply with a variable and a file is made and used', async ({
+  open,
+  company,
+  shot,
+}) => {
   const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
@@ -100,7 +104,9 @@ test('a note is written and deleted; a quick reply with a variable and a file is
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(text).toHaveValue('Oi {{firstName}}, nossa chave é o CNPJ.');
   await expect(form.getByText('Oi Camila, nossa chave é o CNPJ.')).toBeVisible();
-  await form.locator('input[type=file]').setInputFiles({ name: 'chave.txt', mimeType: 'text/plain', buffer: Buffer.from('00.000.000/0001-00') });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'chave.txt', mimeType: 'text/plain', buffer: Buffer.from('00.000.000/0001-00') });
   await expect(form.getByText('TXT · 18 B')).toBeVisible();
   await form.getByRole('switch', { name: 'Compartilhar com a empresa' }).check();
   await check.check(page, 'the form of a quick reply');

@@ -31,7 +31,7 @@ const test = base.extend<object, { peer: FakeWhatsapp }>({
 /** Scans what the connection shows, again when WhatsApp retires its secret, until it is linked. */
 async function scan(api: Api, id: number, shop: Phone): Promise<void> {
   let before = '';
-  for (let outcome = 'secret-retired'; outcome !== 'linked'; ) {
+  for (let outcome = 'secret-retired'; outcome !== 'linked';) {
     const qrcode = await waitUntil(async () => {
       const now = await api.call(getConnection, { params: { id } });
       return now.status === 'qrcode' && now.qrcode !== '' && now.qrcode !== before ? now.qrcode : undefined;
@@ -41,10 +41,19 @@ async function scan(api: Api, id: number, shop: Phone): Promise<void> {
   }
 }
 
-test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({ company, peer, open, shot }) => {
+test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({
+  company,
+  peer,
+  open,
+  shot,
+}) => {
   const check = new AccessibilityCheck();
   const { api } = company.admin;
-  const [shop, lia, nara] = [peer.phone('5511988880001', 'Loja'), peer.phone('5511988880002', 'Lia Prado'), peer.phone('5511988880004', 'Nara Reis')];
+  const [shop, lia, nara] = [
+    peer.phone('5511988880001', 'Loja'),
+    peer.phone('5511988880002', 'Lia Prado'),
+    peer.phone('5511988880004', 'Nara Reis'),
+  ];
   for (const text of ['Vocês abrem no sábado?', 'E até que horas?']) await nara.send(shop, text);
   const page = await open(company.admin);
   const inbox = new Inbox(page);
@@ -70,7 +79,9 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
   });
 
   await test.step('what was unread on the phone is offered, and comes when it is wanted', async () => {
-    const offer = page.getByText('Celular da loja: este celular tinha 2 mensagens não lidas em 1 conversa antes de ser conectado. Importar?');
+    const offer = page.getByText(
+      'Celular da loja: este celular tinha 2 mensagens não lidas em 1 conversa antes de ser conectado. Importar?',
+    );
     await expect(offer).toBeVisible();
     await check.check(page, 'what a phone had unread');
     await shot(page, 'unread-on-the-phone');
@@ -80,7 +91,9 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await page.getByRole('button', { name: 'Entendi' }).click();
     await expect(page.getByText('importadas')).toBeHidden();
     const { tickets } = await api.call(listTickets, { query: { status: 'pending' } });
-    expect(tickets).toMatchObject([{ contact: { name: 'Nara Reis' }, unreadMessages: 2, lastMessage: 'E até que horas?' }]);
+    expect(tickets).toMatchObject([
+      { contact: { name: 'Nara Reis' }, unreadMessages: 2, lastMessage: 'E até que horas?' },
+    ]);
     expect(nara.account.received.all).toEqual([]);
   });
 
@@ -95,15 +108,22 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     const image = inbox.thread.getByRole('img', { name: 'Foto de Lia Prado' });
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
     await inbox.write('Saiu agora há pouco.');
-    expect((await lia.waitForMessage((message) => message.text.endsWith('Saiu agora há pouco.'))).text).toContain('Saiu agora há pouco.');
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'pacote.png', mimeType: 'image/png', buffer: picture });
+    expect((await lia.waitForMessage((message) => message.text.endsWith('Saiu agora há pouco.'))).text).toContain(
+      'Saiu agora há pouco.',
+    );
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'pacote.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     const received = await lia.waitForMessage(({ content }) => Boolean(content.imageMessage));
     expect((await lia.downloadMedia(received))?.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Gravar um áudio' }).click();
     await expect(page.getByRole('timer')).toHaveText(/0:0[2-9]/);
     await page.getByRole('button', { name: 'Enviar o áudio' }).click();
-    expect((await lia.downloadMedia(await lia.waitForMessage(({ content }) => Boolean(content.audioMessage))))?.length).toBeGreaterThan(0);
+    expect(
+      (await lia.downloadMedia(await lia.waitForMessage(({ content }) => Boolean(content.audioMessage))))?.length,
+    ).toBeGreaterThan(0);
     await shot(page, 'talk');
   });
 
@@ -139,7 +159,10 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await check.check(page, 'the number for a code');
     await dialog.getByLabel('Número deste WhatsApp').fill('11 98888-0001');
     await dialog.getByRole('button', { name: 'Gerar código' }).click();
-    const shown = await dialog.getByRole('status').filter({ hasText: /^[A-Z0-9]{8}$/ }).textContent();
+    const shown = await dialog
+      .getByRole('status')
+      .filter({ hasText: /^[A-Z0-9]{8}$/ })
+      .textContent();
     await check.check(page, 'the code to type');
     await shot(page, 'code-to-type');
     await shop.enterCode(shown ?? '');

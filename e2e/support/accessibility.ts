@@ -29,7 +29,8 @@ export class AccessibilityCheck {
       }
     }
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
-    for (const id of ids.filter((each, index) => ids.indexOf(each) !== index)) this.#record(`twice the id ${id}`, screen);
+    for (const id of ids.filter((each, index) => ids.indexOf(each) !== index))
+      this.#record(`twice the id ${id}`, screen);
   }
 
   expectNoViolations(): void {

@@ -22,7 +22,9 @@ export class Api {
   }
 
   /** Logs in and answers with the caller of that account and what a browser keeps of the session. */
-  async login(account: Account): Promise<{ api: Api; user: EndpointAnswer<typeof login>['user']; state: StoredSession }> {
+  async login(
+    account: Account,
+  ): Promise<{ api: Api; user: EndpointAnswer<typeof login>['user']; state: StoredSession }> {
     const answer = await this.#fetch('POST', login.path, account);
     const { token, user } = (await answer.json()) as EndpointAnswer<typeof login>;
     const cookie = /^jrt=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';

@@ -1,15 +1,30 @@
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { cloneSources } from './clone.ts';
-import { login, npmStart, printedAdmin, readProcessIds, expectRefusedStart, temporaryFolder, waitUntilGone } from './product.ts';
+import {
+  login,
+  npmStart,
+  printedAdmin,
+  readProcessIds,
+  expectRefusedStart,
+  temporaryFolder,
+  waitUntilGone,
+} from './product.ts';
 
 it('a fresh clone installs, builds, starts and says how to log in', async () => {
   const clone = join(await temporaryFolder(), 'a fresh clone');
   await cloneSources(clone);
   const product = await npmStart({ clone, dataDir: join(clone, 'data') });
   await product.ready();
-  const steps = product.output().match(/^(Installing Node.js|Installing the packages|Building the web app|Creating the database)/gm);
-  expect(steps).toEqual(['Installing Node.js', 'Installing the packages', 'Building the web app', 'Creating the database']);
+  const steps = product
+    .output()
+    .match(/^(Installing Node.js|Installing the packages|Building the web app|Creating the database)/gm);
+  expect(steps).toEqual([
+    'Installing Node.js',
+    'Installing the packages',
+    'Building the web app',
+    'Creating the database',
+  ]);
   expect(await login(product, printedAdmin(product))).toBe(200);
   const page = await fetch(`${product.url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);

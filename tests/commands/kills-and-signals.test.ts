@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
-import { login, npmStart, printedAdmin, readProcessIds, temporaryFolder, waitUntilGone, type Product } from './product.ts';
+import {
+  login,
+  npmStart,
+  printedAdmin,
+  readProcessIds,
+  temporaryFolder,
+  waitUntilGone,
+  type Product,
+} from './product.ts';
 
 /** The process id of tools/bootstrap.mjs, the parent of the server. */
 async function readBootstrapPid(server: number): Promise<number> {
@@ -74,12 +82,15 @@ it('a first start killed while it creates the database is simply repeated', asyn
   expect(await login(again, printedAdmin(again))).toBe(200);
 });
 
-it.for(['SIGTERM', 'SIGKILL'] as const)('%s to npm alone stops the server and the database in order', async (signal) => {
-  const { product, dataDir, server, postgres } = await startAndCleanUp();
-  process.kill(product.pid, signal);
-  await waitUntilGone(server, postgres);
-  await expect(readProcessIds(dataDir)).rejects.toThrow('ENOENT');
-});
+it.for(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to npm alone stops the server and the database in order',
+  async (signal) => {
+    const { product, dataDir, server, postgres } = await startAndCleanUp();
+    process.kill(product.pid, signal);
+    await waitUntilGone(server, postgres);
+    await expect(readProcessIds(dataDir)).rejects.toThrow('ENOENT');
+  },
+);
 
 it.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
   '%s to the bootstrap alone stops the server and the database in order',

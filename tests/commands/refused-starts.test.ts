@@ -14,7 +14,9 @@ it('a busy port', async () => {
   const port = await freePort();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
-  const said = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, env: { PORT: String(port) } }));
+  const said = await expectRefusedStart(
+    await npmStart({ clone: inject('clone'), dataDir, env: { PORT: String(port) } }),
+  );
   expect(said).toContain(String(port));
   expect(said).toContain('PORT');
   await expectNothingLeft(dataDir);
@@ -56,7 +58,11 @@ it.for([
 
 it.for([
   ['whose password file is gone', (dataDir: string) => rm(join(dataDir, 'postgres-password')), 'postgres-password'],
-  ['of another PostgreSQL', (dataDir: string) => writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n'), 'version 12'],
+  [
+    'of another PostgreSQL',
+    (dataDir: string) => writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n'),
+    'version 12',
+  ],
 ] as const)('a database %s', async ([, damage, hint]) => {
   const dataDir = join(await temporaryFolder(), 'data');
   const first = await npmStart({ clone: inject('clone'), dataDir });

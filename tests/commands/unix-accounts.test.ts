@@ -3,7 +3,15 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { cloneInstalled } from './clone.ts';
-import { login, npmStart, printedAdmin, readProcessIds, expectRefusedStart, temporaryFolder, waitUntilGone } from './product.ts';
+import {
+  login,
+  npmStart,
+  printedAdmin,
+  readProcessIds,
+  expectRefusedStart,
+  temporaryFolder,
+  waitUntilGone,
+} from './product.ts';
 
 const isRoot = process.getuid?.() === 0;
 const permitsNamespaces = spawnSync('unshare', ['--user', '--map-user=1', '--map-group=1', 'true']).status === 0;
@@ -45,7 +53,9 @@ it.runIf(isRoot)('an ordinary user is told when the data folder belongs to someb
   const dataDir = join(await temporaryFolder(), 'data');
   await mkdir(dataDir, { mode: 0o700 });
   await chmod(dirname(dataDir), 0o755);
-  expect(await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, uid, gid, env: { HOME: home } }))).toContain(dataDir);
+  expect(
+    await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, uid, gid, env: { HOME: home } })),
+  ).toContain(dataDir);
 });
 
 /** Removes what a start puts outside the clone and the data folder. */

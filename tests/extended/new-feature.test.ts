@@ -12,7 +12,9 @@ let copy: string;
 /** Runs a program of the copy with this Node.js; answers its exit code and all it said. */
 function run(...args: string[]): Promise<{ code: number; said: string }> {
   // The copy's own run of vitest shall not take itself for a part of this one.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name)),
+  );
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, out, complaint) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + complaint });
@@ -54,20 +56,44 @@ describe('npm run new:feature', () => {
     expect(files.filter((path, index) => /__[a-z]+__/i.test(path + texts[index]))).toEqual([]);
   });
 
-  it.each(['apps/server', 'apps/web'])('makes code of the right types in %s', async (folder) => {
-    expect(await check(folder)).toEqual({ code: 0, said: '' });
-  }, 60_000);
+  it.each(['apps/server', 'apps/web'])(
+    'makes code of the right types in %s',
+    async (folder) => {
+      expect(await check(folder)).toEqual({ code: 0, said: '' });
+    },
+    60_000,
+  );
 
   it('makes tests that pass, and passes those that walk all endpoints', async () => {
-    const test = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'pure', '--project', 'integration'];
-    const { code, said } = await run(...test, 'coffee-breaks', 'src/testing', '-t', 'offee.?[bB]reak|is there, has a call');
+    const test = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--no-color',
+      '--project',
+      'pure',
+      '--project',
+      'integration',
+    ];
+    const { code, said } = await run(
+      ...test,
+      'coffee-breaks',
+      'src/testing',
+      '-t',
+      'offee.?[bB]reak|is there, has a call',
+    );
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
     expect(said).toMatch(/Tests +2\d passed/);
   }, 120_000);
 
   it('refuses what exists already and what is no name, and writes nothing then', async () => {
-    expect(await scaffold('coffee-breaks')).toMatchObject({ code: 1, said: expect.stringContaining('There is something already') });
+    expect(await scaffold('coffee-breaks')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is something already'),
+    });
     expect(await scaffold('tickets')).toMatchObject({ code: 1, said: expect.stringContaining('tickets.sql.ts') });
-    expect(await scaffold('Coffee Breaks')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be a name') });
+    expect(await scaffold('Coffee Breaks')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot be a name'),
+    });
   });
 });

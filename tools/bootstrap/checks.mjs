@@ -33,8 +33,12 @@ export function sumTallies(tallies) {
 
 /** Every folder with types of its own. */
 function typedFolders() {
-  const workspaces = ['apps', 'packages'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)));
-  return [...workspaces, 'e2e', 'bench', 'tests', 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const workspaces = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name)),
+  );
+  return [...workspaces, 'e2e', 'bench', 'tests', 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
 }
 
 export async function checkTypes() {

@@ -35,7 +35,9 @@ async function hasRuntime() {
   try {
     const installed = JSON.parse(await readFile(join(runtimeDir, 'node_modules', 'node', 'package.json'), 'utf8'));
     // The package is unpacked before its install script fetches the program, so its version alone proves nothing.
-    return installed.version === nodeVersion && (await capture(nodePath, ['--version'])).output.trim() === `v${nodeVersion}`;
+    return (
+      installed.version === nodeVersion && (await capture(nodePath, ['--version'])).output.trim() === `v${nodeVersion}`
+    );
   } catch {
     return false;
   }

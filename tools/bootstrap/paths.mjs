@@ -42,7 +42,8 @@ export function findNpm() {
  * about itself, which an inner npm would take for its own settings.
  */
 export function childEnvironment() {
-  const npmVariables = /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|config_prefix$|command$|execpath$|node_execpath$)/;
+  const npmVariables =
+    /^npm_(package_|lifecycle_|config_local_prefix$|config_global_prefix$|config_prefix$|command$|execpath$|node_execpath$)/;
   const kept = Object.entries(process.env).filter(([name]) => !npmVariables.test(name));
   const path = [dirname(nodePath), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   // An older npm runs every install script, also the one of a package that reports its installation to its maker.

@@ -50,7 +50,8 @@ function isGone(pid) {
 
 /** From here on a signal to this process reaches its children, and this process ends after them. */
 export function forwardSignals() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forwardSignal(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => forwardSignal(signal));
   if (!process.env.npm_lifecycle_event) return;
   // An npm that is killed outright says nothing to us; what it started shall not stay behind.
   const [parent, npm] = [process.ppid, npmPid()];

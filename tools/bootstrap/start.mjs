@@ -12,11 +12,15 @@ export async function startProduct() {
   await ensureWeb();
   const preload = pathToFileURL(join(root, 'tools', 'bootstrap', 'stop-with-parent.mjs')).href;
   // A process group of its own: Ctrl-C reaches it once, through us, and not also from the terminal.
-  const server = startChild(nodePath, [...memoryFlags, '--import', preload, join(root, 'apps', 'server', 'src', 'main.ts')], {
-    detached: true,
-    // Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with.
-    env: { ...memoryEnvironment, ...childEnvironment(), NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const server = startChild(
+    nodePath,
+    [...memoryFlags, '--import', preload, join(root, 'apps', 'server', 'src', 'main.ts')],
+    {
+      detached: true,
+      // Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with.
+      env: { ...memoryEnvironment, ...childEnvironment(), NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   return waitForExit(server);
 }

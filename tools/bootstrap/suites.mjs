@@ -40,7 +40,12 @@ export function runVitest(...projects) {
   return runWithJsonReport(
     (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return runVisibly(nodePath, [binPath('vitest'), 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters]);
+      return runVisibly(nodePath, [
+        binPath('vitest'),
+        'run',
+        ...projects.flatMap((name) => ['--project', name]),
+        ...reporters,
+      ]);
     },
     (/** @type {VitestReport} */ report) => ({
       passed: report.numPassedTests,
@@ -67,7 +72,10 @@ export async function runJourneys() {
   return runWithJsonReport(
     (file) => {
       const env = { ...childEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      return runVisibly(nodePath, [binPath('playwright'), 'test', '--reporter=list,json'], { cwd: join(root, 'e2e'), env });
+      return runVisibly(nodePath, [binPath('playwright'), 'test', '--reporter=list,json'], {
+        cwd: join(root, 'e2e'),
+        env,
+      });
     },
     (/** @type {PlaywrightReport} */ { stats, suites }) => ({
       passed: stats.expected + stats.flaky,

@@ -51,7 +51,9 @@ export async function runTests(wanted) {
     const tally = await runStep(run);
     tallies.push(tally);
     const seconds = ((Date.now() - since) / 1000).toFixed(1);
-    summary.push(`${title.padEnd(28)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed ${seconds.padStart(7)} s`);
+    summary.push(
+      `${title.padEnd(28)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+    );
   }
   const { passed, failed, unsteady } = checks.sumTallies(tallies);
   if (unsteady.length > 0) console.log(`\n== Unsteady: failed, and passed when asked again\n${unsteady.join('\n\n')}`);

@@ -71,16 +71,21 @@ async function cruise(): Promise<{ rule: string; from: string }[]> {
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'balcao-rules-'));
   const product = ['kysely', 'zod', 'fastify', 'baileys'];
-  const manifest = (names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  const manifest = (names: string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, '1.0.0']));
   const packageJson = { name: 'x', dependencies: manifest(product), devDependencies: manifest(['fast-check']) };
   await writeFixture('package.json', JSON.stringify(packageJson));
   for (const name of [...product, 'fast-check']) {
-    await writeFixture(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    await writeFixture(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    );
     await writeFixture(`node_modules/${name}/index.js`, 'export {};\n');
   }
   const edges = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED];
   for (const [, to] of edges) if (to.startsWith('apps/')) await writeFixture(to, 'export {};\n');
-  for (const [from, to] of edges) await writeFixture(from, importLine(from, to, from.includes('bad') ? 'type' : 'value'));
+  for (const [from, to] of edges)
+    await writeFixture(from, importLine(from, to, from.includes('bad') ? 'type' : 'value'));
   await writeFixture(`${server}/platform/cycle-b.ts`, "import './cycle-a.ts';\n");
   found = await cruise();
 }, 60_000);

@@ -20,7 +20,10 @@ const problems = [];
 /** The anchors of a document's headings. @param {string} text */
 function anchorsOf(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'),
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
 }
 
@@ -44,7 +47,8 @@ function checkLinks(document, text) {
  */
 function checkPaths(document, text) {
   for (const [, path = ''] of text.matchAll(/`((?:apps|packages|tools|docs|bench|tests|e2e)\/[^`\s]*)`/g)) {
-    if (!/[<{*]|NNNN|\/dist\b/.test(path) && !existsSync(join(root, path))) problems.push(`${document}: there is no ${path}`);
+    if (!/[<{*]|NNNN|\/dist\b/.test(path) && !existsSync(join(root, path)))
+      problems.push(`${document}: there is no ${path}`);
   }
 }
 
@@ -58,13 +62,17 @@ function checkCommands(document, text) {
 }
 
 function checkConfiguration() {
-  const source = /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(readText('apps/server/src/platform/config.ts'))?.[1] ?? '';
+  const source =
+    /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(readText('apps/server/src/platform/config.ts'))?.[1] ?? '';
   const declaredVariables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
   const section = /\n## Configuration\n([^]*?)\n## /.exec(readText('README.md'))?.[1] ?? '';
   const documentedVariables = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name);
-  if (declaredVariables.length === 0 || documentedVariables.length === 0) problems.push('README.md: the configuration or its table was not found');
-  for (const name of declaredVariables) if (!documentedVariables.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
-  for (const name of documentedVariables) if (!declaredVariables.includes(name)) problems.push(`README.md: there is no variable ${name}`);
+  if (declaredVariables.length === 0 || documentedVariables.length === 0)
+    problems.push('README.md: the configuration or its table was not found');
+  for (const name of declaredVariables)
+    if (!documentedVariables.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
+  for (const name of documentedVariables)
+    if (!declaredVariables.includes(name)) problems.push(`README.md: there is no variable ${name}`);
 }
 
 function checkLifeOfAMessage() {

@@ -42,7 +42,8 @@ function entryFor({ name, version, dev }) {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((word) => words.includes(word));
   const cpu = PROCESSORS.find((word) => words.includes(word));
-  if (!os || !cpu || !/^\d/.test(version)) throw new Error(`Cannot tell the platform of ${name}@${version}: add it by hand.`);
+  if (!os || !cpu || !/^\d/.test(version))
+    throw new Error(`Cannot tell the platform of ${name}@${version}: add it by hand.`);
   const abi = words.find((word) => /^(gnu|musl)/.test(word));
   return {
     version,

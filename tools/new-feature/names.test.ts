@@ -4,7 +4,11 @@ import { applyWire, wires } from './wiring.ts';
 
 describe('the names of a feature', () => {
   it.each([
-    ['quick-messages', undefined, { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' }],
+    [
+      'quick-messages',
+      undefined,
+      { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' },
+    ],
     ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
     ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
   ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));

@@ -18,9 +18,11 @@ function singularOf(plural: string): string {
 export function namesOf(feature: string, one = singularOf(feature)): Names | string {
   const form = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
   for (const name of [feature, one]) {
-    if (!form.test(name)) return `"${name}" cannot be a name: use small letters, digits and dashes, as in quick-messages.`;
+    if (!form.test(name))
+      return `"${name}" cannot be a name: use small letters, digits and dashes, as in quick-messages.`;
   }
-  if (one === feature) return `"${feature}" is its own singular. Name both: npm run new:feature ${feature} <one of them>`;
+  if (one === feature)
+    return `"${feature}" is its own singular. Name both: npm run new:feature ${feature} <one of them>`;
   const words = feature.replaceAll('-', ' ');
   return {
     __feature__: feature,

@@ -75,8 +75,16 @@ export const wires: readonly Wire[] = [
   },
   { file: 'apps/server/src/app.ts', after: / {2}createQueues\(.+\n/, insert: '  create__Items__(platform);\n' },
   // The tests that walk all endpoints and tables ask for a record and a call of each kind.
-  { file: 'apps/server/src/testing/world.ts', after: /import type \{[^}]+(?= \} from '@balcao\/contract')/, insert: ', __Item__' },
-  { file: 'apps/server/src/testing/world.ts', after: / {2}onPhone: SandboxMessage;\n/, insert: '  __item__: __Item__;\n' },
+  {
+    file: 'apps/server/src/testing/world.ts',
+    after: /import type \{[^}]+(?= \} from '@balcao\/contract')/,
+    insert: ', __Item__',
+  },
+  {
+    file: 'apps/server/src/testing/world.ts',
+    after: / {2}onPhone: SandboxMessage;\n/,
+    insert: '  __item__: __Item__;\n',
+  },
   {
     file: 'apps/server/src/testing/world.ts',
     after: / {4}onPhone: .+ as SandboxMessage,\n/,
@@ -134,7 +142,10 @@ export const wires: readonly Wire[] = [
  */
 export function applyWire(text: string, wire: Wire, names: Names): string {
   const match = [...text.matchAll(new RegExp(wire.after.source, 'g'))].at(-1);
-  if (!match) throw new Error(`${wire.file} has no place for this any more (looked for ${wire.after.source}):\n${fillTemplate(wire.insert, names)}`);
+  if (!match)
+    throw new Error(
+      `${wire.file} has no place for this any more (looked for ${wire.after.source}):\n${fillTemplate(wire.insert, names)}`,
+    );
   const end = match.index + match[0].length;
   return text.slice(0, end) + fillTemplate(wire.insert, names) + text.slice(end);
 }

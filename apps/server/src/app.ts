@@ -7,21 +7,73 @@ import { createWebChannel, deleteOldRawMessages, storeSealedRawMessage } from '.
 import { createAuth, endUserSessions, deleteOldSessions } from './features/auth/index.ts';
 import { createBot, mergeNotices, mergeStates } from './features/bot/index.ts';
 import { createCloud, deleteOldWebhookEvents } from './features/cloud/index.ts';
-import { companyForSession, createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
-import { listConnectionIds, createSessionRpc, createConnections, createGateway, createPacing, findDefaultConnection, countGatewaysAndSessions, storeBackfill, listAddressBookConnections, pacingLimitsOf, openOutage, findOnlyQueue, setDesiredState, findProvider, resumeImports, findVisibleConnection, listServiceConnections, acquireGatewayName, listNotableOutages, cleanUpBackfills, type BackfillPorts } from './features/connections/index.ts';
-import { addressesOf, blockedAmong, createContacts, findByAddresses, findContact, isBlocked } from './features/contacts/index.ts';
+import {
+  companyForSession,
+  createCompanies,
+  findServiceSettings,
+  isSettingEnabled,
+} from './features/companies/index.ts';
+import {
+  listConnectionIds,
+  createSessionRpc,
+  createConnections,
+  createGateway,
+  createPacing,
+  findDefaultConnection,
+  countGatewaysAndSessions,
+  storeBackfill,
+  listAddressBookConnections,
+  pacingLimitsOf,
+  openOutage,
+  findOnlyQueue,
+  setDesiredState,
+  findProvider,
+  resumeImports,
+  findVisibleConnection,
+  listServiceConnections,
+  acquireGatewayName,
+  listNotableOutages,
+  cleanUpBackfills,
+  type BackfillPorts,
+} from './features/connections/index.ts';
+import {
+  addressesOf,
+  blockedAmong,
+  createContacts,
+  findByAddresses,
+  findContact,
+  isBlocked,
+} from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, reassignMessages, findKnownProviderIds, lastInboundAt, mediaInMessages, mediaOf, moveThread, newestMessage, countRecovered } from './features/messages/index.ts';
+import {
+  createMessages,
+  reassignMessages,
+  findKnownProviderIds,
+  lastInboundAt,
+  mediaInMessages,
+  mediaOf,
+  moveThread,
+  newestMessage,
+  countRecovered,
+} from './features/messages/index.ts';
 import { createNotes, moveNotes } from './features/notes/index.ts';
 import { createPlanCheck, createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { findClosingTexts, createQueues, findQueue, listServiceQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
-import { createTickets, mergeTickets, listOpenTicketQueues, releaseUserTickets, removeTicketsOf, getVisibleTicket, findTicketId } from './features/tickets/index.ts';
+import {
+  createTickets,
+  mergeTickets,
+  listOpenTicketQueues,
+  releaseUserTickets,
+  removeTicketsOf,
+  getVisibleTicket,
+  findTicketId,
+} from './features/tickets/index.ts';
 import { createTyping } from './features/typing/index.ts';
 import { createUsers, findUser } from './features/users/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
@@ -68,7 +120,9 @@ export async function createApp(input: {
   const { config, log } = input;
   const clock = input.clock ?? systemClock;
   const vault = createVault(input.secret);
-  const database = createDatabase(input.databaseUrl, { onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
+  const database = createDatabase(input.databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
   const listener = await createListener(input.databaseUrl, log);
   const handlers: JobHandler[] = [];
 
@@ -106,12 +160,20 @@ export async function createApp(input: {
   createPlans(platform);
   createCompanies(platform);
   createQueues(platform);
-  const quickMessages = createQuickMessages(platform, { queueExists: async (db, id) => (await findQueue(db, id)) !== undefined });
+  const quickMessages = createQuickMessages(platform, {
+    queueExists: async (db, id) => (await findQueue(db, id)) !== undefined,
+  });
   const assigneeLookups = { findUser: (db: Db, id: number) => findUser(db, id, clock.now()), findQueue };
   const users = createUsers(platform, {
     listener,
     openTicketQueues: listOpenTicketQueues,
-    releaseTicketsOf: (tx, actor, leaving) => releaseUserTickets(tx, { ...assigneeLookups, afterTransitions: (within, done) => bot.afterTransitions(within, done) }, actor, leaving),
+    releaseTicketsOf: (tx, actor, leaving) =>
+      releaseUserTickets(
+        tx,
+        { ...assigneeLookups, afterTransitions: (within, done) => bot.afterTransitions(within, done) },
+        actor,
+        leaving,
+      ),
     localeOf: companyForSession,
     removeQuickMessagesOf: quickMessages.removePrivateOf,
     endSessionsOf: endUserSessions,
@@ -122,7 +184,8 @@ export async function createApp(input: {
   const connectionPorts = {
     invokeSession,
     abandonSendQueue: (tx: CompanyTx, whatsappId: number) => outbound.abandon(tx, whatsappId),
-    openOutage: (tx: CompanyTx, whatsappId: number, reason: ConnectionOutage['reason']) => openOutage(tx, outagePorts, whatsappId, { began: null, reason }),
+    openOutage: (tx: CompanyTx, whatsappId: number, reason: ConnectionOutage['reason']) =>
+      openOutage(tx, outagePorts, whatsappId, { began: null, reason }),
     outagePorts,
   };
   const backfillPorts: BackfillPorts = {
@@ -142,7 +205,10 @@ export async function createApp(input: {
   createConnections(platform, { ...connectionPorts, backfillPorts });
   const mediaPorts = {
     mediaOf,
-    mediaInUse: async (db: Db, keys: readonly string[]) => [...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))],
+    mediaInUse: async (db: Db, keys: readonly string[]) => [
+      ...(await mediaInMessages(db, keys)),
+      ...(await mediaOnPhones(db, keys)),
+    ],
   };
   const moveContents = async (db: Db, tickets: Parameters<typeof mergeStates>[1]) => {
     await mergeStates(db, tickets);
@@ -247,7 +313,15 @@ export async function createApp(input: {
     channels: [
       createSandboxChannel({ database, log, urlOf }),
       createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
-      createWebChannel({ database, files, vault, log, url: config.whatsappWebUrl, version: config.whatsappWebVersion, socketTimeoutMs: config.whatsappWebTimeoutMs }),
+      createWebChannel({
+        database,
+        files,
+        vault,
+        log,
+        url: config.whatsappWebUrl,
+        version: config.whatsappWebVersion,
+        socketTimeoutMs: config.whatsappWebTimeoutMs,
+      }),
     ],
     recover: inbound.recover,
     receive: inbound.receive,
@@ -257,7 +331,11 @@ export async function createApp(input: {
     updateContacts: contacts.learnPeople,
     reportTyping: typing.byContact,
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
-    rejectsCalls: (companyId) => database.forCompany(companyId, async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled'),
+    rejectsCalls: (companyId) =>
+      database.forCompany(
+        companyId,
+        async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled',
+      ),
     async dispatch(connection, anew) {
       mediaDownloads.schedule(connection);
       await outbound.dispatch(connection, anew);
@@ -281,10 +359,14 @@ export async function createApp(input: {
     await gateway.start();
   }
   // What talks to a session runs where sessions are held.
-  const ownHandlers = handlers.filter(({ job }) => (job.name.startsWith('outbox.') ? hasRole('gateway') : hasRole('worker')));
+  const ownHandlers = handlers.filter(({ job }) =>
+    job.name.startsWith('outbox.') ? hasRole('gateway') : hasRole('worker'),
+  );
   if (hasRole('worker')) await resumeImports(database);
   if (ownHandlers.length > 0) {
-    const worker = await startWorker(database.owner, ownHandlers, log, { crontab: hasRole('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '' });
+    const worker = await startWorker(database.owner, ownHandlers, log, {
+      crontab: hasRole('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '',
+    });
     shutdownSteps.push(() => worker.stop());
   }
   let address: string | undefined;
@@ -298,10 +380,22 @@ export async function createApp(input: {
       hooks: createLiveHooks({ database, log, clock, auth, users, typing }),
     });
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
-    metrics.gauge('balcao_gateways', 'Gateways of the installation that are there', async () => (await countGatewaysAndSessions(database)).gateways);
-    metrics.gauge('balcao_sessions', 'Sessions of connections that gateways hold', async () => (await countGatewaysAndSessions(database)).sessions);
+    metrics.gauge(
+      'balcao_gateways',
+      'Gateways of the installation that are there',
+      async () => (await countGatewaysAndSessions(database)).gateways,
+    );
+    metrics.gauge(
+      'balcao_sessions',
+      'Sessions of connections that gateways hold',
+      async () => (await countGatewaysAndSessions(database)).sessions,
+    );
     address = await http.listen();
-    shutdownSteps.unshift(() => live.close(), () => http.close(), () => users.presence.flush());
+    shutdownSteps.unshift(
+      () => live.close(),
+      () => http.close(),
+      () => users.presence.flush(),
+    );
   }
 
   return {

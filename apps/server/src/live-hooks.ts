@@ -11,7 +11,14 @@ import type { LiveHooks } from './platform/live/server.ts';
 import type { Logger } from './platform/log.ts';
 
 /** What the live socket asks of features, and tells them. */
-export function createLiveHooks({ database, log, clock, auth, users, typing }: {
+export function createLiveHooks({
+  database,
+  log,
+  clock,
+  auth,
+  users,
+  typing,
+}: {
   database: Database;
   log: Logger;
   clock: Clock;
@@ -24,13 +31,18 @@ export function createLiveHooks({ database, log, clock, auth, users, typing }: {
     reload: auth.reload,
     setPresence: users.presence.set,
     onTyping(actor, ticketId, on) {
-      typing.byAttendant(actor, ticketId, on ? 'typing' : 'paused').catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
+      typing
+        .byAttendant(actor, ticketId, on ? 'typing' : 'paused')
+        .catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
     },
     onTicketOpened(actor, ticketId) {
-      typing.conversationOpened(actor, ticketId).catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
+      typing
+        .conversationOpened(actor, ticketId)
+        .catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
     },
     authorizeJoin: (actor, event, id) => authorizeJoin(database, actor, event, id),
-    nameOf: async (actor) => (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
+    nameOf: async (actor) =>
+      (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
   };
 }
 

@@ -71,6 +71,10 @@ process.on('unhandledRejection', (error) => console.error('Not handled:', error)
 
 start().catch((error: unknown) => {
   if (error instanceof StartError) console.error(`\n${error.message}`);
-  else console.error('\nBalcão could not start because of an unexpected failure. Please report it with these lines:\n', error);
+  else
+    console.error(
+      '\nBalcão could not start because of an unexpected failure. Please report it with these lines:\n',
+      error,
+    );
   void shutDown(1);
 });

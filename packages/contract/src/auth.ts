@@ -3,17 +3,14 @@ import { endpoint, idParams } from './endpoint.ts';
 import { okAnswer } from './fields.ts';
 import { company, plan, planFeatures, profile, sessionUser, setting } from './entities/accounts.ts';
 
-const email = z.email().max(255).transform((text) => text.trim().toLowerCase());
+const email = z
+  .email()
+  .max(255)
+  .transform((text) => text.trim().toLowerCase());
 /** The rule of the user and sign-up forms. */
 export const accountPasswordSchema = z.string().min(5).max(50);
 /** The rule of the password reset. */
-export const resetPasswordSchema = z
-  .string()
-  .min(8)
-  .max(50)
-  .regex(/[a-z]/)
-  .regex(/[A-Z]/)
-  .regex(/[0-9]/);
+export const resetPasswordSchema = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/[0-9]/);
 
 const session = z.object({ token: z.string(), user: sessionUser });
 
@@ -54,7 +51,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/companies/cadastro',
   access: 'public',
-  summary: 'Registers a company with its admin on a trial of 3 days; due date, status and flags are the server\'s',
+  summary: "Registers a company with its admin on a trial of 3 days; due date, status and flags are the server's",
   body: z.object({
     name: z.string().trim().min(2).max(50),
     email,
@@ -113,7 +110,7 @@ export const getCompanyPlan = endpoint({
   method: 'GET',
   path: '/companies/listPlan/{id}',
   access: 'user',
-  summary: 'The company with its plan and the plan\'s flags; only the own company',
+  summary: "The company with its plan and the plan's flags; only the own company",
   params: idParams,
   answer: company
     .pick({ id: true, name: true, email: true, status: true, dueDate: true, createdAt: true, phone: true })

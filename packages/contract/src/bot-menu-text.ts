@@ -35,4 +35,8 @@ export function optionMenuText(
 }
 
 const choiceLines = (choices: readonly MenuChoice[]) => choices.map(choiceLine).join('\n');
-const joinParagraphs = (...parts: readonly string[]) => parts.map((part) => part.trim()).filter((part) => part !== '').join('\n\n');
+const joinParagraphs = (...parts: readonly string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n');

@@ -20,7 +20,24 @@ const drafts = { listDrafts, saveDraft, bulkTickets: applyBulkAction, undoBulk: 
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [auth, companies, users, queues, contacts, connections, cloudApi, tickets, messages, firstSteps, installation, drafts, notes, tags, quickMessages, dashboard]
+  [
+    auth,
+    companies,
+    users,
+    queues,
+    contacts,
+    connections,
+    cloudApi,
+    tickets,
+    messages,
+    firstSteps,
+    installation,
+    drafts,
+    notes,
+    tags,
+    quickMessages,
+    dashboard,
+  ]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

@@ -4,7 +4,10 @@ import { cloudAccount, messageTemplate } from './entities/cloud.ts';
 import { isoDate } from './fields.ts';
 import { message } from './entities/inbox.ts';
 
-const digits = z.string().trim().regex(/^\d{5,30}$/);
+const digits = z
+  .string()
+  .trim()
+  .regex(/^\d{5,30}$/);
 /** Absent or empty = as it is stored: what was stored is never shown again. */
 const secret = z.string().trim().max(1000).optional();
 
@@ -55,7 +58,7 @@ export const sendTemplate = endpoint({
   method: 'POST',
   path: '/tickets/{id}/template',
   access: 'user',
-  summary: 'Sends an approved template of the ticket\'s connection with its places filled in',
+  summary: "Sends an approved template of the ticket's connection with its places filled in",
   params: idParams,
   body: z.object({
     name: z.string().min(1).max(512),

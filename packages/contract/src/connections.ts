@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { okAnswer, optionalCount, optionalId, optionalText, singleEmoji } from './fields.ts';
 import { sendRatesPerMinute } from './sending-rates.ts';
-import { connectionOutage, connectionBackfill, connectionPace, provider, sandboxContact, sandboxMessage, connection } from './entities/inbox.ts';
+import {
+  connectionOutage,
+  connectionBackfill,
+  connectionPace,
+  provider,
+  sandboxContact,
+  sandboxMessage,
+  connection,
+} from './entities/inbox.ts';
 import { activity } from './entities/service.ts';
 
 const { min: slowest, default: usualRate, max: fastest } = sendRatesPerMinute;
@@ -107,10 +115,17 @@ export const pairByCode = endpoint({
   method: 'POST',
   path: '/whatsappsession/{id}/code',
   access: 'admin',
-  summary: 'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
+  summary:
+    'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
   params: idParams,
   /** with its country, however it is written */
-  body: z.object({ number: z.string().max(50).transform((text) => text.replace(/\D/g, '')).pipe(z.string().min(8).max(15)) }),
+  body: z.object({
+    number: z
+      .string()
+      .max(50)
+      .transform((text) => text.replace(/\D/g, ''))
+      .pipe(z.string().min(8).max(15)),
+  }),
   answer: z.object({ code: z.string() }),
 });
 
@@ -124,7 +139,8 @@ export const listConnectionOutages = endpoint({
   method: 'GET',
   path: '/whatsapp/{id}/absences',
   access: 'user',
-  summary: 'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
+  summary:
+    'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
   params: idParams,
   query: z.object({ olderThan: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
   answer: z.object({ absences: z.array(connectionOutage), hasMore: z.boolean() }),
@@ -154,7 +170,8 @@ export const startBackfill = endpoint({
   method: 'POST',
   path: '/whatsapp/{id}/history',
   access: 'admin',
-  summary: 'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
+  summary:
+    'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
   params: idParams,
   answer: backfillAnswer,
 });
@@ -163,13 +180,17 @@ export const dismissBackfill = endpoint({
   method: 'DELETE',
   path: '/whatsapp/{id}/history',
   access: 'admin',
-  summary: 'Declines the import of what the phone had unread, and forgets it; of an import that is over, puts its result away',
+  summary:
+    'Declines the import of what the phone had unread, and forgets it; of an import that is over, puts its result away',
   params: idParams,
   answer: backfillAnswer,
 });
 
 const sandboxParams = z.object({ whatsappId: idParams.shape.id });
-const number = z.string().trim().regex(/^\d{8,15}$/);
+const number = z
+  .string()
+  .trim()
+  .regex(/^\d{8,15}$/);
 
 /** In a multipart request objects travel as JSON text. */
 function jsonFormField<S extends z.ZodType>(schema: S) {
@@ -187,7 +208,8 @@ export const scanSandboxQrCode = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/scan',
   access: 'user',
-  summary: 'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
+  summary:
+    'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
   params: sandboxParams,
   body: z.object({ qrcode: z.string().max(400).optional(), code: pairingCode.optional() }).optional(),
   answer: okAnswer,
@@ -225,7 +247,7 @@ export const listSandboxMessages = endpoint({
   method: 'GET',
   path: '/sandbox/{whatsappId}/messages',
   access: 'user',
-  summary: 'What that contact\'s phone shows: the newest 100 messages, oldest first',
+  summary: "What that contact's phone shows: the newest 100 messages, oldest first",
   params: sandboxParams,
   query: z.object({ number }),
   answer: z.object({ messages: z.array(sandboxMessage) }),
@@ -247,7 +269,11 @@ export const sendSandboxMessage = endpoint({
     providerId: z.string().min(1).max(100).optional(),
     /** instead of text or files: a place, a contact card, or a call that was missed */
     location: jsonFormField(
-      z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), description: z.string().trim().max(200).default('') }),
+      z.object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        description: z.string().trim().max(200).default(''),
+      }),
     ),
     vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number })),
     call: z.enum(['voice', 'video']).optional(),
@@ -263,7 +289,7 @@ export const markSandboxRead = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/read',
   access: 'user',
-  summary: 'The contact looks at the conversation: the company\'s messages become read',
+  summary: "The contact looks at the conversation: the company's messages become read",
   params: sandboxParams,
   body: z.object({ number }),
   answer: okAnswer,

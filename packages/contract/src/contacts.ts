@@ -23,7 +23,13 @@ const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().ma
 
 /** Become the contact's extra info as they are sent: none are kept. */
 const extraInfo = z
-  .array(z.object({ id: z.number().optional(), name: z.string().trim().min(1).max(100), value: z.string().trim().max(1000) }))
+  .array(
+    z.object({
+      id: z.number().optional(),
+      name: z.string().trim().min(1).max(100),
+      value: z.string().trim().max(1000),
+    }),
+  )
   .max(50);
 
 const name = z.string().trim().min(2).max(50);
@@ -113,7 +119,8 @@ export const mergeContacts = endpoint({
   method: 'POST',
   path: '/contacts/{id}/merge',
   access: 'user',
-  summary: 'Two contacts turn out to be one person: `contactId` goes into this one, with tickets, messages, notes and addresses',
+  summary:
+    'Two contacts turn out to be one person: `contactId` goes into this one, with tickets, messages, notes and addresses',
   params: idParams,
   body: z.object({ contactId: idParam }),
   answer: contact,
@@ -160,7 +167,12 @@ export const uploadContacts = endpoint({
         row: z.number(),
         contactName: z.string(),
         /** `field` and `problem` tell what is wrong in an ERR_VALIDATION */
-        error: z.object({ message: z.string(), statusCode: z.number(), field: z.string().optional(), problem: z.string().optional() }),
+        error: z.object({
+          message: z.string(),
+          statusCode: z.number(),
+          field: z.string().optional(),
+          problem: z.string().optional(),
+        }),
       }),
     ),
   }),

@@ -23,7 +23,8 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   access: 'admin',
-  summary: 'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day',
+  summary:
+    'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day',
   query: z.object({
     days: z.union([empty, z.coerce.number().int().min(0).max(3660)]).optional(),
     date_from: queryDay,

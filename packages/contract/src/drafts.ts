@@ -10,13 +10,19 @@ export const applyBulkAction = endpoint({
   method: 'POST',
   path: '/tickets/bulk',
   access: 'user',
-  summary: 'The same for many tickets, each under the rules of the single call; says which were done and why others were not',
+  summary:
+    'The same for many tickets, each under the rules of the single call; says which were done and why others were not',
   body: z.object({
     ticketIds: z.array(idParam).min(1).max(maxBulkTickets),
     action: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('accept') }),
       z.object({ kind: z.literal('resolve') }),
-      z.object({ kind: z.literal('transfer'), queueId: idParam, userId: optionalId, note: z.string().trim().max(1000).optional() }),
+      z.object({
+        kind: z.literal('transfer'),
+        queueId: idParam,
+        userId: optionalId,
+        note: z.string().trim().max(1000).optional(),
+      }),
       /** adds these tags */
       z.object({ kind: z.literal('tag'), tagIds: z.array(idParam).min(1).max(50) }),
     ]),
@@ -35,7 +41,10 @@ export const undoBulkAction = endpoint({
   access: 'user',
   summary: 'Takes a bulk action back where nobody touched the ticket since',
   body: z.object({ undo: z.string().max(64) }),
-  answer: z.object({ done: z.array(z.number()), failed: z.array(z.object({ ticketId: z.number(), error: z.string() })) }),
+  answer: z.object({
+    done: z.array(z.number()),
+    failed: z.array(z.object({ ticketId: z.number(), error: z.string() })),
+  }),
 });
 
 export const listDrafts = endpoint({

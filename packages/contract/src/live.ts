@@ -86,7 +86,9 @@ export const liveEvents = {
       whatsappId: z.number(),
       message: sandboxMessage,
       /** what was done to it, and by whom; absent where it only went on its way. `emoji`: empty = taken back */
-      change: z.object({ kind: z.enum(['edit', 'delete', 'reaction']), byContact: z.boolean(), emoji: z.string() }).optional(),
+      change: z
+        .object({ kind: z.enum(['edit', 'delete', 'reaction']), byContact: z.boolean(), emoji: z.string() })
+        .optional(),
     }),
     z.object({ action: z.literal('read'), whatsappId: z.number(), number: z.string() }),
   ]),

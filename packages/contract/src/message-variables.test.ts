@@ -8,7 +8,8 @@ const facts: VariableContext = {
   timeZone: 'America/Sao_Paulo',
   language: 'pt',
 };
-const at = (iso: string, more: Partial<VariableContext> = {}) => fillVariables('{{ms}}', { ...facts, now: new Date(iso), ...more });
+const at = (iso: string, more: Partial<VariableContext> = {}) =>
+  fillVariables('{{ms}}', { ...facts, now: new Date(iso), ...more });
 
 describe('variables of a text', () => {
   it.each([
@@ -21,10 +22,16 @@ describe('variables of a text', () => {
     ['{{ms}}, {{ firstName }}! São {{hora}}.', 'Boa tarde, Vitória! São 12:04.'],
   ])('%s becomes %s', (text, filled) => expect(fillVariables(text, facts)).toBe(filled));
 
-  it.each(['{{unknown}}', '{{}}', '{name}', '{{name', '{{constructor}}', '{{toString}}', '{{firstname}}', 'R$ 10 }} {{ 5'])(
-    '%s stays as it is written',
-    (text) => expect(fillVariables(text, facts)).toBe(text),
-  );
+  it.each([
+    '{{unknown}}',
+    '{{}}',
+    '{name}',
+    '{{name',
+    '{{constructor}}',
+    '{{toString}}',
+    '{{firstname}}',
+    'R$ 10 }} {{ 5',
+  ])('%s stays as it is written', (text) => expect(fillVariables(text, facts)).toBe(text));
 
   it.each([
     ['04:59', 'Boa noite'],
@@ -34,7 +41,9 @@ describe('variables of a text', () => {
     ['17:59', 'Boa tarde'],
     ['18:00', 'Boa noite'],
     ['00:00', 'Boa noite'],
-  ])('at %s in the company the greeting is %s', (time, greeting) => expect(at(`2026-11-21T${time}:00-03:00`)).toBe(greeting));
+  ])('at %s in the company the greeting is %s', (time, greeting) =>
+    expect(at(`2026-11-21T${time}:00-03:00`)).toBe(greeting),
+  );
 
   it('greets in the language and by the clock of the company', () => {
     expect(at('2026-11-21T12:00:00Z', { timeZone: 'Asia/Tokyo' })).toBe('Boa noite');
@@ -43,17 +52,30 @@ describe('variables of a text', () => {
     expect(at('2026-11-21T12:00:00Z', { language: 'xx' })).toBe('Bom dia');
   });
 
-  it('never reads a contact\'s name, nor puts in a pattern of it', () => {
+  it("never reads a contact's name, nor puts in a pattern of it", () => {
     expect(fillVariables('Oi {{name}}', { ...facts, contactName: '{{protocol}} $& $1' })).toBe('Oi {{protocol}} $& $1');
     expect(fillVariables('Oi {{firstName}}!', { ...facts, contactName: '   ' })).toBe('Oi !');
   });
 
   it('leaves a text without braces alone, and none of the offered ones in any text', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !text.includes('{{')), (text) => fillVariables(text, facts) === text));
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...messageVariables).map((one) => `{{${one}}}`), fc.constantFrom(' ', 'a', '\n'))), (parts) => {
-        expect(fillVariables(parts.join(''), facts)).not.toContain('{{');
-      }),
+      fc.property(
+        fc.string().filter((text) => !text.includes('{{')),
+        (text) => fillVariables(text, facts) === text,
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom(...messageVariables).map((one) => `{{${one}}}`),
+            fc.constantFrom(' ', 'a', '\n'),
+          ),
+        ),
+        (parts) => {
+          expect(fillVariables(parts.join(''), facts)).not.toContain('{{');
+        },
+      ),
     );
   });
 });

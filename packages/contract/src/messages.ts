@@ -56,7 +56,7 @@ export const reactToMessage = endpoint({
   method: 'PUT',
   path: '/messages/{id}/reaction',
   access: 'user',
-  summary: 'Reacts with one emoji in the company\'s name; an empty one takes the reaction back',
+  summary: "Reacts with one emoji in the company's name; an empty one takes the reaction back",
   params: messageParams,
   body: z.object({ emoji: singleEmoji.or(z.literal('')) }),
   answer: message,

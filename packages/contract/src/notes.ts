@@ -25,7 +25,7 @@ export const deleteTicketNote = endpoint({
   method: 'DELETE',
   path: '/ticket-notes/{id}',
   access: 'user',
-  summary: 'Removes a note: one\'s own, admins any',
+  summary: "Removes a note: one's own, admins any",
   params: idParams,
   answer: okAnswer,
 });

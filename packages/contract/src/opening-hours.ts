@@ -33,7 +33,9 @@ export function openingPeriod(spans: readonly OpeningSpan[], timeZone: string, a
   const now = at.getTime();
   const today = Math.floor(clock.toWallClock(now) / dayMs);
   const [first, last] = [today - horizonDays, today + horizonDays];
-  const openings = mergeIntervals(listClockIntervals(spans, first, last)).map((interval) => new Opening(interval, clock));
+  const openings = mergeIntervals(listClockIntervals(spans, first, last)).map(
+    (interval) => new Opening(interval, clock),
+  );
 
   // One clock day ahead is where an opening that has begun may stand at the latest, however the clock jumped.
   let index = openings.findLastIndex(({ interval: walls }) => walls.start <= (today + 2) * dayMs);
@@ -54,7 +56,10 @@ export function openingPeriod(spans: readonly OpeningSpan[], timeZone: string, a
 }
 
 /** Minutes of the day between which a weekday is open, the end beyond 1440 on the next day; null = closed that day. */
-export function openMinutes({ startTime, endTime }: Pick<OpeningSpan, 'startTime' | 'endTime'>): { start: number; end: number } | null {
+export function openMinutes({
+  startTime,
+  endTime,
+}: Pick<OpeningSpan, 'startTime' | 'endTime'>): { start: number; end: number } | null {
   const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
   if (start === null || end === null || start === end) return null;
   if (end === minutesPerDay - 1) return { start, end: minutesPerDay };
@@ -79,7 +84,8 @@ function listClockIntervals(spans: readonly OpeningSpan[], firstDay: number, las
     const weekday = weekdays[(((date + 3) % 7) + 7) % 7];
     for (const span of spans) {
       const open = span.weekdayEn === weekday ? openMinutes(span) : null;
-      if (open) intervals.push({ start: date * dayMs + open.start * minuteMs, end: date * dayMs + open.end * minuteMs });
+      if (open)
+        intervals.push({ start: date * dayMs + open.start * minuteMs, end: date * dayMs + open.end * minuteMs });
     }
   }
   return intervals.sort((a, b) => a.start - b.start);
@@ -142,8 +148,15 @@ class ZoneClock {
     this.#format =
       known ??
       new Intl.DateTimeFormat('en-US', {
-        timeZone, hourCycle: 'h23', era: 'short',
-        year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+        timeZone,
+        hourCycle: 'h23',
+        era: 'short',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
       });
     if (!known) ZoneClock.#formats.set(timeZone, this.#format);
   }

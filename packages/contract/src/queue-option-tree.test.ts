@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSelfOrDescendant, insertOrMoveOption, buildOptionTree, removeFromOptionTree, type OptionPosition } from './queue-option-tree.ts';
+import {
+  isSelfOrDescendant,
+  insertOrMoveOption,
+  buildOptionTree,
+  removeFromOptionTree,
+  type OptionPosition,
+} from './queue-option-tree.ts';
 
 const menu: OptionPosition[] = [
   { id: 1, parentId: null, option: '1' },
@@ -14,7 +20,8 @@ const apply = (options: readonly OptionPosition[], changed: readonly OptionPosit
   ...changed,
 ];
 const drawn = (options: readonly OptionPosition[]) => {
-  const draw = (nodes: ReturnType<typeof buildOptionTree>): string => nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${draw(children)})` : `${id}`)).join(' ');
+  const draw = (nodes: ReturnType<typeof buildOptionTree>): string =>
+    nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${draw(children)})` : `${id}`)).join(' ');
   return draw(buildOptionTree(options));
 };
 
@@ -33,7 +40,10 @@ describe('placing an option', () => {
 
   it('changes nothing for who stays', () => {
     expect(insertOrMoveOption(menu, 2, null, 2)).toEqual([]);
-    expect(insertOrMoveOption(menu, 3, null, 2)).toEqual([{ id: 3, parentId: null, option: 2 }, { id: 2, parentId: null, option: 3 }]);
+    expect(insertOrMoveOption(menu, 3, null, 2)).toEqual([
+      { id: 3, parentId: null, option: 2 },
+      { id: 2, parentId: null, option: 3 },
+    ]);
   });
 });
 
@@ -41,7 +51,12 @@ it('taking one away takes what is below it and moves its siblings up', () => {
   expect(removeFromOptionTree(menu, 2)).toEqual({ gone: [2, 4, 5], changed: [{ id: 3, parentId: null, option: 2 }] });
 });
 
-const step = fc.record({ id: fc.integer({ min: 1, max: 12 }), parentId: fc.option(fc.integer({ min: 1, max: 12 })), option: fc.integer({ min: 1, max: 15 }), remove: fc.boolean() });
+const step = fc.record({
+  id: fc.integer({ min: 1, max: 12 }),
+  parentId: fc.option(fc.integer({ min: 1, max: 12 })),
+  option: fc.integer({ min: 1, max: 15 }),
+  remove: fc.boolean(),
+});
 
 it('whatever is done to a tree, it stays one: every option once, numbered without gaps, nothing in a circle', () => {
   fc.assert(
@@ -51,7 +66,10 @@ it('whatever is done to a tree, it stays one: every option once, numbered withou
         if (remove) {
           const { gone, changed } = removeFromOptionTree(options, id);
           options = apply(options, changed).filter((each) => !gone.includes(each.id));
-        } else if (parentId === null || (options.some((each) => each.id === parentId) && !isSelfOrDescendant(options, parentId, id))) {
+        } else if (
+          parentId === null ||
+          (options.some((each) => each.id === parentId) && !isSelfOrDescendant(options, parentId, id))
+        ) {
           options = apply(options, insertOrMoveOption(options, id, parentId, option));
           expect(options.find((each) => each.id === id)?.parentId).toBe(parentId);
         }

@@ -20,7 +20,12 @@ export function buildOptionTree<T extends OptionPosition>(options: readonly T[])
  * Puts an option, old or new, at a place: before the sibling that has the number, last where nobody has it. Returns the
  * places that change, its own included; those who stay keep their order and are numbered anew.
  */
-export function insertOrMoveOption(options: readonly OptionPosition[], id: number, parentId: number | null, option?: number) {
+export function insertOrMoveOption(
+  options: readonly OptionPosition[],
+  id: number,
+  parentId: number | null,
+  option?: number,
+) {
   const before = options.find((each) => each.id === id);
   const oldSiblings = before && before.parentId !== parentId ? siblingIds(options, before.parentId, id) : [];
   const newSiblings = siblingIds(options, parentId, id);
@@ -47,7 +52,10 @@ export function isSelfOrDescendant(options: readonly OptionPosition[], id: numbe
 const byNumber = (a: OptionPosition, b: OptionPosition) => Number(a.option) - Number(b.option) || a.id - b.id;
 
 const siblingIds = (options: readonly OptionPosition[], parentId: number | null, except: number): number[] =>
-  options.filter((each) => each.parentId === parentId && each.id !== except).sort(byNumber).map(({ id }) => id);
+  options
+    .filter((each) => each.parentId === parentId && each.id !== except)
+    .sort(byNumber)
+    .map(({ id }) => id);
 
 function renumber(options: readonly OptionPosition[], level: readonly number[], parentId: number | null) {
   return level

@@ -4,7 +4,10 @@ import { okAnswer, optionalText } from './fields.ts';
 import { openingHoursForm } from './entities/accounts.ts';
 import { queue, queueOption } from './entities/inbox.ts';
 
-const color = z.string().trim().regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3}(?:[0-9a-fA-F]{2})?)?$/);
+const color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3}(?:[0-9a-fA-F]{2})?)?$/);
 const queueFields = z.object({
   name: z.string().trim().min(2).max(50),
   color,
@@ -81,7 +84,10 @@ export const listQueueOptions = endpoint({
   path: '/queue-options',
   access: 'user',
   summary: 'Options of a queue in their order: those below one, below none (-1), or all without a parentId',
-  query: z.object({ queueId: id, parentId: z.union([z.literal('-1').transform(() => -1), z.literal(-1), id]).optional() }),
+  query: z.object({
+    queueId: id,
+    parentId: z.union([z.literal('-1').transform(() => -1), z.literal(-1), id]).optional(),
+  }),
   answer: z.array(queueOption),
 });
 

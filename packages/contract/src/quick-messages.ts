@@ -54,7 +54,7 @@ export const updateQuickMessage = endpoint({
   method: 'PUT',
   path: '/quick-messages/{id}',
   access: 'user',
-  summary: 'Changes the fields that are sent: one\'s own, admins any shared one',
+  summary: "Changes the fields that are sent: one's own, admins any shared one",
   params: idParams,
   body: quickMessageFields.partial(),
   answer: quickMessage,
@@ -64,7 +64,7 @@ export const deleteQuickMessage = endpoint({
   method: 'DELETE',
   path: '/quick-messages/{id}',
   access: 'user',
-  summary: 'Removes a quick reply: one\'s own, admins any shared one',
+  summary: "Removes a quick reply: one's own, admins any shared one",
   params: idParams,
   answer: okAnswer,
 });

@@ -6,9 +6,15 @@ import { tag } from './entities/organising.ts';
 
 const tagFields = z.object({
   name: z.string().trim().min(3).max(50),
-  color: z.string().trim().regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?$/),
+  color: z
+    .string()
+    .trim()
+    .regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?$/),
   /** only admins and supervisors make lanes */
-  kanban: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)])).optional(),
+  kanban: z.coerce
+    .number()
+    .pipe(z.union([z.literal(0), z.literal(1)]))
+    .optional(),
 });
 
 export const listTags = endpoint({
@@ -17,7 +23,11 @@ export const listTags = endpoint({
   access: 'user',
   summary: 'Tags by name with the number of tickets the caller sees under each',
   query: z.object({ searchParam, pageNumber }),
-  answer: z.object({ tags: z.array(tag.extend({ ticketsCount: z.number() })), count: z.number(), hasMore: z.boolean() }),
+  answer: z.object({
+    tags: z.array(tag.extend({ ticketsCount: z.number() })),
+    count: z.number(),
+    hasMore: z.boolean(),
+  }),
 });
 
 export const listTagsBrief = endpoint({
@@ -70,7 +80,10 @@ export const setTicketTags = endpoint({
   path: '/tags/sync',
   access: 'user',
   summary: 'A ticket has exactly these tags',
-  body: z.object({ ticketId: idParam, tags: z.array(z.union([idParam, z.object({ id: idParam }).transform((one) => one.id)])).max(50) }),
+  body: z.object({
+    ticketId: idParam,
+    tags: z.array(z.union([idParam, z.object({ id: idParam }).transform((one) => one.id)])).max(50),
+  }),
   answer: ticket,
 });
 

@@ -4,12 +4,19 @@ import type { MessageTemplate, TemplatePlaceholder } from './entities/cloud.ts';
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** One part of a template with its places filled in; what has no value yet stays as it is written. */
-export function fillTemplatePart(text: string, part: TemplatePlaceholder['part'], values: Readonly<Record<string, string>>): string {
+export function fillTemplatePart(
+  text: string,
+  part: TemplatePlaceholder['part'],
+  values: Readonly<Record<string, string>>,
+): string {
   return text.replace(placeholderPattern, (written, name: string) => values[`${part}.${name}`]?.trim() || written);
 }
 
 /** A template as the contact will read it. */
-export function templateText({ header, body, footer }: MessageTemplate, values: Readonly<Record<string, string>>): string {
+export function templateText(
+  { header, body, footer }: MessageTemplate,
+  values: Readonly<Record<string, string>>,
+): string {
   const bold = fillTemplatePart(header, 'header', values).trim();
   return [bold && `*${bold}*`, fillTemplatePart(body, 'body', values).trim(), footer.trim() && `_${footer.trim()}_`]
     .filter((part) => part !== '')

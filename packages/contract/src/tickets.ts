@@ -8,7 +8,8 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
   access: 'user',
-  summary: 'Tickets the caller may see, latest first, 40 a page: own open ones and visible pending ones unless showAll (admins)',
+  summary:
+    'Tickets the caller may see, latest first, 40 a page: own open ones and visible pending ones unless showAll (admins)',
   query: z.object({
     status: ticketStatus.optional().or(z.literal('').transform(() => undefined)),
     showAll: queryFlag,
@@ -28,7 +29,11 @@ export const listTickets = endpoint({
   }),
   answer: z.object({
     /** `hit` = the newest message that holds the words searched for */
-    tickets: z.array(ticket.extend({ hit: z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate }).nullable().optional() })),
+    tickets: z.array(
+      ticket.extend({
+        hit: z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate }).nullable().optional(),
+      }),
+    ),
     count: z.number(),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
@@ -57,7 +62,8 @@ export const createTicket = endpoint({
   method: 'POST',
   path: '/tickets',
   access: 'user',
-  summary: 'Begins a conversation with a contact: an open ticket of the caller; ERR_OTHER_OPEN_TICKET names who has one already',
+  summary:
+    'Begins a conversation with a contact: an open ticket of the caller; ERR_OTHER_OPEN_TICKET names who has one already',
   body: z.object({
     contactId: idParam,
     /** required of everybody but admins */
@@ -104,7 +110,12 @@ export const listTicketEvents = endpoint({
   access: 'user',
   summary: 'The log of a ticket, newest first, 200 a page: queued, started, first answer, transferred, rated, finished',
   params: idParams,
-  query: z.object({ before: z.coerce.string().regex(/^\d{1,19}$/).optional() }),
+  query: z.object({
+    before: z.coerce
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
+  }),
   answer: z.object({ events: z.array(ticketEvent), hasMore: z.boolean() }),
 });
 
@@ -112,7 +123,8 @@ export const listTicketCycles = endpoint({
   method: 'GET',
   path: '/tickets/{id}/history',
   access: 'user',
-  summary: 'Past services of the ticket\'s contact that the caller may see, newest first: earlier cycles and other connections',
+  summary:
+    "Past services of the ticket's contact that the caller may see, newest first: earlier cycles and other connections",
   params: idParams,
   answer: z.object({ cycles: z.array(ticketCycle) }),
 });
@@ -125,7 +137,10 @@ export const markTicketRead = endpoint({
   params: idParams,
   body: z.object({
     /** absent in a conversation without messages: a transfer that arrived as unread is looked at */
-    lastMessageId: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    lastMessageId: z.coerce
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
   }),
   answer: z.object({ unreadMessages: z.number() }),
 });
@@ -145,7 +160,8 @@ export const listConversationOutages = endpoint({
   method: 'GET',
   path: '/messages/{ticketId}/absences',
   access: 'user',
-  summary: 'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
+  summary:
+    'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
   params: ticketParams,
   answer: z.object({ absences: z.array(conversationOutage) }),
 });
@@ -159,11 +175,20 @@ export const listMessages = endpoint({
   query: z.object({
     pageNumber,
     /** pages by key: messages older than this one; wins over pageNumber */
-    before: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    before: z.coerce
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
     /** messages newer than this one, oldest of them first */
-    after: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    after: z.coerce
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
     /** a page with this message in its middle */
-    around: z.coerce.string().regex(/^\d{1,19}$/).optional(),
+    around: z.coerce
+      .string()
+      .regex(/^\d{1,19}$/)
+      .optional(),
   }),
   answer: z.object({
     messages: z.array(message),
@@ -205,4 +230,3 @@ export const retryMessage = endpoint({
   params: z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) }),
   answer: z.object({ messages: z.array(message) }),
 });
-

@@ -5,7 +5,10 @@ import { allTicket, profile, queueBrief, user } from './entities/accounts.ts';
 import { accountPasswordSchema } from './auth.ts';
 
 const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
-const email = z.email().max(255).transform((text) => text.trim().toLowerCase());
+const email = z
+  .email()
+  .max(255)
+  .transform((text) => text.trim().toLowerCase());
 
 const userFields = z.object({
   name: z.string().trim().min(2).max(50),
@@ -27,7 +30,12 @@ export const listUsers = endpoint({
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
     cursor: z.string().max(100).optional(),
   }),
-  answer: z.object({ users: z.array(user), count: z.number(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+  answer: z.object({
+    users: z.array(user),
+    count: z.number(),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  }),
 });
 
 export const listUsersBrief = endpoint({

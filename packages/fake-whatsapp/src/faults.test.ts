@@ -3,7 +3,14 @@ import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import type { Phone } from './phone/phone.ts';
 import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
-import { type Client, waitForCloseCode, linkClient, openClient, waitUntilOpen, trustTestPeer } from './testing/client.ts';
+import {
+  type Client,
+  waitForCloseCode,
+  linkClient,
+  openClient,
+  waitUntilOpen,
+  trustTestPeer,
+} from './testing/client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -31,7 +38,8 @@ const reopen = async (): Promise<unknown> => {
   return waitUntilOpen(client);
 };
 const inbound = (id: string) => client.messages.waitFor(({ key, message }) => key.id === id && message != null);
-const timesSeen = (id: string) => client.messages.all.filter(({ key, message }) => key.id === id && message != null).length;
+const timesSeen = (id: string) =>
+  client.messages.all.filter(({ key, message }) => key.id === id && message != null).length;
 
 describe('connections', () => {
   it.each([500, 503, 515, 408, 403])('end with %i', async (code) => {
@@ -63,7 +71,8 @@ describe('connections', () => {
 });
 
 describe('messages that the client sends', () => {
-  const sendText = async (text: string): Promise<string> => (await client.socket.sendMessage(ana.account.pn, { text }))?.key.id ?? '';
+  const sendText = async (text: string): Promise<string> =>
+    (await client.socket.sendMessage(ana.account.pn, { text }))?.key.id ?? '';
   const acksOf = (id: string) => peer.record.find({ direction: 'to-companion', tag: 'ack', id });
 
   it('are refused with a code, and do not arrive', async () => {
@@ -152,7 +161,10 @@ describe('messages for the client', () => {
 describe('a server that does not answer', () => {
   it('lets a query wait', async () => {
     peer.faults.ignoreQueries(shop, 'blocklist');
-    const answer = await Promise.race([client.socket.fetchBlocklist().then(() => 'answered'), inbound((await ana.send(shop, 'entretanto')).id)]);
+    const answer = await Promise.race([
+      client.socket.fetchBlocklist().then(() => 'answered'),
+      inbound((await ana.send(shop, 'entretanto')).id),
+    ]);
     expect(answer).not.toBe('answered');
   });
 

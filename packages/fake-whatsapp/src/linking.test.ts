@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeWhatsapp } from './fake-whatsapp.ts';
 import { silenceLibsignal } from './signal/silence-libsignal.ts';
 import { startFakeWhatsapp } from './start.ts';
-import { waitForCloseCode, linkClient, MemoryAuth, openClient, waitUntilOpen, watchQrCodes, trustTestPeer } from './testing/client.ts';
+import {
+  waitForCloseCode,
+  linkClient,
+  MemoryAuth,
+  openClient,
+  waitUntilOpen,
+  watchQrCodes,
+  trustTestPeer,
+} from './testing/client.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -37,7 +45,10 @@ describe('linking', () => {
 
     const client = openClient({ url: peer.url, auth });
     await waitUntilOpen(client);
-    expect(client.socket.user).toMatchObject({ id: '5511900000001:1@s.whatsapp.net', lid: expect.stringContaining('@lid') as string });
+    expect(client.socket.user).toMatchObject({
+      id: '5511900000001:1@s.whatsapp.net',
+      lid: expect.stringContaining('@lid') as string,
+    });
     await client.close();
   });
 
@@ -73,7 +84,9 @@ describe('linking', () => {
     await candidate.socket.requestPairingCode(shop.number);
     await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
     await shop.enterCode('AAAAAAAA');
-    await vi.waitFor(() => expect(peer.record.problems.map(({ what }) => what).join()).toContain('unable to authenticate'));
+    await vi.waitFor(() =>
+      expect(peer.record.problems.map(({ what }) => what).join()).toContain('unable to authenticate'),
+    );
     expect(shop.account.companions.size).toBe(0);
     await candidate.close();
   });
@@ -125,7 +138,10 @@ describe('history', () => {
     // the library puts parts that come close together into one
     const messages = () => client.history.all.flatMap((part) => part.messages);
     await vi.waitFor(() => expect(messages()).toHaveLength(16), 10_000);
-    const texts = (id: string) => messages().filter(({ key }) => key.remoteJid === id).map(({ message }) => message?.conversation);
+    const texts = (id: string) =>
+      messages()
+        .filter(({ key }) => key.remoteJid === id)
+        .map(({ message }) => message?.conversation);
     expect(texts(ana.account.pn)).toEqual(Array.from({ length: 14 }, (_, index) => `dia ${14 - index}`));
     expect(texts(bia.account.lid)).toEqual(['oi Bia']);
     expect(messages().find(({ key }) => key.remoteJid === team.jid)).toMatchObject({

@@ -57,7 +57,11 @@ describe('texts', () => {
 
   it('reach the phone, whichever address the client writes to', async () => {
     await client.socket.sendMessage(ana.account.pn, { text: 'olá Ana' });
-    expect(await ana.waitForMessage('olá Ana')).toMatchObject({ addressedTo: ana.account.pn, isRepeat: false, fromDevice: 1 });
+    expect(await ana.waitForMessage('olá Ana')).toMatchObject({
+      addressedTo: ana.account.pn,
+      isRepeat: false,
+      fromDevice: 1,
+    });
     await client.socket.sendMessage(bia.account.lid, { text: 'olá Bia' });
     expect(await bia.waitForMessage('olá Bia')).toMatchObject({ addressedTo: bia.account.lid });
   });
@@ -68,7 +72,9 @@ describe('texts', () => {
       await ana.waitForMessage(`pergunta ${round}`);
       await inbound((await ana.send(shop, `resposta ${round}`)).id);
     }
-    const answers = client.messages.all.map(({ message }) => message?.conversation ?? '').filter((text) => text.startsWith('resposta'));
+    const answers = client.messages.all
+      .map(({ message }) => message?.conversation ?? '')
+      .filter((text) => text.startsWith('resposta'));
     expect(answers).toEqual(Array.from({ length: 10 }, (_, round) => `resposta ${round}`));
   });
 
@@ -103,7 +109,8 @@ describe('what is told of a message', () => {
   it('by the client: the phone hears that its message arrived and was read', async () => {
     const { id } = await ana.send(shop, 'leia');
     const message = await inbound(id);
-    const told = (kind: string) => ana.account.receipts.waitFor((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
+    const told = (kind: string) =>
+      ana.account.receipts.waitFor((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
     await told('delivered');
     await client.socket.readMessages([message.key]);
     expect(await told('read')).toMatchObject({ from: shop.account, fromDevice: 1 });
@@ -113,7 +120,9 @@ describe('what is told of a message', () => {
     const { id } = await ana.send(shop, 'anote');
     await inbound(id);
     await ana.account.receipts.waitFor(({ ids }) => ids.includes(id));
-    const story = peer.record.find({ id, number: shop.number }).map(({ direction, stanza }) => `${direction} ${stanza.tag}`);
+    const story = peer.record
+      .find({ id, number: shop.number })
+      .map(({ direction, stanza }) => `${direction} ${stanza.tag}`);
     expect(story).toEqual(['to-companion message', 'from-companion receipt', 'to-companion ack']);
   });
 });
@@ -129,7 +138,9 @@ describe('a message that somebody cannot read', () => {
     peer.faults.garble(shop);
     const { id } = await ana.send(shop, 'ilegível');
     expect((await inbound(id)).message).toMatchObject({ conversation: 'ilegível' });
-    expect(client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0)).toEqual([2, 0]);
+    expect(
+      client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0),
+    ).toEqual([2, 0]);
   });
 });
 
@@ -169,7 +180,10 @@ describe('groups', () => {
   });
 
   it('change, and the client hears of it', async () => {
-    const heard = (kind: number) => client.messages.waitFor(({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind);
+    const heard = (kind: number) =>
+      client.messages.waitFor(
+        ({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind,
+      );
     ana.renameGroup(team, 'Equipe nova');
     expect((await heard(21)).messageStubParameters).toEqual(['Equipe nova']);
     const caio = peer.phone('5511900000055', 'Caio');
@@ -202,7 +216,11 @@ describe('files', () => {
 
   it('go from the client to the phone', async () => {
     const bytes = Buffer.from('contrato '.repeat(20_000));
-    await client.socket.sendMessage(ana.account.pn, { document: bytes, fileName: 'contrato.pdf', mimetype: 'application/pdf' });
+    await client.socket.sendMessage(ana.account.pn, {
+      document: bytes,
+      fileName: 'contrato.pdf',
+      mimetype: 'application/pdf',
+    });
     const message = await ana.waitForMessage(({ content }) => content.documentMessage != null);
     expect(message.content.documentMessage?.fileName).toBe('contrato.pdf');
     expect(await ana.downloadMedia(message)).toEqual(bytes);
@@ -242,7 +260,9 @@ describe('files', () => {
     const renewed = await client.socket.updateMediaMessage(await inbound(id));
     expect(bytes.equals(await downloadMediaMessage(renewed, 'buffer', {}))).toBe(true);
     peer.media.destroy(path);
-    await expect(client.socket.updateMediaMessage(await inbound(id))).rejects.toMatchObject({ output: { statusCode: 404 } });
+    await expect(client.socket.updateMediaMessage(await inbound(id))).rejects.toMatchObject({
+      output: { statusCode: 404 },
+    });
   });
 
   it('include profile pictures', async () => {
@@ -259,7 +279,10 @@ describe('what happens to a message later', () => {
     await inbound(message.id);
     const edit = await ana.edit(message, 'versão final');
     const edited = await inbound(edit.id);
-    expect(edited.message?.protocolMessage).toMatchObject({ key: { id: message.id }, editedMessage: { conversation: 'versão final' } });
+    expect(edited.message?.protocolMessage).toMatchObject({
+      key: { id: message.id },
+      editedMessage: { conversation: 'versão final' },
+    });
     const reaction = await inbound((await ana.react(message, '👍')).id);
     expect(reaction.message?.reactionMessage).toMatchObject({ text: '👍', key: { id: message.id, fromMe: false } });
     const deletion = await inbound((await ana.delete(message)).id);
@@ -275,7 +298,8 @@ describe('what happens to a message later', () => {
   it('edit, deletion and reaction by the client', async () => {
     const key = (await client.socket.sendMessage(ana.account.pn, { text: 'primeira versão' }))?.key;
     if (!key) throw new Error('Not sent');
-    const change = (fits: (content: ReceivedMessage['content']) => unknown) => ana.waitForMessage(({ content }) => Boolean(fits(content)));
+    const change = (fits: (content: ReceivedMessage['content']) => unknown) =>
+      ana.waitForMessage(({ content }) => Boolean(fits(content)));
     await client.socket.sendMessage(ana.account.pn, { text: 'segunda versão', edit: key });
     await client.socket.sendMessage(ana.account.pn, { react: { text: '🎉', key } });
     await client.socket.sendMessage(ana.account.pn, { delete: key });
@@ -299,13 +323,16 @@ describe('what happens to a message later', () => {
       pollMsgId: poll.id,
       voterJid: ana.account.pn,
     });
-    expect(selectedOptions?.map((hash) => Buffer.from(hash).toString('hex'))).toEqual([sha256(Buffer.from('terça')).toString('hex')]);
+    expect(selectedOptions?.map((hash) => Buffer.from(hash).toString('hex'))).toEqual([
+      sha256(Buffer.from('terça')).toString('hex'),
+    ]);
   });
 });
 
 describe('what is not kept', () => {
   it('typing and recording, both ways', async () => {
-    const shown = (kind: string) => client.presences.waitFor(({ presences }) => presences[ana.account.pn]?.lastKnownPresence === kind);
+    const shown = (kind: string) =>
+      client.presences.waitFor(({ presences }) => presences[ana.account.pn]?.lastKnownPresence === kind);
     ana.sendTyping(shop, 'composing');
     await shown('composing');
     ana.sendTyping(shop, 'recording');
@@ -324,12 +351,16 @@ describe('what is not kept', () => {
     await client.socket.fetchBlocklist();
     expect(client.presences.all.length).toBe(before);
     await ana.send(shop, 'não toca');
-    expect(shop.account.received.all.slice(-2).map((message) => [message.id === id, message.isSilent])).toEqual([[true, false], [false, true]]);
+    expect(shop.account.received.all.slice(-2).map((message) => [message.id === id, message.isSilent])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it('presence, to those who asked', async () => {
     await client.socket.presenceSubscribe(bia.account.lid);
-    const shown = (kind: string) => client.presences.waitFor(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);
+    const shown = (kind: string) =>
+      client.presences.waitFor(({ presences }) => presences[bia.account.lid]?.lastKnownPresence === kind);
     expect((await shown('unavailable')).id).toBe(bia.account.lid);
     bia.setPresence('available');
     await shown('available');
@@ -358,7 +389,10 @@ describe('what is not kept', () => {
     expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
     const until = new Date(Date.UTC(2100, 0, 1));
     shop.account.restrictedUntil = until;
-    expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: true, timeEnforcementEnds: until });
+    expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({
+      isActive: true,
+      timeEnforcementEnds: until,
+    });
     shop.account.restrictedUntil = undefined;
   });
 

@@ -35,7 +35,14 @@ export async function startFakeWhatsapp({
   const faults = new Faults(record);
   const media = new MediaStore();
   const authority = createNoiseAuthority();
-  const peer: TestPeerState = { directory, record, faults, media, authority, reportedPreKeyCount: preKeys === 'few' ? FEW_PRE_KEYS : 0 };
+  const peer: TestPeerState = {
+    directory,
+    record,
+    faults,
+    media,
+    authority,
+    reportedPreKeyCount: preKeys === 'few' ? FEW_PRE_KEYS : 0,
+  };
 
   const dispatch = new Dispatch(peer);
   const linking = new Linking({ companionRegRefresh });
@@ -63,7 +70,8 @@ export async function startFakeWhatsapp({
 
   const phones = new Map<string, Phone>();
   const phone = (number: string, name = number): Phone => {
-    const known = phones.get(number) ?? new Phone(directory.account(number, name), { peer, dispatch, linking, activities });
+    const known =
+      phones.get(number) ?? new Phone(directory.account(number, name), { peer, dispatch, linking, activities });
     phones.set(number, known);
     return known;
   };
@@ -77,7 +85,11 @@ export async function startFakeWhatsapp({
     phones: () => [...phones.values()],
     waiting: () => linking.waiting,
     groups: () => [...directory.groups.values()],
-    group: (subject, members) => directory.group(subject, members.map(({ account }) => account)),
+    group: (subject, members) =>
+      directory.group(
+        subject,
+        members.map(({ account }) => account),
+      ),
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate();
       mediaHost.server.closeAllConnections();

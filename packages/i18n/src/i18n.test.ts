@@ -6,7 +6,9 @@ import { pt } from './pt/index.ts';
 
 function flattenTexts(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : flattenTexts(value as object, `${path}${key}.`),
+    typeof value === 'string'
+      ? [[path + key, value] as [string, string]]
+      : flattenTexts(value as object, `${path}${key}.`),
   );
 }
 

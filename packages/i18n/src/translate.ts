@@ -16,8 +16,14 @@ const translations: Record<Language, Translations> = { pt, en, es };
  * A text in a language with its `{{places}}` filled in: for mails and automatic messages, where no i18next runs.
  * A place without a value stays empty.
  */
-export function translate(language: Language, key: TranslationKey, values: Record<string, string | number> = {}): string {
-  return lookUp(translations[language], key).replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ''));
+export function translate(
+  language: Language,
+  key: TranslationKey,
+  values: Record<string, string | number> = {},
+): string {
+  return lookUp(translations[language], key).replace(/\{\{(\w+)\}\}/g, (_place, name: string) =>
+    String(values[name] ?? ''),
+  );
 }
 
 function lookUp(messages: Translations, key: TranslationKey): string {

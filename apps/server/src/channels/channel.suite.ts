@@ -20,11 +20,16 @@ export interface ChannelDriver {
 export interface ConnectedPhone {
   connection: Connection;
   /** A contact writes; answers the provider's id. The same `id` again is the provider repeating itself. */
-  sendFromContact(number: string, message: { body: string; file?: Buffer; quotes?: string; id?: string }): Promise<string>;
+  sendFromContact(
+    number: string,
+    message: { body: string; file?: Buffer; quotes?: string; id?: string },
+  ): Promise<string>;
   /** A contact changes a message of either side. */
   changeFromContact(number: string, change: { kind: ChangeKind; target: string; value: string }): Promise<void>;
   /** The company's messages as the contact's phone has them, in the order of their arrival. */
-  receivedByContact(number: string): Promise<{ id: string; body: string; quotes: string | null; file: Buffer | null }[]>;
+  receivedByContact(
+    number: string,
+  ): Promise<{ id: string; body: string; quotes: string | null; file: Buffer | null }[]>;
   /** The contact looks at the conversation. */
   readByContact(number: string): Promise<void>;
   /** The session ends, and is opened again. */
@@ -72,8 +77,16 @@ export function channelSuite(server: TestServer, driver: ChannelDriver): void {
   it('carries files and quotes both ways', async () => {
     const { by, phone, number, ticket, first } = await open();
     const theirs = await phone.sendFromContact(number, { body: 'A foto', file: png });
-    const inbound = await until(async () => (await fetchThread(by, ticket.id)).find(({ mediaUrl }) => mediaUrl !== null), 10_000);
-    expect(inbound).toMatchObject({ mediaType: 'image', body: 'A foto', mediaMime: 'image/png', mediaSize: png.length });
+    const inbound = await until(
+      async () => (await fetchThread(by, ticket.id)).find(({ mediaUrl }) => mediaUrl !== null),
+      10_000,
+    );
+    expect(inbound).toMatchObject({
+      mediaType: 'image',
+      body: 'A foto',
+      mediaMime: 'image/png',
+      mediaSize: png.length,
+    });
     expect(await downloadMedia(server, inbound)).toEqual(png);
 
     const form = new FormData();
@@ -82,20 +95,30 @@ export function channelSuite(server: TestServer, driver: ChannelDriver): void {
     form.set('medias', new Blob([new Uint8Array(bytes)]), 'boleto.pdf');
     form.set('quotedMsg', JSON.stringify({ id: inbound.id }));
     const [sent] = await sendReply(by, ticket.id, form);
-    const shown = await until(async () => (await phone.receivedByContact(number)).find(({ body }) => body === 'Segue o boleto'), 10_000);
+    const shown = await until(
+      async () => (await phone.receivedByContact(number)).find(({ body }) => body === 'Segue o boleto'),
+      10_000,
+    );
     expect([shown.quotes, shown.file?.equals(bytes)]).toEqual([theirs, true]);
 
     await phone.sendFromContact(number, { body: 'Paguei', quotes: shown.id });
-    const answer = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'Paguei'), 10_000);
+    const answer = await until(
+      async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'Paguei'),
+      10_000,
+    );
     expect(answer.quotedMsgId).toBe(sent?.id);
     await phone.sendFromContact(number, { body: 'E este?', quotes: first });
-    const another = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'E este?'), 10_000);
+    const another = await until(
+      async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'E este?'),
+      10_000,
+    );
     expect(another.quotedMsg?.body).toBe('Oi');
   });
 
   it('shows what a contact changes, and keeps what it said', async () => {
     const { by, phone, number, ticket, first } = await open();
-    const findByBody = (body: string) => async () => (await fetchThread(by, ticket.id)).find((message) => message.body === body);
+    const findByBody = (body: string) => async () =>
+      (await fetchThread(by, ticket.id)).find((message) => message.body === body);
     await phone.changeFromContact(number, { kind: 'edit', target: first, value: 'Oi, boa tarde' });
     expect(await until(findByBody('Oi, boa tarde'), 10_000)).toMatchObject({ isEdited: true });
     await sendReply(by, ticket.id, { body: 'Boa tarde!' });
@@ -115,9 +138,16 @@ export function channelSuite(server: TestServer, driver: ChannelDriver): void {
     await by.ok(by.put(`/messages/${theirs}/reaction`, { emoji: '👍' }));
     await waitForMessage(by, ticket.id, theirs, ({ operation }) => operation === null);
     await by.ok(by.put(`/messages/${id}`, { body: 'São 10 reais' }));
-    const edited = await waitForMessage(by, ticket.id, id, ({ operation }) => operation === null || operation.failure !== null);
+    const edited = await waitForMessage(
+      by,
+      ticket.id,
+      id,
+      ({ operation }) => operation === null || operation.failure !== null,
+    );
     const carried = driver.supportedChanges.includes('edit');
-    expect([edited.body, edited.operation?.failure ?? null]).toEqual(carried ? ['São 10 reais', null] : ['Sao 10 reais', 'ERR_WAPP_UNSUPPORTED']);
+    expect([edited.body, edited.operation?.failure ?? null]).toEqual(
+      carried ? ['São 10 reais', null] : ['Sao 10 reais', 'ERR_WAPP_UNSUPPORTED'],
+    );
     expect((await phone.receivedByContact(number))[0]?.body).toBe(edited.body);
   });
 

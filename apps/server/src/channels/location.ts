@@ -7,7 +7,11 @@ export interface GeoLocation {
 
 /** `picture|link|description`, as a message holds a place; the picture is left out. */
 export function locationBody({ latitude, longitude, name, address }: GeoLocation): string {
-  const description = [name, address].filter((part) => part.trim() !== '').join(', ').replaceAll('|', '/') || `${latitude}, ${longitude}`;
+  const description =
+    [name, address]
+      .filter((part) => part.trim() !== '')
+      .join(', ')
+      .replaceAll('|', '/') || `${latitude}, ${longitude}`;
   return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17&hl=pt-BR|${description}`;
 }
 

@@ -1,9 +1,10 @@
 import { errors, type ErrorCode, type ErrorDetails } from '@balcao/contract';
 
 /** Details are asked for exactly when the catalogue gives the code's details a key. */
-type AppErrorArgs<C extends ErrorCode> = Record<never, never> extends ErrorDetails<C>
-  ? [details?: ErrorDetails<C>, options?: ErrorOptions]
-  : [details: ErrorDetails<C>, options?: ErrorOptions];
+type AppErrorArgs<C extends ErrorCode> =
+  Record<never, never> extends ErrorDetails<C>
+    ? [details?: ErrorDetails<C>, options?: ErrorOptions]
+    : [details: ErrorDetails<C>, options?: ErrorOptions];
 
 /**
  * A refusal with a code of the catalogue, which gives it its HTTP status. The details travel beside the code in the

@@ -24,7 +24,10 @@ export function createBatcher<T>(work: (items: readonly T[]) => Promise<void>): 
 }
 
 /** The same, kept apart by what an item belongs to, such as its company. */
-export function createKeyedBatcher<K, T>(keyOf: (item: T) => K, work: (key: K, items: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+export function createKeyedBatcher<K, T>(
+  keyOf: (item: T) => K,
+  work: (key: K, items: readonly T[]) => Promise<void>,
+): (item: T) => Promise<void> {
   const batchers = new Map<K, (item: T) => Promise<void>>();
   return (item) => {
     const key = keyOf(item);

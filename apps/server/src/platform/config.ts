@@ -21,10 +21,12 @@ const splitList = (text: string) =>
 
 /** A text of one of the protocols, without the slash at its end. */
 const url = (protocols: readonly string[]) =>
-  z.string().refine(
-    (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
-    `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    );
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 

@@ -34,7 +34,9 @@ it('is held until it is released', async () => {
   await lock.release();
   const next = await acquireDataDirLock(folder);
   await lock.release();
-  await expect(acquireDataDirLock(folder), 'a late release takes nothing from the next holder').rejects.toThrow(StartError);
+  await expect(acquireDataDirLock(folder), 'a late release takes nothing from the next holder').rejects.toThrow(
+    StartError,
+  );
   await next.release();
   expect(await readdir(folder)).toEqual(['lock.sqlite']);
 });
@@ -62,6 +64,8 @@ it('makes the folder, closed to others, and says when it cannot', async () => {
   expect((await stat(fresh)).mode & 0o777).toBe(0o700);
   await lock.release();
   await writeFile(join(folder, 'file'), '');
-  await expect(acquireDataDirLock(join(folder, 'file', 'data'))).rejects.toThrow(/cannot write to its data folder .*ENOTDIR/);
+  await expect(acquireDataDirLock(join(folder, 'file', 'data'))).rejects.toThrow(
+    /cannot write to its data folder .*ENOTDIR/,
+  );
   await expect(acquireDataDirLock(join(folder, 'file'))).rejects.toThrow(/cannot write to its data folder/);
 });

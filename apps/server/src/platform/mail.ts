@@ -23,7 +23,8 @@ export interface Mailer {
 const smtpTimeoutMs = 15_000;
 
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  const deliver = config.smtpUrl === undefined ? fileDelivery(join(config.dataDir, 'outbox')) : smtpDelivery(config.smtpUrl);
+  const deliver =
+    config.smtpUrl === undefined ? fileDelivery(join(config.dataDir, 'outbox')) : smtpDelivery(config.smtpUrl);
   return {
     async send({ to, subject, text, html }) {
       // An object is not parsed, so an address with a comma cannot name a second reader.
@@ -67,7 +68,11 @@ function smtpDelivery(smtpUrl: string): Deliver {
 
 function fileDelivery(folder: string): Deliver {
   return async (message) => {
-    const transport = (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const transport = (await loadNodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+    });
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

@@ -34,7 +34,10 @@ export function createVault(secret: string): Vault {
     keys.set(purpose, known);
     return known;
   };
-  const mac = (purpose: string, text: string) => createHmac('sha256', key(`sign:${purpose}`)).update(text).digest();
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', key(`sign:${purpose}`))
+      .update(text)
+      .digest();
 
   return {
     seal(text, context) {

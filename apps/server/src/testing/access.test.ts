@@ -38,7 +38,15 @@ async function makeCallers(planId: number): Promise<Client[]> {
 
 /** Whether a caller gets past the door. What is asked behind it cannot be right: no id of a path exists. */
 async function admission(client: Client, endpoint: (typeof endpointList)[number]['endpoint']): Promise<string> {
-  const params = { id: 0, ticketId: 0, whatsappId: 0, uuid: 'none', email: 'nobody@example.com', token: 'none', newPassword: 'none' };
+  const params = {
+    id: 0,
+    ticketId: 0,
+    whatsappId: 0,
+    uuid: 'none',
+    email: 'nobody@example.com',
+    token: 'none',
+    newPassword: 'none',
+  };
   // Whoever says goodbye is gone for the calls that follow.
   const caller = endpoint.path === '/auth/logout' ? new Client(client.url) : client;
   const { status, body } = await sendCall(caller, endpoint, { params });
@@ -54,13 +62,22 @@ describe('who may call what', { retry: 0 }, () => {
     for (const { endpoint } of endpointList) {
       const full = await Promise.all(callers.all.map((client) => admission(client, endpoint)));
       const bare = await Promise.all(callers.none.map((client) => admission(client, endpoint)));
-      const less = profiles.flatMap((profile, index) => (bare[index] === full[index] ? [] : [`${profile}: ${bare[index]}`]));
+      const less = profiles.flatMap((profile, index) =>
+        bare[index] === full[index] ? [] : [`${profile}: ${bare[index]}`],
+      );
       lines.push([`${endpoint.method} ${endpoint.path}`, ...full, less.join(', ') || 'the same']);
     }
     const [head = [], ...rows] = lines;
     const sorted = [head, ...rows.toSorted((a, b) => (a.join() < b.join() ? -1 : 1))];
     const widths = head.map((_cell, column) => Math.max(...sorted.map((line) => line[column]?.length ?? 0)));
-    const text = sorted.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+    const text = sorted
+      .map((line) =>
+        line
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n');
     await expect(`${text}\n`).toMatchFileSnapshot('access.snapshot.txt');
   });
 });

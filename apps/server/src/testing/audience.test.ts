@@ -34,10 +34,15 @@ beforeAll(async () => {
     ['supervisor of the first queue', await company.user({ profile: 'supervisor', queueIds: [first.id] })],
     ['of the first queue', await company.user({ queueIds: [first.id] })],
     ['of the second queue, and those without one', await company.user({ queueIds: [second.id], allTicket: 'enabled' })],
-    ['of both queues, on the first connection', await company.user({ queueIds: [first.id, second.id], whatsappId: phones[0].id })],
+    [
+      'of both queues, on the first connection',
+      await company.user({ queueIds: [first.id, second.id], whatsappId: phones[0].id }),
+    ],
     ['without a queue', await company.user()],
   ];
-  hearers = await Promise.all(people.map(async ([name, client]) => ({ name, client, ear: await client.listen(), done: 0 })));
+  hearers = await Promise.all(
+    people.map(async ([name, client]) => ({ name, client, ear: await client.listen(), done: 0 })),
+  );
   stranger = { name: 'of another company', client: theirs.admin, ear: await theirs.admin.listen(), done: 0 };
 }, 30_000);
 
@@ -72,18 +77,38 @@ const ticketOf = (told: Told) => told.ticket?.id ?? told.ticketId ?? told.messag
 async function settle(): Promise<void> {
   const mark = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage: mark }));
-  await until(() => hearers.every(({ ear: subscription }) => subscription.received.some(({ payload }) => (payload as Told | undefined)?.queue?.greetingMessage === mark)));
+  await until(() =>
+    hearers.every(({ ear: subscription }) =>
+      subscription.received.some(({ payload }) => (payload as Told | undefined)?.queue?.greetingMessage === mark),
+    ),
+  );
 }
 
 const seenBy = async ({ client }: Hearer) =>
-  Object.fromEntries(await Promise.all((await allTickets()).map(async ({ id }) => [id, (await client.get(`/tickets/${id}`)).status === 200] as const)));
+  Object.fromEntries(
+    await Promise.all(
+      (await allTickets()).map(async ({ id }) => [id, (await client.get(`/tickets/${id}`)).status === 200] as const),
+    ),
+  );
 
 async function allTickets(): Promise<Ticket[]> {
   return (await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets;
 }
 
 const step = fc.record({
-  kind: fc.constantFrom('arrive', 'arrive', 'accept', 'return', 'resolve', 'toQueue', 'toQueue', 'noQueue', 'toUser', 'answer', 'read'),
+  kind: fc.constantFrom(
+    'arrive',
+    'arrive',
+    'accept',
+    'return',
+    'resolve',
+    'toQueue',
+    'toQueue',
+    'noQueue',
+    'toUser',
+    'answer',
+    'read',
+  ),
   who: fc.nat(5),
   which: fc.nat(20),
   other: fc.nat(20),
@@ -96,7 +121,10 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
   const ticket = tickets[which % Math.max(1, tickets.length)];
   if (kind === 'arrive' || !ticket) {
     const body = `m${Math.random()}`;
-    await sendFromPhone(admin, phones[other % 2] as Connection, { number: numbers[which % numbers.length] ?? '', body });
+    await sendFromPhone(admin, phones[other % 2] as Connection, {
+      number: numbers[which % numbers.length] ?? '',
+      body,
+    });
     return void (await until(async () => (await allTickets()).some((one) => one.lastMessage === body)));
   }
   const colleague = hearers[who]?.client.user?.id;
@@ -109,7 +137,8 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     toUser: { userId: colleague },
   };
   if (kind === 'answer') await admin.post(`/messages/${ticket.id}`, { body: 'Olá' });
-  else if (kind === 'read') await admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: (await fetchThread(admin, ticket.id)).at(-1)?.id });
+  else if (kind === 'read')
+    await admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: (await fetchThread(admin, ticket.id)).at(-1)?.id });
   else await admin.put(`/tickets/${ticket.id}`, bodies[kind]);
 }
 
@@ -140,24 +169,46 @@ describe('live events', { retry: 0 }, () => {
       { numRuns: 8, endOnFailure: true },
     );
     // Chance may have left a kind out: each once on purpose.
-    const script = [['arrive', 0], ['accept', 0], ['read', 0], ['answer', 0], ['toQueue', 0], ['toQueue', 1]] as const;
+    const script = [
+      ['arrive', 0],
+      ['accept', 0],
+      ['read', 0],
+      ['answer', 0],
+      ['toQueue', 0],
+      ['toQueue', 1],
+    ] as const;
     for (const [kind, other] of script) await play({ kind, who: 0, which: 0, other });
-    for (const kind of ['ticket update', 'ticket delete', 'ticket updateUnread', 'appMessage create', 'appMessage update', 'contact create']) {
+    for (const kind of [
+      'ticket update',
+      'ticket delete',
+      'ticket updateUnread',
+      'appMessage create',
+      'appMessage update',
+      'contact create',
+    ]) {
       await until(() => kindsHeard().includes(kind) || undefined).catch(() => expect(kindsHeard()).toContain(kind));
     }
   }, 240_000);
 
   const kindsHeard = () =>
-    hearers.flatMap(({ ear: subscription }) => subscription.received.map(({ name, payload }) => `${name.split('-').at(-1)} ${(payload as Told | undefined)?.action}`));
+    hearers.flatMap(({ ear: subscription }) =>
+      subscription.received.map(
+        ({ name, payload }) => `${name.split('-').at(-1)} ${(payload as Told | undefined)?.action}`,
+      ),
+    );
   const heardNow = ({ ear: subscription, done }: Hearer) =>
-    subscription.received.slice(done).flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
+    subscription.received
+      .slice(done)
+      .flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
 
   /** The last thing heard of each record is what a GET answers now. */
   async function expectTrue(hearer: Hearer, one: Step): Promise<void> {
-    const last = new Map(heardNow(hearer).flatMap(({ name, told }) => {
-      const claim = claims(name, told);
-      return claim ? [claim] : [];
-    }));
+    const last = new Map(
+      heardNow(hearer).flatMap(({ name, told }) => {
+        const claim = claims(name, told);
+        return claim ? [claim] : [];
+      }),
+    );
     for (const [path, status] of last) {
       expect((await hearer.client.get(path)).status, `${hearer.name} ${path} ${JSON.stringify(one)}`).toBe(status);
     }

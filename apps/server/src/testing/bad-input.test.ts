@@ -57,7 +57,17 @@ describe('bad input', { retry: 0 }, () => {
   });
 
   it('is no longer an address at all', async () => {
-    const paths = ['/nada', '/tickets/1/nada', '/%', '/%E0%A4%A', '/tickets/%00', '//', '/tickets/..%2f..%2fetc', `/${'a'.repeat(5_000)}`, '/TICKETS'];
+    const paths = [
+      '/nada',
+      '/tickets/1/nada',
+      '/%',
+      '/%E0%A4%A',
+      '/tickets/%00',
+      '//',
+      '/tickets/..%2f..%2fetc',
+      `/${'a'.repeat(5_000)}`,
+      '/TICKETS',
+    ];
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const sent = { method, path, contentType: undefined, body: undefined };
@@ -74,14 +84,28 @@ describe('bad input', { retry: 0 }, () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const forged = Buffer.from(JSON.stringify({ ...claims, profile: 'admin', companyId: 999 })).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
-    const tokens = [`${head}.${forged}.${signature}`, `${none}.${payload}.`, `${none}.${forged}.${signature}`, `${head}.${payload}`, 'null',
-      token.slice(0, -2), `${token}x`, 'Bearer', 'a'.repeat(4_000), '..', `${head}..${signature}`];
+    const tokens = [
+      `${head}.${forged}.${signature}`,
+      `${none}.${payload}.`,
+      `${none}.${forged}.${signature}`,
+      `${head}.${payload}`,
+      'null',
+      token.slice(0, -2),
+      `${token}x`,
+      'Bearer',
+      'a'.repeat(4_000),
+      '..',
+      `${head}..${signature}`,
+    ];
     for (const bad of tokens) {
       const sent = { method: 'GET', path: '/auth/me', contentType: undefined, body: undefined };
       const answer = await sendRaw(server.url, bad, sent);
       expect(answer.status, bad).toBe(403);
       expect(answer.text, bad).toContain('ERR_SESSION_EXPIRED');
-      expect(linesOf(answer.id).map((line) => line.level < errorLevel), bad).toEqual([true]);
+      expect(
+        linesOf(answer.id).map((line) => line.level < errorLevel),
+        bad,
+      ).toEqual([true]);
     }
   });
 

@@ -23,10 +23,50 @@ export interface RawAnswer {
 /** Values that no field expects. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(
-    null, true, false, '', ' ', 0, -1, 1.5, 1e308, 2 ** 53, 2_147_483_648, -2_147_483_649, 'NaN', '0x10', '1e3', 'null', '[]', '{}',
-    [], {}, [[]], [null], [{}], { id: null }, { id: { id: 1 } }, { id: '99999999999999999999' }, '9999999999999999999',
-    '\u0000', 'a\u0000b', '\ud800', 'x\udc00y', '💥'.repeat(60), '\u202e', '%', '_%\\', "'; DROP TABLE users; --", '${7*7}', '../../etc/passwd',
-    '2026-13-45T99:99:99Z_1', '0000-01-01T00:00:00Z_1', '2026-02-30T00:00:00Z_1', '#ZZZ', 'a@b', `${'a'.repeat(300)}@b.co`,
+    null,
+    true,
+    false,
+    '',
+    ' ',
+    0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 53,
+    2_147_483_648,
+    -2_147_483_649,
+    'NaN',
+    '0x10',
+    '1e3',
+    'null',
+    '[]',
+    '{}',
+    [],
+    {},
+    [[]],
+    [null],
+    [{}],
+    { id: null },
+    { id: { id: 1 } },
+    { id: '99999999999999999999' },
+    '9999999999999999999',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'x\udc00y',
+    '💥'.repeat(60),
+    '\u202e',
+    '%',
+    '_%\\',
+    "'; DROP TABLE users; --",
+    '${7*7}',
+    '../../etc/passwd',
+    '2026-13-45T99:99:99Z_1',
+    '0000-01-01T00:00:00Z_1',
+    '2026-02-30T00:00:00Z_1',
+    '#ZZZ',
+    'a@b',
+    `${'a'.repeat(300)}@b.co`,
   ),
   fc.integer(),
   fc.double(),
@@ -37,17 +77,53 @@ const junk = fc.oneof(
 );
 
 const brokenJson = fc.constantFrom(
-  '{', '{"a":}', '[1,', '"', 'undefined', '{"a":1}}', "{'a':1}", '\ufeff{}', 'nul', '{"a":1,}', '[' .repeat(20_000), '{"a":'.repeat(5_000),
-  `${'['.repeat(3_000)}${']'.repeat(3_000)}`, '{"__proto__":{"super":true}}', '{"constructor":{"prototype":{"super":true}}}',
+  '{',
+  '{"a":}',
+  '[1,',
+  '"',
+  'undefined',
+  '{"a":1}}',
+  "{'a':1}",
+  '\ufeff{}',
+  'nul',
+  '{"a":1,}',
+  '['.repeat(20_000),
+  '{"a":'.repeat(5_000),
+  `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+  '{"__proto__":{"super":true}}',
+  '{"constructor":{"prototype":{"super":true}}}',
 );
 const anyJson = fc.oneof(junk, fc.array(junk, { maxLength: 3 })).map((value) => JSON.stringify(value));
 const otherTypes = fc.constantFrom(
-  'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x',
-  'application/json; charset=utf-16', 'application/jsonx', '*/*', 'a/b; c', '',
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/jsonx',
+  '*/*',
+  'a/b; c',
+  '',
 );
 
 /** What has broken other programs before: each is tried in each field, all others being right. */
-const edgeValues = [null, '', ' ', 'x', -1, 1.5, 2_147_483_648, '9999999999999999999', [], [null], {}, 'a\u0000b', '\ud800', 'x'.repeat(70_000)];
+const edgeValues = [
+  null,
+  '',
+  ' ',
+  'x',
+  -1,
+  1.5,
+  2_147_483_648,
+  '9999999999999999999',
+  [],
+  [null],
+  {},
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(70_000),
+];
 
 /** Every declared field of an endpoint with every sharp value. */
 export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): SampleCall[] {
@@ -57,7 +133,10 @@ export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): Sampl
     fields[part].flatMap((field) =>
       edgeValues.map((value) => {
         const [name = '', inner] = field.split('.');
-        return { ...validCall, [part]: { ...validCall[part], [name]: inner === undefined ? value : { [inner]: value } } };
+        return {
+          ...validCall,
+          [part]: { ...validCall[part], [name]: inner === undefined ? value : { [inner]: value } },
+        };
       }),
     ),
   );
@@ -66,7 +145,9 @@ export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): Sampl
 /** A call as it goes over the wire. */
 export function toRawRequest(endpoint: Endpoint, { params = {}, query = {}, body }: SampleCall): RawRequest {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encode(params[name]).slice(0, 3_000));
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encode(one).slice(0, 6_000)}`));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}=${encode(one).slice(0, 6_000)}`),
+  );
   return {
     method: endpoint.method,
     path: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
@@ -78,20 +159,41 @@ export function toRawRequest(endpoint: Endpoint, { params = {}, query = {}, body
 /** A request to an endpoint that is wrong somewhere, starting from a call that is right. */
 export function badRequest(endpoint: Endpoint, validCall: SampleCall): fc.Arbitrary<RawRequest> {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const path = fc.tuple(...params.map((name) => validOrJunk(validCall.params?.[name]))).map((values) =>
-    params.reduce((filled, name, index) => filled.replace(`{${name}}`, encode(values[index]).slice(0, 3_000)), endpoint.path as string),
-  );
+  const path = fc
+    .tuple(...params.map((name) => validOrJunk(validCall.params?.[name])))
+    .map((values) =>
+      params.reduce(
+        (filled, name, index) => filled.replace(`{${name}}`, encode(values[index]).slice(0, 3_000)),
+        endpoint.path as string,
+      ),
+    );
   const query = someOf(fieldsOf(endpoint.query), validCall.query).map((fields) => {
-    const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat(9).map((one) => `${encode(name)}=${encode(one).slice(0, 6_000)}`));
+    const pairs = Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat(9).map((one) => `${encode(name)}=${encode(one).slice(0, 6_000)}`),
+    );
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   });
   const json = (text: string) => ({ contentType: 'application/json', body: Buffer.from(text) });
   const body = fc.oneof(
-    { weight: 5, arbitrary: someOf(fieldsOf(endpoint.body).filter((field) => !field.includes('.')), validCall.body).map((fields) => json(JSON.stringify(fields))) },
+    {
+      weight: 5,
+      arbitrary: someOf(
+        fieldsOf(endpoint.body).filter((field) => !field.includes('.')),
+        validCall.body,
+      ).map((fields) => json(JSON.stringify(fields))),
+    },
     { weight: 1, arbitrary: anyJson.map(json) },
     { weight: 1, arbitrary: brokenJson.map(json) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => ({ contentType: 'application/json', body: Buffer.from(bytes) })) },
-    { weight: 1, arbitrary: fc.tuple(otherTypes, anyJson).map(([contentType, text]) => ({ contentType, body: Buffer.from(text) })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .uint8Array({ maxLength: 40 })
+        .map((bytes) => ({ contentType: 'application/json', body: Buffer.from(bytes) })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(otherTypes, anyJson).map(([contentType, text]) => ({ contentType, body: Buffer.from(text) })),
+    },
     { weight: 1, arbitrary: fc.constant({ contentType: undefined, body: undefined }) },
   );
   const none = fc.constant({ contentType: undefined, body: undefined });
@@ -115,7 +217,11 @@ function encode(value: unknown): string {
 }
 
 /** Sends it past everything that would put it right. */
-export function sendRaw(url: string, token: string | undefined, { method, path, contentType, body }: RawRequest): Promise<RawAnswer> {
+export function sendRaw(
+  url: string,
+  token: string | undefined,
+  { method, path, contentType, body }: RawRequest,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const id = randomUUID();
   const headers = {

@@ -31,7 +31,15 @@ export interface TestCompany {
 }
 
 /** A company on its own, made the way sign-up makes it but without its rate limits. */
-export async function buildCompany({ app, graph, planId }: { app: App; graph: FakeGraph; planId: number }): Promise<TestCompany> {
+export async function buildCompany({
+  app,
+  graph,
+  planId,
+}: {
+  app: App;
+  graph: FakeGraph;
+  planId: number;
+}): Promise<TestCompany> {
   const url = app.address ?? '';
   const email = `admin-${uniqueSuffix()}@teste.local`;
   const { company } = await asPlatform(app.platform.database, async (tx) =>
@@ -55,7 +63,9 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
     },
     async user(fields = {}) {
       const userEmail = `user-${uniqueSuffix()}@teste.local`;
-      await admin.ok(admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }));
+      await admin.ok(
+        admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }),
+      );
       return (await new Client(url).login(userEmail, password)) as Client & { user: User };
     },
     async connection({ queues = [], paired = true, name = `Conexão ${uniqueSuffix()}` } = {}) {
@@ -69,20 +79,30 @@ export async function buildCompany({ app, graph, planId }: { app: App; graph: Fa
       );
       if (!paired) return made;
       await app.platform.database.forCompany(company.id, ({ db }) =>
-        db.insertInto('sandboxPhones').values({ companyId: company.id, whatsappId: made.id, pairedAt: new Date().toISOString() }).execute(),
+        db
+          .insertInto('sandboxPhones')
+          .values({ companyId: company.id, whatsappId: made.id, pairedAt: new Date().toISOString() })
+          .execute(),
       );
       await admin.ok(admin.post(`/whatsappsession/${made.id}`));
       return waitForStatus(admin, made.id, 'CONNECTED');
     },
     async officialConnection(given = {}) {
       const account = graph.createAccount(given);
-      const made = await admin.ok(admin.post<Connection>('/whatsapp', { name: `Oficial ${uniqueSuffix()}`, provider: 'cloud', queueIds: [] }));
+      const made = await admin.ok(
+        admin.post<Connection>('/whatsapp', { name: `Oficial ${uniqueSuffix()}`, provider: 'cloud', queueIds: [] }),
+      );
       const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
       const secrets = { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken };
       const saved = await admin.ok(admin.put<CloudAccount>(`/whatsapp/${made.id}/cloud`, secrets));
       // The server of a test is not where its public address says.
       account.callbackUrl = url + new URL(saved.callbackUrl).pathname;
-      return { connection: app.platform.config.roles.includes('gateway') ? await waitForStatus(admin, made.id, 'CONNECTED') : made, account };
+      return {
+        connection: app.platform.config.roles.includes('gateway')
+          ? await waitForStatus(admin, made.id, 'CONNECTED')
+          : made,
+        account,
+      };
     },
     contact: (fields = {}) => {
       const number = `55119${randomInt(60_000_000, 99_999_999)}`;

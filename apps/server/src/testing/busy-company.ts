@@ -18,7 +18,8 @@ const longThreadSize = 2_000;
  * the journal, 20 of them to be worked on. Straight into the tables: through the front door it would take minutes.
  */
 export async function seedBusyCompany(client: pg.Client, name: string): Promise<BusyCompany> {
-  const ids = async (sql: string, values: unknown[]) => (await client.query<{ id: number }>(sql, values)).rows.map((row) => row.id);
+  const ids = async (sql: string, values: unknown[]) =>
+    (await client.query<{ id: number }>(sql, values)).rows.map((row) => row.id);
   const [companyId = 0] = await ids('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
   const queueIds = await ids(
     `INSERT INTO queues (company_id, name, color) SELECT $1, 'Fila ' || i, '#00000' || i FROM generate_series(1, 4) i RETURNING id`,
@@ -29,7 +30,10 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
      SELECT $1, 'Pessoa ' || i, $2 || i || '@teste.local', '-' FROM generate_series(1, 10) i RETURNING id`,
     [companyId, name],
   );
-  const [whatsappId = 0] = await ids(`INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox') RETURNING id`, [companyId]);
+  const [whatsappId = 0] = await ids(
+    `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox') RETURNING id`,
+    [companyId],
+  );
   const [firstContact = 0] = await ids(
     `INSERT INTO contacts (company_id, name, number)
      SELECT $1, 'Contato ' || i, '55119' || 60000000 + i FROM generate_series(1, $2::int) i RETURNING id`,

@@ -18,7 +18,12 @@ export class Client {
     this.url = url;
   }
 
-  async request<T = unknown>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async request<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const form = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,
@@ -52,7 +57,9 @@ export class Client {
   }
 
   async login(email: string, password: string): Promise<this> {
-    const { token, user } = await this.ok(this.post<{ token: string; user: SessionUser }>('/auth/login', { email, password }));
+    const { token, user } = await this.ok(
+      this.post<{ token: string; user: SessionUser }>('/auth/login', { email, password }),
+    );
     this.token = token;
     this.user = user;
     return this;
@@ -60,7 +67,12 @@ export class Client {
 
   /** An open socket that has been told it is ready, with everything it heard since but that its own user came or went. */
   async listen(): Promise<LiveSubscription> {
-    const socket = io(this.url, { transports: ['websocket'], auth: { token: this.token }, reconnection: false, forceNew: true });
+    const socket = io(this.url, {
+      transports: ['websocket'],
+      auth: { token: this.token },
+      reconnection: false,
+      forceNew: true,
+    });
     this.#sockets.push(socket);
     const received: { name: string; payload: unknown }[] = [];
     socket.onAny((name: string, payload?: { user?: { id: number } }) => {

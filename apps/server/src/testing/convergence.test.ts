@@ -34,8 +34,15 @@ beforeAll(async () => {
   tags = [await newTag('Primeira'), await newTag('Segunda')];
   // What comes in by the first has a queue at once, what comes in by the second has none.
   phones = [await company.connection({ queues: [queues[0]] }), await company.connection()];
-  attendants = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id], allTicket: 'enabled' })];
-  const named = [['admin', company.admin], ['ana', attendants[0]], ['bruno', attendants[1]]] as [string, Client][];
+  attendants = [
+    await company.user({ queueIds: [queues[0].id] }),
+    await company.user({ queueIds: [queues[1].id], allTicket: 'enabled' }),
+  ];
+  const named = [
+    ['admin', company.admin],
+    ['ana', attendants[0]],
+    ['bruno', attendants[1]],
+  ] as [string, Client][];
   actors = (await Promise.all(
     named.map(async ([name, client]) => ({ name, client, ear: await client.listen(), userId: client.user?.id ?? 0 })),
   )) as [Actor, Actor, Actor];
@@ -44,8 +51,34 @@ beforeAll(async () => {
 /** Something that happens, by choice numbers that name actor, ticket and so on among those there are. */
 const step = fc.record({
   kind: fc.constantFrom(
-    'arrive', 'arrive', 'arrive', 'accept', 'accept', 'return', 'resolve', 'reopen', 'toQueue', 'toQueue', 'toUser', 'answer', 'answer', 'read',
-    'change', 'change', 'theyChange', 'phoneReads', 'bulk', 'bulk', 'undo', 'delete', 'renameQueue', 'renameConnection', 'tag', 'untag', 'renameTag', 'otherQueues',
+    'arrive',
+    'arrive',
+    'arrive',
+    'accept',
+    'accept',
+    'return',
+    'resolve',
+    'reopen',
+    'toQueue',
+    'toQueue',
+    'toUser',
+    'answer',
+    'answer',
+    'read',
+    'change',
+    'change',
+    'theyChange',
+    'phoneReads',
+    'bulk',
+    'bulk',
+    'undo',
+    'delete',
+    'renameQueue',
+    'renameConnection',
+    'tag',
+    'untag',
+    'renameTag',
+    'otherQueues',
   ),
   who: fc.nat(2),
   which: fc.nat(50),
@@ -86,8 +119,15 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
       return void (ticket && upTo && (await by.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo.id })));
     }
     case 'bulk': {
-      const action = [{ kind: 'accept' }, { kind: 'resolve' }, { kind: 'transfer', queueId: queue.id, userId: which % 2 ? colleague : null }][other % 3];
-      const answer = await by.post<{ undo?: string | null }>('/tickets/bulk', { ticketIds: tickets.slice(0, 3).map(({ id }) => id), action });
+      const action = [
+        { kind: 'accept' },
+        { kind: 'resolve' },
+        { kind: 'transfer', queueId: queue.id, userId: which % 2 ? colleague : null },
+      ][other % 3];
+      const answer = await by.post<{ undo?: string | null }>('/tickets/bulk', {
+        ticketIds: tickets.slice(0, 3).map(({ id }) => id),
+        action,
+      });
       undoable = { by, undo: answer.body.undo ?? '' };
       return;
     }
@@ -163,8 +203,16 @@ async function settle(): Promise<void> {
   }, 10_000);
   // Events are heard in the order of their commits: whoever heard this one has heard all before it.
   const [queue] = queues;
-  const { updatedAt } = await company.admin.ok(company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }));
-  await until(() => actors.every(({ ear: subscription }) => subscription.received.some(({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt)));
+  const { updatedAt } = await company.admin.ok(
+    company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }),
+  );
+  await until(() =>
+    actors.every(({ ear: subscription }) =>
+      subscription.received.some(
+        ({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt,
+      ),
+    ),
+  );
 }
 
 /** Reading is told as the count of what is left, not message by message. */
@@ -177,36 +225,46 @@ async function fetchThreads(): Promise<Threads> {
 }
 
 const plainThreads = (threads: Threads) =>
-  Object.fromEntries([...threads].map(([id, messages]) => [id, Object.fromEntries([...messages].map(([key, message]) => [key, withoutRead(message)]))]));
+  Object.fromEntries(
+    [...threads].map(([id, messages]) => [
+      id,
+      Object.fromEntries([...messages].map(([key, message]) => [key, withoutRead(message)])),
+    ]),
+  );
 
 describe('what a browser has cached', { retry: 0 }, () => {
   it('is, after any events, what a fresh answer would be: tabs and conversations of everybody', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 }), async (rounds) => {
-        const tabsOf = (actor: Actor): Tab[] => [
-          ...statuses.map((status) => ({ status, showAll: actor.name === 'admin' })),
-          { status: 'pending', showAll: false, queueIds: [queues[0].id] },
-        ];
-        const caches = actors.flatMap((actor) =>
-          tabsOf(actor).map((tab) => {
-            const reduce = reduceTab.bind(undefined, company.id, actor.userId, tab);
-            return { actor, tab, cache: followLiveEvents(actor.ear, () => fetchTab(actor.client, tab), reduce) };
-          }),
-        );
-        const [adminActor] = actors;
-        const threads = followLiveEvents(adminActor.ear, fetchThreads, (state, heard) => reduceThreads(company.id, state, heard));
-        // Fetched while things already happen.
-        await Promise.all([threads.start(), ...caches.map(({ cache }) => cache.start()), playRound(rounds[0] ?? [])]);
-        for (const round of rounds.slice(1)) await playRound(round);
-        await settle();
-        for (const { actor, tab, cache } of caches) {
-          const what = `${actor.name} ${JSON.stringify(tab)}`;
-          const fresh = await fetchTab(actor.client, tab);
-          expect(Object.fromEntries(await cache.now()), what).toEqual(Object.fromEntries(fresh));
-        }
-        expect(plainThreads(await threads.now())).toEqual(plainThreads(await fetchThreads()));
-        await expectOneOrder();
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 }),
+        async (rounds) => {
+          const tabsOf = (actor: Actor): Tab[] => [
+            ...statuses.map((status) => ({ status, showAll: actor.name === 'admin' })),
+            { status: 'pending', showAll: false, queueIds: [queues[0].id] },
+          ];
+          const caches = actors.flatMap((actor) =>
+            tabsOf(actor).map((tab) => {
+              const reduce = reduceTab.bind(undefined, company.id, actor.userId, tab);
+              return { actor, tab, cache: followLiveEvents(actor.ear, () => fetchTab(actor.client, tab), reduce) };
+            }),
+          );
+          const [adminActor] = actors;
+          const threads = followLiveEvents(adminActor.ear, fetchThreads, (state, heard) =>
+            reduceThreads(company.id, state, heard),
+          );
+          // Fetched while things already happen.
+          await Promise.all([threads.start(), ...caches.map(({ cache }) => cache.start()), playRound(rounds[0] ?? [])]);
+          for (const round of rounds.slice(1)) await playRound(round);
+          await settle();
+          for (const { actor, tab, cache } of caches) {
+            const what = `${actor.name} ${JSON.stringify(tab)}`;
+            const fresh = await fetchTab(actor.client, tab);
+            expect(Object.fromEntries(await cache.now()), what).toEqual(Object.fromEntries(fresh));
+          }
+          expect(plainThreads(await threads.now())).toEqual(plainThreads(await fetchThreads()));
+          await expectOneOrder();
+        },
+      ),
       { numRuns: 10, endOnFailure: true },
     );
   }, 120_000);
@@ -227,7 +285,9 @@ describe('what a browser has cached', { retry: 0 }, () => {
     for (const ticket of (await fetchAll(admin)).values()) {
       const phone = phones.find(({ id }) => id === ticket.whatsappId) as Connection;
       const sent = (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).slice(-40);
-      const shown = (await listPhoneMessages(admin, phone, ticket.contact.number)).filter((message) => !message.fromMe).slice(sent.length === 0 ? Infinity : -sent.length);
+      const shown = (await listPhoneMessages(admin, phone, ticket.contact.number))
+        .filter((message) => !message.fromMe)
+        .slice(sent.length === 0 ? Infinity : -sent.length);
       expect(shown.map((message) => message.body)).toEqual(sent.map((message) => message.body));
     }
   }

@@ -16,7 +16,10 @@ export async function startDatabaseProxy(url: string, delay = 0): Promise<Databa
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [[client, database], [database, client]] as const) {
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       open.add(one);
       one.setNoDelay(true);
       one.on('error', () => undefined);

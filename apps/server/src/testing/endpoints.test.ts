@@ -19,7 +19,10 @@ describe('every endpoint of the contract', () => {
   it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {
     const { by, call } = await sampleOf(name, worlds.ours, server);
     const answer = await sendCall(by ?? leastPrivilegedCaller(worlds.ours, server, endpoint), endpoint, call);
-    expect({ status: answer.status, error: answer.body['error'] }).toEqual({ status: endpoint.status ?? 200, error: undefined });
+    expect({ status: answer.status, error: answer.body['error'] }).toEqual({
+      status: endpoint.status ?? 200,
+      error: undefined,
+    });
     expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
     worlds.expectNothingOfTheirs(answer);
     await worlds.expectUntouched();
@@ -27,8 +30,15 @@ describe('every endpoint of the contract', () => {
 
   it.each(closed)('$name asks who calls', async ({ name, endpoint }) => {
     const { call } = await sampleOf(name, worlds.ours, server);
-    const nobody = await sendCall(leastPrivilegedCaller(worlds.ours, server, { ...endpoint, access: 'public' }), endpoint, call);
-    expect({ status: nobody.status, error: nobody.body['error'] }).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
+    const nobody = await sendCall(
+      leastPrivilegedCaller(worlds.ours, server, { ...endpoint, access: 'public' }),
+      endpoint,
+      call,
+    );
+    expect({ status: nobody.status, error: nobody.body['error'] }).toEqual({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
     await worlds.expectUntouched();
   });
 
@@ -38,22 +48,29 @@ describe('every endpoint of the contract', () => {
     for (const [profile, caller] of worlds.callers('user')) {
       if (allowed.has(profile)) continue;
       const refused = await sendCall(caller, endpoint, call);
-      expect({ profile, status: refused.status, error: refused.body['error'] }).toEqual({ profile, status: 403, error: 'ERR_NO_PERMISSION' });
+      expect({ profile, status: refused.status, error: refused.body['error'] }).toEqual({
+        profile,
+        status: 403,
+        error: 'ERR_NO_PERMISSION',
+      });
     }
   });
 });
 
 describe('what is read', () => {
-  it.each(lists)('$name shows nothing of another company to any profile, searched for or not', async ({ name, endpoint }) => {
-    const { call } = await sampleOf(name, worlds.ours, server);
-    for (const [profile, caller] of worlds.callers(endpoint.access)) {
-      for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
-        const answer = await sendCall(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
-        expect(answer.status, profile).toBe(200);
-        worlds.expectNothingOfTheirs(answer, profile);
+  it.each(lists)(
+    '$name shows nothing of another company to any profile, searched for or not',
+    async ({ name, endpoint }) => {
+      const { call } = await sampleOf(name, worlds.ours, server);
+      for (const [profile, caller] of worlds.callers(endpoint.access)) {
+        for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
+          const answer = await sendCall(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
+          expect(answer.status, profile).toBe(200);
+          worlds.expectNothingOfTheirs(answer, profile);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('would be noticed: the other company does see its markers, and a change of it shows', async () => {
     const { theirs, client } = worlds;

@@ -106,15 +106,32 @@ export class FakeGraph {
   }
 
   /** A contact writes; answers what the webhook answered. The same id again is Meta repeating itself. */
-  contactSends(account: FakeAccount, from: string, message: { id: string; type: string; [field: string]: unknown }, name = 'Contato') {
+  contactSends(
+    account: FakeAccount,
+    from: string,
+    message: { id: string; type: string; [field: string]: unknown },
+    name = 'Contato',
+  ) {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    return this.callWebhook(account, { contacts: [{ wa_id: from, profile: { name } }], messages: [{ from, timestamp, ...message }] });
+    return this.callWebhook(account, {
+      contacts: [{ wa_id: from, profile: { name } }],
+      messages: [{ from, timestamp, ...message }],
+    });
   }
 
   reportStatus(account: FakeAccount, message: FakeSentMessage, status: string, code?: number) {
     const { biz_opaque_callback_data: data } = message.body;
     const errors = code === undefined ? {} : { errors: [{ code, title: 'failed' }] };
-    const statuses = [{ id: message.id, status, timestamp: String(Math.floor(Date.now() / 1000)), recipient_id: message.to, biz_opaque_callback_data: data, ...errors }];
+    const statuses = [
+      {
+        id: message.id,
+        status,
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        recipient_id: message.to,
+        biz_opaque_callback_data: data,
+        ...errors,
+      },
+    ];
     return this.callWebhook(account, { statuses });
   }
 
@@ -122,7 +139,10 @@ export class FakeGraph {
   async callWebhook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
     const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
     const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
-    const raw = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: account.businessAccountId, changes: [change] }] });
+    const raw = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: account.businessAccountId, changes: [change] }],
+    });
     const signature = createHmac('sha256', secret).update(raw).digest('hex');
     return fetch(account.callbackUrl, {
       method: 'POST',
@@ -136,8 +156,11 @@ export class FakeGraph {
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
-    const refuse = (status: number, code: number) => answer(status, { error: { message: `(#${code}) refused`, type: 'OAuthException', code } });
-    const account = [...this.#accounts.values()].find(({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`);
+    const refuse = (status: number, code: number) =>
+      answer(status, { error: { message: `(#${code}) refused`, type: 'OAuthException', code } });
+    const account = [...this.#accounts.values()].find(
+      ({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`,
+    );
     if (!account) return refuse(401, 190);
     const fault = this.#faults.shift();
     if (fault) return refuse(fault.status, fault.code);
@@ -145,17 +168,26 @@ export class FakeGraph {
     const { pathname } = new URL(request.url ?? '/', this.url);
     const [, root = '', id = '', edge = ''] = pathname.split('/');
     if (root === 'files') return this.#sendFile(id, response);
-    if (id === account.phoneNumberId && edge === '') return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
-    if (id === account.phoneNumberId && edge === 'messages') return this.#acceptMessage(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
+    if (id === account.phoneNumberId && edge === '')
+      return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
+    if (id === account.phoneNumberId && edge === 'messages')
+      return this.#acceptMessage(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
     if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });
     if (id === account.phoneNumberId && edge === 'block_users') return answer(200, { success: true });
-    if (id === account.businessAccountId && edge === 'message_templates') return answer(200, { data: account.templates });
+    if (id === account.businessAccountId && edge === 'message_templates')
+      return answer(200, { data: account.templates });
     const file = this.files.get(id);
-    if (file) return answer(200, { url: `${this.url}/files/${id}`, mime_type: file.mime, file_size: file.bytes.length, id });
+    if (file)
+      return answer(200, { url: `${this.url}/files/${id}`, mime_type: file.mime, file_size: file.bytes.length, id });
     return refuse(400, 100);
   }
 
-  #acceptMessage(account: FakeAccount, body: Record<string, unknown>, response: ServerResponse, answer: (status: number, body: unknown) => void): void {
+  #acceptMessage(
+    account: FakeAccount,
+    body: Record<string, unknown>,
+    response: ServerResponse,
+    answer: (status: number, body: unknown) => void,
+  ): void {
     if (body['status'] === 'read') {
       this.read.push(String(body['message_id']));
       return answer(200, { success: true });
@@ -171,13 +203,21 @@ export class FakeGraph {
     if (this.#answersToDrop > 0) {
       this.#answersToDrop -= 1;
       response.destroy();
-    } else answer(200, { messaging_product: 'whatsapp', contacts: [{ input: message.to, wa_id: message.to }], messages: [{ id: message.id }] });
+    } else
+      answer(200, {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: message.to, wa_id: message.to }],
+        messages: [{ id: message.id }],
+      });
     const closed = this.outsideWindow.has(message.to) && message.type !== 'template';
     const reports = closed ? ['failed'] : this.autoReports;
-    this.#webhookQueue = this.#webhookQueue.then(async () => {
-      if (account.callbackUrl === '') return;
-      for (const status of reports) await this.reportStatus(account, message, status, status === 'failed' ? 131047 : undefined);
-    }).catch(() => {});
+    this.#webhookQueue = this.#webhookQueue
+      .then(async () => {
+        if (account.callbackUrl === '') return;
+        for (const status of reports)
+          await this.reportStatus(account, message, status, status === 'failed' ? 131047 : undefined);
+      })
+      .catch(() => {});
   }
 
   #upload(request: IncomingMessage, raw: Buffer): string {

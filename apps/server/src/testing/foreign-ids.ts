@@ -26,11 +26,21 @@ const kinds = {
   providerId: { of: (world: World) => world.phoneMessage.providerId, nobodys: () => 'nobody-has-this' },
   clientId: { of: (world: World) => world.outbound.clientId, nobodys: () => randomUUID() },
   number: { of: (world: World) => world.numbers.open, nobodys: () => newNumber() },
-  cursor: { of: (world: World) => `${world.tickets.open.updatedAt}_${world.tickets.open.id}`, nobodys: () => '2020-01-01T00:00:00Z_1' },
+  cursor: {
+    of: (world: World) => `${world.tickets.open.updatedAt}_${world.tickets.open.id}`,
+    nobodys: () => '2020-01-01T00:00:00Z_1',
+  },
 } as const;
 
 /** Of the installation, of Meta, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
-const notRecordFields = new Set(['jobs/{id}', 'planId', 'contacts/{number}', 'extraInfo.id', 'phoneNumberId', 'businessAccountId']);
+const notRecordFields = new Set([
+  'jobs/{id}',
+  'planId',
+  'contacts/{number}',
+  'extraInfo.id',
+  'phoneNumberId',
+  'businessAccountId',
+]);
 
 const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/tickets\//, 'ticket'],
@@ -46,9 +56,33 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {
-  ticketId: 'ticket', ticketIds: 'ticket', uuid: 'uuid', userId: 'user', transferTo: 'user', queueId: 'queue', queueIds: 'queue', parentId: 'queueOption', transferQueueId: 'queue', whatsappId: 'connection',
-  companyId: 'company', tagId: 'tag', 'tags.id': 'tag', contactId: 'contact', lastMessageId: 'message', 'quotedMsg.id': 'message', before: 'message', after: 'message', around: 'message', quotedMsgId: 'providerId', providerId: 'providerId',
-  'action.queueId': 'queue', 'action.userId': 'user', 'action.tagIds': 'tag', clientId: 'clientId', number: 'number', cursor: 'cursor',
+  ticketId: 'ticket',
+  ticketIds: 'ticket',
+  uuid: 'uuid',
+  userId: 'user',
+  transferTo: 'user',
+  queueId: 'queue',
+  queueIds: 'queue',
+  parentId: 'queueOption',
+  transferQueueId: 'queue',
+  whatsappId: 'connection',
+  companyId: 'company',
+  tagId: 'tag',
+  'tags.id': 'tag',
+  contactId: 'contact',
+  lastMessageId: 'message',
+  'quotedMsg.id': 'message',
+  before: 'message',
+  after: 'message',
+  around: 'message',
+  quotedMsgId: 'providerId',
+  providerId: 'providerId',
+  'action.queueId': 'queue',
+  'action.userId': 'user',
+  'action.tagIds': 'tag',
+  clientId: 'clientId',
+  number: 'number',
+  cursor: 'cursor',
 };
 
 export type RequestPart = 'params' | 'query' | 'body';
@@ -64,9 +98,13 @@ export function idFields(endpoint: Endpoint): IdField[] {
   return (['params', 'query', 'body'] as const).flatMap((requestPart) =>
     fieldsOf(endpoint[requestPart]).flatMap((field): IdField[] => {
       if (notRecordFields.has(field) || notRecordFields.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
-      const kind = requestPart === 'params' && field === 'id' ? kindByPath.find(([path]) => path.test(endpoint.path))?.[1] : kindByField[field];
+      const kind =
+        requestPart === 'params' && field === 'id'
+          ? kindByPath.find(([path]) => path.test(endpoint.path))?.[1]
+          : kindByField[field];
       if (kind) return [{ requestPart, field, kind }];
-      if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field)) throw new Error(`${endpoint.path}: what does ${requestPart}.${field} name?`);
+      if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field))
+        throw new Error(`${endpoint.path}: what does ${requestPart}.${field} name?`);
       return [];
     }),
   );
@@ -77,7 +115,8 @@ export function withId(call: SampleCall, { requestPart, field }: IdField, value:
   const part = structuredClone(call[requestPart] ?? {});
   const [name = '', inner] = field.split('.');
   if (field === 'tags.id') part[name] = [{ id: value }];
-  else if (inner !== undefined) part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
+  else if (inner !== undefined)
+    part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
   else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;
   return { ...call, [requestPart]: part };
 }
@@ -98,6 +137,9 @@ export function fieldsOf(schema: z.ZodType | undefined): string[] {
 }
 
 function schemaFields({ properties = {}, anyOf = [], items }: JsonSchema): string[] {
-  const inner = Object.entries(properties).flatMap(([name, schema]) => [name, ...schemaFields(schema).map((field) => `${name}.${field}`)]);
+  const inner = Object.entries(properties).flatMap(([name, schema]) => [
+    name,
+    ...schemaFields(schema).map((field) => `${name}.${field}`),
+  ]);
   return [...inner, ...anyOf.flatMap(schemaFields), ...(items ? schemaFields(items) : [])];
 }

@@ -27,7 +27,15 @@ async function freshDatabase(): Promise<string> {
   return databaseUrl(inject('postgresUrl'), name);
 }
 
-function expectWhole({ inbound, outbound, undelivered }: { inbound: Tally; outbound: Tally; undelivered: number }): void {
+function expectWhole({
+  inbound,
+  outbound,
+  undelivered,
+}: {
+  inbound: Tally;
+  outbound: Tally;
+  undelivered: number;
+}): void {
   for (const { sent, lost, duplicated: doubled, outOfOrder: disordered } of [inbound, outbound]) {
     expect(sent).toBeGreaterThan(20);
     expect({ lost, doubled, disordered }).toEqual({ lost: [], doubled: [], disordered: [] });
@@ -42,14 +50,19 @@ async function expectFetched({ peer, api }: Installation, shop: Shop, kill: () =
   const fetches = () => peer.media.fetched.filter((path) => path === pointer.directPath).length;
   const ana = peer.phone('5511955550000', 'Ana');
   peer.media.stall(pointer.directPath);
-  await ana.send(shop.phone, { raw: { documentMessage: { ...pointer, fileName: 'planta.pdf', mimetype: 'application/pdf' } } });
+  await ana.send(shop.phone, {
+    raw: { documentMessage: { ...pointer, fileName: 'planta.pdf', mimetype: 'application/pdf' } },
+  });
   await until(() => fetches() === 1, 30_000);
   await kill();
   const { id } = await until(async () => {
     const { tickets } = await api.ok(api.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
     return tickets.find(({ contact }) => contact.number === ana.number);
   }, 30_000);
-  const { mediaUrl } = await until(async () => (await fetchThread(api, id)).find((message) => message.mediaUrl !== null), 60_000);
+  const { mediaUrl } = await until(
+    async () => (await fetchThread(api, id)).find((message) => message.mediaUrl !== null),
+    60_000,
+  );
   const fetched = Buffer.from(await (await fetch(new URL(mediaUrl ?? '', api.url))).arrayBuffer());
   expect([fetched.equals(bytes), fetches(), (await fetchThread(api, id)).length]).toEqual([true, 2, 1]);
 }
@@ -64,7 +77,8 @@ describe('gateways in processes of their own', () => {
     await installation.login();
     const [shop] = await installation.linkShops(['5511900000001']);
     if (!shop) throw new Error('the shop is linked');
-    const opened = () => peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
+    const opened = () =>
+      peer.record.find({ direction: 'to-companion', tag: 'success', number: shop.phone.number }).length;
     const load = { people: 2, intervalMs: { inbound: 250, outbound: 500 } };
 
     // Everything a handler asks the database takes a while: kills find it at work.

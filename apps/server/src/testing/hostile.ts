@@ -9,7 +9,12 @@ const uuid = 'dead0000-0000-4000-8000-00000000beef';
 const hostilePattern = `${text}|2099-01-1|${number}|${uuid}`;
 
 /** Names that a careless merge of objects would follow. */
-const prototypePollution = { constructor: { prototype: { super: true } }, prototype: { super: true }, toString: text, hasOwnProperty: text };
+const prototypePollution = {
+  constructor: { prototype: { super: true } },
+  prototype: { super: true },
+  toString: text,
+  hasOwnProperty: text,
+};
 
 const bodyCount = 5;
 
@@ -26,7 +31,12 @@ export async function hostileBodies(client: pg.Client, tables: readonly Table[])
     }
   }
   return Array.from({ length: bodyCount }, (_unused, turn) => {
-    const body: Record<string, unknown> = { ...prototypePollution, passwordHash: text, tokenVersion: number, token: text };
+    const body: Record<string, unknown> = {
+      ...prototypePollution,
+      passwordHash: text,
+      tokenVersion: number,
+      token: text,
+    };
     Object.defineProperty(body, '__proto__', { value: { super: true, profile: 'admin' }, enumerable: true });
     for (const [name, list] of values) {
       const distinct = [...new Set(list)];
@@ -79,12 +89,17 @@ export async function tablesWithHostileValues(client: pg.Client, tables: readonl
  * Counts how often each value stands in the columns that have few: yes or no, and the words of a CHECK. What those columns
  * hold cannot be told apart by its value, but one row more of a kind can be counted.
  */
-export async function createValueCensus(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<Record<string, number>>> {
+export async function createValueCensus(
+  client: pg.Client,
+  tables: readonly Table[],
+): Promise<() => Promise<Record<string, number>>> {
   const parts: string[] = [];
   for (const table of tables) {
     for (const { name, type } of table.columns) {
       if (type === 'boolean' || (await allowedTexts(client, table.name, name)).length > 0) {
-        parts.push(`SELECT '${table.name}.${name}=' || ${name}::text AS value, count(*)::int AS count FROM ${table.name} GROUP BY 1`);
+        parts.push(
+          `SELECT '${table.name}.${name}=' || ${name}::text AS value, count(*)::int AS count FROM ${table.name} GROUP BY 1`,
+        );
       }
     }
   }
@@ -95,7 +110,10 @@ export async function createValueCensus(client: pg.Client, tables: readonly Tabl
 }
 
 /** What a census changed, without what stayed the same. */
-export function censusDifference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+export function censusDifference(
+  before: Record<string, number>,
+  after: Record<string, number>,
+): Record<string, number> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names].toSorted().flatMap((name) => {

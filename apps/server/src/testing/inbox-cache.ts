@@ -1,4 +1,12 @@
-import { liveEventName, resyncEvent, type LiveEvent, type LivePayload, type Message, type Ticket, type TicketStatus } from '@balcao/contract';
+import {
+  liveEventName,
+  resyncEvent,
+  type LiveEvent,
+  type LivePayload,
+  type Message,
+  type Ticket,
+  type TicketStatus,
+} from '@balcao/contract';
 import type { Client, LiveSubscription } from './client.ts';
 
 /** A tab of the inbox as somebody has it open. */
@@ -15,9 +23,13 @@ export type Threads = ReadonlyMap<number, ReadonlyMap<string, Message>>;
 
 /** All pages of a tab. */
 export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
-  const query = new URLSearchParams({ status: tab.status, showAll: String(tab.showAll), queueIds: JSON.stringify(tab.queueIds ?? []) });
+  const query = new URLSearchParams({
+    status: tab.status,
+    showAll: String(tab.showAll),
+    queueIds: JSON.stringify(tab.queueIds ?? []),
+  });
   const found = new Map<number, Ticket>();
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     if (cursor !== '') query.set('cursor', cursor);
     const page: { tickets: Ticket[]; nextCursor: string | null } = await by.ok(by.get(`/tickets?${query.toString()}`));
     for (const ticket of page.tickets) found.set(ticket.id, ticket);
@@ -29,7 +41,11 @@ export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
 type ReceivedEvent = LiveSubscription['received'][number];
 
 /** The payload when it is an event of this kind. */
-function payloadOf<E extends LiveEvent>(companyId: number, event: E, received: ReceivedEvent): LivePayload<E> | undefined {
+function payloadOf<E extends LiveEvent>(
+  companyId: number,
+  event: E,
+  received: ReceivedEvent,
+): LivePayload<E> | undefined {
   return received.name === liveEventName(companyId, event) ? (received.payload as LivePayload<E>) : undefined;
 }
 
@@ -37,9 +53,16 @@ function payloadOf<E extends LiveEvent>(companyId: number, event: E, received: R
  * What a straightforward client makes of one event: the whole of what it has to know of the server's ways. A ticket that
  * is told of belongs into the tab or not; records that tickets carry with them are patched.
  */
-export function reduceTab(companyId: number, userId: number, tab: Tab, list: TicketsById, received: ReceivedEvent): TicketsById {
+export function reduceTab(
+  companyId: number,
+  userId: number,
+  tab: Tab,
+  list: TicketsById,
+  received: ReceivedEvent,
+): TicketsById {
   const next = new Map(list);
-  const applyTicket = (ticket: Ticket) => (belongs(ticket, tab, userId) ? next.set(ticket.id, ticket) : next.delete(ticket.id));
+  const applyTicket = (ticket: Ticket) =>
+    belongs(ticket, tab, userId) ? next.set(ticket.id, ticket) : next.delete(ticket.id);
   const patch = (concerns: (ticket: Ticket) => boolean, change: (ticket: Ticket) => Ticket) => {
     for (const ticket of list.values()) if (concerns(ticket)) next.set(ticket.id, change(ticket));
   };
@@ -47,32 +70,52 @@ export function reduceTab(companyId: number, userId: number, tab: Tab, list: Tic
   const ticket = payloadOf(companyId, 'ticket', received);
   if (ticket?.action === 'update') applyTicket(ticket.ticket);
   if (ticket?.action === 'delete') next.delete(ticket.ticketId);
-  if (ticket?.action === 'updateUnread') patch((one) => one.id === ticket.ticketId, (one) => ({ ...one, unreadMessages: ticket.unreadMessages }));
+  if (ticket?.action === 'updateUnread')
+    patch(
+      (one) => one.id === ticket.ticketId,
+      (one) => ({ ...one, unreadMessages: ticket.unreadMessages }),
+    );
   const message = payloadOf(companyId, 'appMessage', received);
   if (message?.action === 'create') applyTicket(message.ticket);
   const contact = payloadOf(companyId, 'contact', received);
   if (contact?.action === 'create' || contact?.action === 'update') {
     const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
-    patch((one) => one.contactId === id, (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }));
+    patch(
+      (one) => one.contactId === id,
+      (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }),
+    );
   }
   const queue = payloadOf(companyId, 'queue', received);
   if (queue?.action === 'update') {
     const { id, name, color } = queue.queue;
-    patch((one) => one.queueId === id, (one) => ({ ...one, queue: { id, name, color } }));
+    patch(
+      (one) => one.queueId === id,
+      (one) => ({ ...one, queue: { id, name, color } }),
+    );
   }
   const tag = payloadOf(companyId, 'tag', received);
   if (tag?.action === 'update') {
     const { id, name, color } = tag.tag;
-    patch((one) => one.tags.some((known) => known.id === id), (one) => ({ ...one, tags: one.tags.map((known) => (known.id === id ? { id, name, color } : known)) }));
+    patch(
+      (one) => one.tags.some((known) => known.id === id),
+      (one) => ({ ...one, tags: one.tags.map((known) => (known.id === id ? { id, name, color } : known)) }),
+    );
   }
   if (tag?.action === 'delete') {
-    patch((one) => one.tags.some(({ id }) => id === tag.tagId), (one) => ({ ...one, tags: one.tags.filter(({ id }) => id !== tag.tagId) }));
+    patch(
+      (one) => one.tags.some(({ id }) => id === tag.tagId),
+      (one) => ({ ...one, tags: one.tags.filter(({ id }) => id !== tag.tagId) }),
+    );
   }
   const connection = payloadOf(companyId, 'whatsapp', received);
-  const changed = connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', received)?.session;
+  const changed =
+    connection?.action === 'update' ? connection.whatsapp : payloadOf(companyId, 'whatsappSession', received)?.session;
   if (changed) {
     const { id, name, status } = changed;
-    patch((one) => one.whatsappId === id, (one) => ({ ...one, whatsapp: { id, name, status } }));
+    patch(
+      (one) => one.whatsappId === id,
+      (one) => ({ ...one, whatsapp: { id, name, status } }),
+    );
   }
   return next;
 }
@@ -97,7 +140,11 @@ export function reduceThreads(companyId: number, threads: Threads, received: Rec
  * Something cached that follows live events: fetched once at the start and again after every `resync`, as a client does.
  * @returns what the cache holds after everything heard so far
  */
-export function followLiveEvents<S>(subscription: LiveSubscription, fetch: () => Promise<S>, reduce: (state: S, received: ReceivedEvent) => S): { start(): Promise<void>; now(): Promise<S> } {
+export function followLiveEvents<S>(
+  subscription: LiveSubscription,
+  fetch: () => Promise<S>,
+  reduce: (state: S, received: ReceivedEvent) => S,
+): { start(): Promise<void>; now(): Promise<S> } {
   const fetched: { from: number; state: Promise<S> }[] = [];
   const refetch = () => fetched.push({ from: subscription.received.length, state: fetch() });
   subscription.socket.on(resyncEvent, refetch);

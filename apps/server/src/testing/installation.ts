@@ -34,7 +34,10 @@ export interface Installation {
  * @param databaseUrl an empty or migrated database, as its owner
  * @param settings of the environment of all its processes
  */
-export async function startInstallation(databaseUrl: string, settings: Record<string, string> = {}): Promise<Installation> {
+export async function startInstallation(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Installation> {
   silenceLibsignal();
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-installation-'));
   const peer = await startFakeWhatsapp();

@@ -4,10 +4,18 @@ import { endpointList, sampleOf, sendCall } from './samples.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 
 const worlds = useTwoWorlds();
-const withIds = endpointList.map((one) => ({ ...one, ids: idFields(one.endpoint) })).filter(({ ids }) => ids.length > 0);
+const withIds = endpointList
+  .map((one) => ({ ...one, ids: idFields(one.endpoint) }))
+  .filter(({ ids }) => ids.length > 0);
 
 /** What may differ between two refusals of the same kind. */
-const plain = ({ status, body: { requestId: _requestId, ...body } }: { status: number; body: Record<string, unknown> }) => ({ status, body });
+const plain = ({
+  status,
+  body: { requestId: _requestId, ...body },
+}: {
+  status: number;
+  body: Record<string, unknown>;
+}) => ({ status, body });
 
 /** Operators of the installation see every company's plan. */
 const mayKnow = (name: string, profile: string) => name === 'companyPlan' && profile === 'super';
@@ -15,13 +23,18 @@ const mayKnow = (name: string, profile: string) => name === 'companyPlan' && pro
 describe('an id of another company', { retry: 0 }, () => {
   it('is tried in paths, queries and bodies of most endpoints', () => {
     expect(withIds.length).toBeGreaterThan(25);
-    expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ requestPart: place }) => place)))).toEqual(new Set(['params', 'query', 'body']));
+    expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ requestPart: place }) => place)))).toEqual(
+      new Set(['params', 'query', 'body']),
+    );
   });
 
   it.each(withIds)('is nothing to $name: it answers as for an id that nobody has', async ({ name, endpoint, ids }) => {
     const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
     // A client's id is free in every company until something there is sent under it: another call may have.
-    await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [worlds.ours.company.id, worlds.theirs.outbound.clientId]);
+    await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [
+      worlds.ours.company.id,
+      worlds.theirs.outbound.clientId,
+    ]);
     for (const [profile, caller] of worlds.callers(endpoint.access)) {
       for (const field of ids) {
         if (mayKnow(name, profile)) continue;
@@ -44,7 +57,12 @@ describe('an id of another company', { retry: 0 }, () => {
 /** No row of ours holds the id, whatever the table. */
 async function expectNotStored(field: IdField): Promise<void> {
   const columns: Partial<Record<IdField['kind'], string>> = {
-    user: 'user_id', queue: 'queue_id', connection: 'whatsapp_id', contact: 'contact_id', ticket: 'ticket_id', message: 'quoted_id',
+    user: 'user_id',
+    queue: 'queue_id',
+    connection: 'whatsapp_id',
+    contact: 'contact_id',
+    ticket: 'ticket_id',
+    message: 'quoted_id',
   };
   const column = columns[field.kind];
   if (column === undefined) return;

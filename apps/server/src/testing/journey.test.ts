@@ -27,7 +27,9 @@ describe('from a message on the phone to its answer', () => {
     await ana.ok(ana.post(`/tickets/${mine.id}/read`, { lastMessageId: thread.messages[0]?.id }));
     expect((await ana.ok(ana.get<Ticket>(`/tickets/${mine.id}`))).unreadMessages).toBe(1);
 
-    const { messages } = await ana.ok(ana.post<{ messages: Message[] }>(`/messages/${mine.id}`, { body: 'Olá, Júlia' }));
+    const { messages } = await ana.ok(
+      ana.post<{ messages: Message[] }>(`/messages/${mine.id}`, { body: 'Olá, Júlia' }),
+    );
     const sent = messages[0] as Message;
     expect(sent).toMatchObject({ fromMe: true, ack: 0, user: { id: ana.user.id } });
     const acks = () =>

@@ -6,10 +6,28 @@ export const marker = 'zQ7marker';
 
 /** Texts that a CHECK holds to a list of words, found out by trying; named here so that a new one is noticed. */
 const enumColumns = [
-  'bot_states.stage', 'bulk_undos.kind', 'companies.recurrence', 'companies.language', 'connection_absences.reason', 'connection_histories.state', 'connection_paces.pause_reason',
-  'contact_identities.kind', 'contacts.name_source', 'message_operations.kind', 'messages.author_kind', 'messages.author_value', 'messages.awaited',
-  'messages.media_state', 'sandbox_changes.kind', 'ticket_events.kind', 'tickets.status', 'users.profile', 'whatsapp_web_people.kind',
-  'whatsapps.provider', 'whatsapps.session_order', 'whatsapps.status',
+  'bot_states.stage',
+  'bulk_undos.kind',
+  'companies.recurrence',
+  'companies.language',
+  'connection_absences.reason',
+  'connection_histories.state',
+  'connection_paces.pause_reason',
+  'contact_identities.kind',
+  'contacts.name_source',
+  'message_operations.kind',
+  'messages.author_kind',
+  'messages.author_value',
+  'messages.awaited',
+  'messages.media_state',
+  'sandbox_changes.kind',
+  'ticket_events.kind',
+  'tickets.status',
+  'users.profile',
+  'whatsapp_web_people.kind',
+  'whatsapps.provider',
+  'whatsapps.session_order',
+  'whatsapps.status',
 ];
 
 /** A gateway's name, not the company's: it keeps its sessions only while it finds it there. */
@@ -29,7 +47,8 @@ export async function insertMarkers(client: pg.Client, companyId: number): Promi
       }
     }
   }
-  if (refused.toSorted().join() !== enumColumns.toSorted().join()) throw new Error(`no marker fits into ${refused.join()}`);
+  if (refused.toSorted().join() !== enumColumns.toSorted().join())
+    throw new Error(`no marker fits into ${refused.join()}`);
 }
 
 function markedValue({ name, type }: { name: string; type: string }): string | undefined {

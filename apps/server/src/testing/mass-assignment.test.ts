@@ -33,7 +33,17 @@ const writing = endpointList.filter(({ endpoint }) => endpoint.method === 'POST'
 describe('fields that nobody asked for', { retry: 0 }, () => {
   it('are those of all tables, in every value they take', () => {
     expect(bodies.length).toBeGreaterThan(2);
-    for (const name of ['companyId', 'super', 'profile', 'dueDate', 'isDefault', 'id', 'createdAt', 'created_at', '__proto__']) {
+    for (const name of [
+      'companyId',
+      'super',
+      'profile',
+      'dueDate',
+      'isDefault',
+      'id',
+      'createdAt',
+      'created_at',
+      '__proto__',
+    ]) {
       expect(Object.hasOwn(bodies[0] ?? {}, name), name).toBe(true);
     }
     expect(new Set(bodies.map((body) => body['profile']))).toEqual(new Set(['user', 'supervisor', 'admin']));
@@ -44,7 +54,9 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
     const attempt = async (extra: Record<string, unknown>) => {
       const { by, call } = await sampleOf(name, world, server);
       const before = await settled();
-      const undeclared = Object.entries(Object.getOwnPropertyDescriptors(extra)).filter(([field]) => !declared.has(field));
+      const undeclared = Object.entries(Object.getOwnPropertyDescriptors(extra)).filter(
+        ([field]) => !declared.has(field),
+      );
       const hostile = (one: object) => Object.defineProperties({ ...one }, Object.fromEntries(undeclared));
       const body = Array.isArray(call.body) ? call.body.map((one) => hostile(one as object)) : hostile(call.body ?? {});
       const answer = await sendCall(by ?? leastPrivilegedCaller(world, server, endpoint), endpoint, { ...call, body });
@@ -57,7 +69,8 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
     for (const extra of bodies) {
       let [found, expected] = [await attempt(extra), plain];
       // A job whose time came in between changes something, too, but only once: what a field does it does again.
-      for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1) [expected, found] = [await attempt({}), await attempt(extra)];
+      for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1)
+        [expected, found] = [await attempt({}), await attempt(extra)];
       expect(found).toEqual(expected);
     }
     expect(await tablesWithHostileValues(client, tables)).toEqual([]);
@@ -92,7 +105,7 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
   });
 });
 
-describe('fields that are somebody else\'s to say', () => {
+describe("fields that are somebody else's to say", () => {
   it('the rights of an attendant, said by the attendant', async () => {
     const { company } = world;
     const user = await company.user({ queueIds: [world.queue.id] });
@@ -105,10 +118,26 @@ describe('fields that are somebody else\'s to say', () => {
 
   it('due date, status and rights at sign-up, whatever the form says', async () => {
     const email = `${randomUUID()}@teste.local`;
-    const form = { name: `Esperta ${randomUUID().slice(0, 8)}`, email, password: 'Senha123', phone: '', planId: server.planId };
-    const hostile = { dueDate: '2099-01-01', status: false, super: true, profile: 'user', recurrence: 'ANUAL', campaignsEnabled: false, trial: 999 };
+    const form = {
+      name: `Esperta ${randomUUID().slice(0, 8)}`,
+      email,
+      password: 'Senha123',
+      phone: '',
+      planId: server.planId,
+    };
+    const hostile = {
+      dueDate: '2099-01-01',
+      status: false,
+      super: true,
+      profile: 'user',
+      recurrence: 'ANUAL',
+      campaignsEnabled: false,
+      trial: 999,
+    };
     const nobody = new Client(server.url);
-    await nobody.ok(nobody.request('POST', '/companies/cadastro', { ...form, ...hostile }, { 'x-forwarded-for': '2001:db8::9' }));
+    await nobody.ok(
+      nobody.request('POST', '/companies/cadastro', { ...form, ...hostile }, { 'x-forwarded-for': '2001:db8::9' }),
+    );
     const { rows } = await client.query(
       `SELECT c.status, c.recurrence, c.due_date, u.super, u.profile, u.active, u.all_ticket
        FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
@@ -116,14 +145,24 @@ describe('fields that are somebody else\'s to say', () => {
     );
     const inThreeDays = new Date(server.clock.now().getTime() + 3 * 86_400_000);
     expect(rows).toEqual([
-      { status: true, recurrence: 'MENSAL', due_date: inThreeDays, super: false, profile: 'admin', active: true, all_ticket: false },
+      {
+        status: true,
+        recurrence: 'MENSAL',
+        due_date: inThreeDays,
+        super: false,
+        profile: 'admin',
+        active: true,
+        all_ticket: false,
+      },
     ]);
   });
 
   it('a plan that does not exist: nobody signs up', async () => {
     const email = `${randomUUID()}@teste.local`;
     const form = { name: `Sem plano ${randomUUID().slice(0, 8)}`, email, password: 'Senha123', planId: 2_000_000_000 };
-    const answer = await new Client(server.url).request('POST', '/companies/cadastro', form, { 'x-forwarded-for': '2001:db8::9' });
+    const answer = await new Client(server.url).request('POST', '/companies/cadastro', form, {
+      'x-forwarded-for': '2001:db8::9',
+    });
     expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } });
     expect((await client.query('SELECT FROM companies WHERE email = $1', [email])).rowCount).toBe(0);
   });

@@ -28,7 +28,11 @@ export interface QueryPlan {
  * The plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
  * @param companyId null = as the role that sees all companies
  */
-export async function explainQueries(client: pg.Client, companyId: number | null, work: (db: Db) => Promise<unknown>): Promise<QueryPlan[]> {
+export async function explainQueries(
+  client: pg.Client,
+  companyId: number | null,
+  work: (db: Db) => Promise<unknown>,
+): Promise<QueryPlan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const recordingClient = {
     query({ text, values = [], rowMode }: QueryArrayConfig<unknown[]>) {
@@ -72,11 +76,18 @@ const largeTables = ['tickets', 'messages', 'contacts', 'inbound_journal'];
  * over count. Counting is let off, it looks at what it counts.
  * @param tables those that are large in the test
  */
-export function expectIndexesUsed(plans: readonly QueryPlan[], maxRows = 400, tables: readonly string[] = largeTables): void {
+export function expectIndexesUsed(
+  plans: readonly QueryPlan[],
+  maxRows = 400,
+  tables: readonly string[] = largeTables,
+): void {
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
     const { sql } = plan;
-    expect({ sql, readWhole: plan.seqScanTables.filter((table) => tables.includes(table)) }).toEqual({ sql, readWhole: [] });
+    expect({ sql, readWhole: plan.seqScanTables.filter((table) => tables.includes(table)) }).toEqual({
+      sql,
+      readWhole: [],
+    });
     if (sql.startsWith('select count(*)')) continue;
     for (const table of tables) expect(plan.rowsRead[table] ?? 0, `${table}: ${sql}`).toBeLessThanOrEqual(maxRows);
   }

@@ -88,9 +88,12 @@ describe('a restart in the middle of everything', () => {
     for (const [index, ticket] of tickets.entries()) {
       const messages = await until(async () => {
         const all = await fetchThread(admin, ticket.id);
-        return all.length >= 2 * each + 1 && all.every((message) => !message.fromMe || message.ack >= 3) ? all : undefined;
+        return all.length >= 2 * each + 1 && all.every((message) => !message.fromMe || message.ack >= 3)
+          ? all
+          : undefined;
       }, 15_000);
-      const bodies = (fromMe: boolean) => messages.filter((message) => message.fromMe === fromMe).map((message) => message.body);
+      const bodies = (fromMe: boolean) =>
+        messages.filter((message) => message.fromMe === fromMe).map((message) => message.body);
       expect(bodies(false)).toEqual(['Oi', ...written('contato')]);
       expect(bodies(true)).toEqual(written('atendente'));
       expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(each + 1);
@@ -117,13 +120,18 @@ describe('changes of messages that were asked for while nobody was there to tell
     await admin.ok(admin.put(`/messages/${sent?.id}/reaction`, { emoji: '👍' }));
     const [taken] = await sendReply(admin, ticket.id, { body: 'tomada' });
     // As a process leaves it that was killed while it sent.
-    await withClient(server.databaseUrl, (client) => client.query('UPDATE messages SET leaving = true WHERE id = $1', [taken?.id]));
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE messages SET leaving = true WHERE id = $1', [taken?.id]),
+    );
     await admin.ok(admin.delete(`/messages/${taken?.id}`));
     await processes.start();
 
-    for (const one of [sent, taken]) await waitForMessage(admin, ticket.id, one?.id, (message) => message.ack >= 3 && message.operation === null);
+    for (const one of [sent, taken])
+      await waitForMessage(admin, ticket.id, one?.id, (message) => message.ack >= 3 && message.operation === null);
     const shown = (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe);
-    expect(shown.map(({ body, isEdited, isDeleted, reactions }) => [body, isEdited, isDeleted, reactions.length])).toEqual([
+    expect(
+      shown.map(({ body, isEdited, isDeleted, reactions }) => [body, isEdited, isDeleted, reactions.length]),
+    ).toEqual([
       ['depois', true, false, 1],
       ['tomada', false, true, 0],
     ]);
@@ -143,7 +151,9 @@ describe('what a process that died has left half done', () => {
 
     const [unsent] = await sendReply(admin, ticket.id, { body: 'nunca saiu' });
     const [sent] = await sendReply(admin, ticket.id, { body: 'saiu, mas ninguém anotou' });
-    await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, { number, body: 'entregue, mas não confirmada', providerId: 'HALF' }));
+    await admin.ok(
+      admin.post(`/sandbox/${phone.id}/messages`, { number, body: 'entregue, mas não confirmada', providerId: 'HALF' }),
+    );
     await died(phone, number, sent?.id ?? '');
     await processes.start();
 
@@ -153,13 +163,20 @@ describe('what a process that died has left half done', () => {
       const all = (await fetchThread(admin, ticket.id)).map((message) => message.body);
       return all.includes('entregue, mas não confirmada') ? all : undefined;
     });
-    expect(bodies.toSorted()).toEqual(['Oi', 'entregue, mas não confirmada', 'nunca saiu', 'saiu, mas ninguém anotou'].toSorted());
+    expect(bodies.toSorted()).toEqual(
+      ['Oi', 'entregue, mas não confirmada', 'nunca saiu', 'saiu, mas ninguém anotou'].toSorted(),
+    );
     await until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
       return tickets.some((one) => one.lastMessage === 'só no diário' && one.unreadMessages === 1);
     });
     const shown: SandboxMessage[] = await listPhoneMessages(admin, phone, number);
-    expect(shown.filter((message) => !message.fromMe).map((message) => message.body).toSorted()).toEqual(['nunca saiu', 'saiu, mas ninguém anotou']);
+    expect(
+      shown
+        .filter((message) => !message.fromMe)
+        .map((message) => message.body)
+        .toSorted(),
+    ).toEqual(['nunca saiu', 'saiu, mas ninguém anotou']);
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(2);
   }, 30_000);
 
@@ -172,9 +189,17 @@ describe('what a process that died has left half done', () => {
         [sentId, number],
       );
       // Nothing else happens in the second chat: only the start can know of it.
-      for (const [chat, providerId, body] of [[number, 'HALF', 'entregue, mas não confirmada'], [newNumber(), 'ONLY', 'só no diário']]) {
+      for (const [chat, providerId, body] of [
+        [number, 'HALF', 'entregue, mas não confirmada'],
+        [newNumber(), 'ONLY', 'só no diário'],
+      ]) {
         const payload = {
-          addresses: [{ kind: 'pn', value: chat }], fromMe: false, senderName: 'Contato', mediaType: 'conversation', providerId, body,
+          addresses: [{ kind: 'pn', value: chat }],
+          fromMe: false,
+          senderName: 'Contato',
+          mediaType: 'conversation',
+          providerId,
+          body,
           sentAt: new Date().toISOString(),
         };
         await client.query(

@@ -27,7 +27,14 @@ export async function startRole(roles: string, env: Record<string, string>): Pro
   const startedAt = performance.now();
   const child = spawn(process.execPath, [mainPath], {
     // Reading the program anew takes longer than all else of a start; who ends in order leaves it for the next one.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(tmpdir(), 'balcao-compile-cache'), DEMO: 'false', LOG_LEVEL: 'warn', ...env, ROLES: roles },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'balcao-compile-cache'),
+      DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      ...env,
+      ROLES: roles,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pid = child.pid ?? 0;

@@ -1,7 +1,18 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoints, fillPath, type Endpoint, type Message, type QueueOption, type QuickMessage, type Tag, type Ticket, type TicketNote, type Connection } from '@balcao/contract';
+import {
+  endpoints,
+  fillPath,
+  type Endpoint,
+  type Message,
+  type QueueOption,
+  type QuickMessage,
+  type Tag,
+  type Ticket,
+  type TicketNote,
+  type Connection,
+} from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -35,7 +46,13 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   logout: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
   getMe: () => ({}),
   signUp: (_world, server) => ({
-    body: { name: `Nova ${randomText()}`, email: email(), phone: '11999999999', password: 'Senha123', planId: server.planId },
+    body: {
+      name: `Nova ${randomText()}`,
+      email: email(),
+      phone: '11999999999',
+      password: 'Senha123',
+      planId: server.planId,
+    },
   }),
   forgotPassword: async ({ company }) => ({ params: { email: (await company.user()).user.email } }),
   forgotPasswordByBody: async ({ company }) => ({ body: { email: (await company.user()).user.email } }),
@@ -48,7 +65,10 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   listSecretSettings: () => ({}),
   getCompany: ({ company }) => ({ params: { id: company.id } }),
   updateCompanyOpeningHours: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
-  updateCompanyLocale: ({ company }) => ({ params: { id: company.id }, body: { language: 'pt', timeZone: 'America/Sao_Paulo' } }),
+  updateCompanyLocale: ({ company }) => ({
+    params: { id: company.id },
+    body: { language: 'pt', timeZone: 'America/Sao_Paulo' },
+  }),
   updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
 
   listUsers: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
@@ -56,8 +76,13 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getUser: ({ user }) => ({ params: { id: user.user.id } }),
   createUser: ({ queue, connection }) => ({
     body: {
-      name: 'Nova pessoa', email: email(), password: 'Senha123', profile: 'user', allTicket: 'enabled',
-      queueIds: [queue.id], whatsappId: connection.id,
+      name: 'Nova pessoa',
+      email: email(),
+      password: 'Senha123',
+      profile: 'user',
+      allTicket: 'enabled',
+      queueIds: [queue.id],
+      whatsappId: connection.id,
     },
   }),
   updateUser: async ({ company, admin, queue, connection }) => ({
@@ -66,15 +91,23 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     body: { name: `Pessoa ${randomText()}`, queueIds: [queue.id], whatsappId: connection.id },
   }),
   previewUserRemoval: ({ user }) => ({ params: { id: user.user.id } }),
-  deleteUser: async ({ company, user }) => ({ params: { id: (await company.user()).user.id }, query: { transferTo: user.user.id } }),
+  deleteUser: async ({ company, user }) => ({
+    params: { id: (await company.user()).user.id },
+    query: { transferTo: user.user.id },
+  }),
   listQueues: () => ({}),
   getQueue: ({ queue }) => ({ params: { id: queue.id } }),
   createQueue: () => ({ body: { name: `Fila ${randomText()}`, color: color() } }),
-  updateQueue: async ({ company }) => ({ params: { id: (await company.queue()).id }, body: { name: `Fila ${randomText()}`, color: color() } }),
+  updateQueue: async ({ company }) => ({
+    params: { id: (await company.queue()).id },
+    body: { name: `Fila ${randomText()}`, color: color() },
+  }),
   deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
   listQueueOptions: ({ queue }) => ({ query: { queueId: queue.id, parentId: '-1' } }),
   getQueueOption: ({ queueOption }) => ({ params: { id: queueOption.id } }),
-  createQueueOption: ({ queue, queueOption }) => ({ body: { queueId: queue.id, title: randomText(), message: 'Diga o CPF', option: '1', parentId: queueOption.id } }),
+  createQueueOption: ({ queue, queueOption }) => ({
+    body: { queueId: queue.id, title: randomText(), message: 'Diga o CPF', option: '1', parentId: queueOption.id },
+  }),
   updateQueueOption: async (world) => ({
     params: { id: (await createOption(world)).id },
     body: { title: randomText(), message: 'Diga o CPF', option: '1', parentId: world.queueOption.id },
@@ -84,20 +117,29 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
   listContactsBrief: () => ({ query: { name: 'a' } }),
   getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
-  createContact: () => ({ body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] } }),
+  createContact: () => ({
+    body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
+  }),
   updateContact: async ({ company }) => ({
     params: { id: (await company.contact()).id },
     body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
   }),
   deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
-  mergeContacts: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { contactId: (await company.contact()).id } }),
+  mergeContacts: async ({ company }) => ({
+    params: { id: (await company.contact()).id },
+    body: { contactId: (await company.contact()).id },
+  }),
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
   importPhoneContacts: () => ({}),
-  uploadContacts: () => ({ body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]) }),
+  uploadContacts: () => ({
+    body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]),
+  }),
 
   listConnections: () => ({}),
   getConnection: ({ connection }) => ({ params: { id: connection.id } }),
-  createConnection: ({ queue }) => ({ body: { name: `Conexão ${randomText()}`, provider: 'sandbox', queueIds: [queue.id], transferQueueId: queue.id } }),
+  createConnection: ({ queue }) => ({
+    body: { name: `Conexão ${randomText()}`, provider: 'sandbox', queueIds: [queue.id], transferQueueId: queue.id },
+  }),
   updateConnection: async ({ company, queue }) => ({
     params: { id: (await company.connection({ paired: false })).id },
     body: { name: `Conexão ${randomText()}`, queueIds: [queue.id] },
@@ -113,15 +155,29 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   disconnectSession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   pairByCode: async (world) => ({ params: { id: await connectionShowingQr(world) }, body: { number: newNumber() } }),
-  setSandboxActivity: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open, activity: 'typing' } }),
+  setSandboxActivity: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    body: { number: numbers.open, activity: 'typing' },
+  }),
   scanSandboxQrCode: async (world) => ({ params: { whatsappId: await connectionShowingQr(world) }, body: {} }),
-  disconnectSandbox: async ({ company }) => ({ params: { whatsappId: (await company.connection({ paired: false })).id } }),
+  disconnectSandbox: async ({ company }) => ({
+    params: { whatsappId: (await company.connection({ paired: false })).id },
+  }),
   listSandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
-  listSandboxMessages: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, query: { number: numbers.open } }),
+  listSandboxMessages: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    query: { number: numbers.open },
+  }),
   sendSandboxMessage: async ({ company, phoneMessage: onPhone }) => ({
     // Not linked: nothing of it goes on to become a ticket while other tests look.
     params: { whatsappId: (await company.connection({ paired: false })).id },
-    body: { number: newNumber(), name: 'Contato', body: 'Oi', quotedMsgId: onPhone.providerId, providerId: randomText() },
+    body: {
+      number: newNumber(),
+      name: 'Contato',
+      body: 'Oi',
+      quotedMsgId: onPhone.providerId,
+      providerId: randomText(),
+    },
   }),
   editSandboxMessage: ({ connection, numbers, phoneMessage: onPhone }) => ({
     params: { whatsappId: connection.id, providerId: onPhone.providerId },
@@ -132,26 +188,50 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { whatsappId: connection.id, providerId: onPhone.providerId },
     body: { number: numbers.open, emoji: '👍' },
   }),
-  markSandboxRead: ({ connection, numbers }) => ({ params: { whatsappId: connection.id }, body: { number: numbers.open } }),
+  markSandboxRead: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    body: { number: numbers.open },
+  }),
 
   getCloudAccount: async (world) => ({ params: { id: await cloudConnection(world) } }),
   saveCloudAccount: async (world) => ({
     params: { id: await cloudConnection(world) },
-    body: { phoneNumberId: newNumber(), businessAccountId: newNumber(), accessToken: randomText(), appSecret: randomText(), verifyToken: randomText() },
+    body: {
+      phoneNumberId: newNumber(),
+      businessAccountId: newNumber(),
+      accessToken: randomText(),
+      appSecret: randomText(),
+      verifyToken: randomText(),
+    },
   }),
   listTemplates: ({ connection }) => ({ params: { id: connection.id } }),
   getServiceWindow: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   sendTemplate: async ({ company, user }, server) => {
-    const template = { name: 'aviso', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY', components: [{ type: 'BODY', text: 'Olá, {{1}}' }] };
+    const template = {
+      name: 'aviso',
+      language: 'pt_BR',
+      status: 'APPROVED',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: 'Olá, {{1}}' }],
+    };
     const { connection, account } = await company.officialConnection({ templates: [template] });
     const number = newNumber();
-    await server.graph.contactSends(account, number, { id: `wamid.${randomText()}`, type: 'text', text: { body: 'Oi' } });
+    await server.graph.contactSends(account, number, {
+      id: `wamid.${randomText()}`,
+      type: 'text',
+      text: { body: 'Oi' },
+    });
     const { id } = await until(async () => {
-      const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true&status=pending'));
+      const { tickets } = await company.admin.ok(
+        company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true&status=pending'),
+      );
       return tickets.find(({ whatsappId }) => whatsappId === connection.id);
     });
     await user.ok(user.put(`/tickets/${id}`, { status: 'open' }));
-    return { params: { id }, body: { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' }, clientId: randomUUID() } };
+    return {
+      params: { id },
+      body: { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' }, clientId: randomUUID() },
+    };
   },
   retryMediaDownload: ({ inbound }) => ({ params: { id: inbound.id } }),
 
@@ -163,9 +243,16 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     body: { status: 'open', userId: user.user.id, queueId: queue.id },
   }),
   createTicket: async ({ company, connection, queue, user }) => ({
-    body: { contactId: (await resolveTicket(company.inbound(connection, { body: randomText() }), user)).contactId, queueId: queue.id, whatsappId: connection.id, userId: user.user.id },
+    body: {
+      contactId: (await resolveTicket(company.inbound(connection, { body: randomText() }), user)).contactId,
+      queueId: queue.id,
+      whatsappId: connection.id,
+      userId: user.user.id,
+    },
   }),
-  deleteTicket: async ({ company, connection }) => ({ params: { id: (await company.inbound(connection, { body: randomText() })).id } }),
+  deleteTicket: async ({ company, connection }) => ({
+    params: { id: (await company.inbound(connection, { body: randomText() })).id },
+  }),
   listTicketEvents: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   listTicketCycles: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   applyBulkAction: async ({ company, connection, queue, user }) => ({
@@ -176,12 +263,17 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   undoBulkAction: async ({ company, connection, user }) => {
     const { id } = await company.inbound(connection, { body: randomText() });
-    const { undo } = await user.ok(user.post<{ undo: string }>('/tickets/bulk', { ticketIds: [id], action: { kind: 'accept' } }));
+    const { undo } = await user.ok(
+      user.post<{ undo: string }>('/tickets/bulk', { ticketIds: [id], action: { kind: 'accept' } }),
+    );
     return { by: user, body: { undo } };
   },
   listDrafts: () => ({}),
   saveDraft: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: { body: 'Vou ver' } }),
-  markTicketRead: async (world) => ({ params: { id: world.tickets.open.id }, body: { lastMessageId: await receiveUnreadMessage(world) } }),
+  markTicketRead: async (world) => ({
+    params: { id: world.tickets.open.id },
+    body: { lastMessageId: await receiveUnreadMessage(world) },
+  }),
   listMessages: ({ tickets, outbound }) => ({ params: { ticketId: tickets.open.id }, query: { before: outbound.id } }),
   sendMessage: ({ tickets, inbound }) => ({
     params: { ticketId: tickets.open.id },
@@ -192,28 +284,42 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   listQuickMessages: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
   listQuickMessagesBrief: () => ({}),
   getQuickMessage: ({ quickMessage }) => ({ params: { id: quickMessage.id } }),
-  createQuickMessage: ({ queue }) => ({ body: { shortcode: randomText(), message: '{{ms}}, {{firstName}}', queueId: queue.id } }),
+  createQuickMessage: ({ queue }) => ({
+    body: { shortcode: randomText(), message: '{{ms}}, {{firstName}}', queueId: queue.id },
+  }),
   updateQuickMessage: async (world) => ({
     params: { id: (await createQuickMessageOf(world)).id },
     body: { shortcode: randomText(), message: 'Já volto', queueId: world.queue.id },
   }),
   deleteQuickMessage: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
-  uploadQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id }, files: { file: png } }),
+  uploadQuickMessageMedia: async (world) => ({
+    params: { id: (await createQuickMessageOf(world)).id },
+    files: { file: png },
+  }),
   deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
   listTags: ({ tag }) => ({ query: { searchParam: tag.name, pageNumber: 1 } }),
   listTagsBrief: () => ({}),
   getTag: ({ tag }) => ({ params: { id: tag.id } }),
   createTag: () => ({ body: { name: `Etiqueta ${randomText()}`, color: color() } }),
-  updateTag: async (world) => ({ params: { id: (await createTagOf(world)).id }, body: { name: `Etiqueta ${randomText()}`, color: color() } }),
+  updateTag: async (world) => ({
+    params: { id: (await createTagOf(world)).id },
+    body: { name: `Etiqueta ${randomText()}`, color: color() },
+  }),
   deleteTag: async (world) => ({ params: { id: (await createTagOf(world)).id } }),
-  setTicketTags: async (world) => ({ body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] } }),
-  addTicketTag: async (world) => ({ params: { ticketId: world.tickets.closed.id, tagId: (await createTagOf(world)).id } }),
+  setTicketTags: async (world) => ({
+    body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] },
+  }),
+  addTicketTag: async (world) => ({
+    params: { ticketId: world.tickets.closed.id, tagId: (await createTagOf(world)).id },
+  }),
   removeTicketTag: ({ tickets, tag }) => ({ params: { ticketId: tickets.pending.id, tagId: tag.id } }),
   removeTicketLanes: ({ tickets }) => ({ params: { ticketId: tickets.pending.id } }),
   listTicketNotes: ({ tickets }) => ({ query: { ticketId: tickets.open.id, contactId: tickets.open.contactId } }),
   createTicketNote: ({ tickets }) => ({ body: { ticketId: tickets.open.id, note: 'Prefere ser chamada à tarde' } }),
   deleteTicketNote: async ({ user, tickets }) => ({
-    params: { id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: randomText() }))).id },
+    params: {
+      id: (await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: tickets.open.id, note: randomText() }))).id,
+    },
   }),
   editMessage: async (world) => ({ params: { id: await sendOwnMessage(world) }, body: { body: randomText() } }),
   deleteMessage: async (world) => ({ params: { id: await sendOwnMessage(world) } }),
@@ -222,8 +328,12 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   forwardMessage: ({ inbound, tickets }) => ({ params: { id: inbound.id }, body: { ticketIds: [tickets.open.id] } }),
 
   getDashboard: () => ({ query: { days: 30, date_from: '2026-01-01', date_to: '2030-01-01' } }),
-  getDashboardTicketsByUser: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
-  getDashboardTicketsByDay: ({ company }) => ({ query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id } }),
+  getDashboardTicketsByUser: ({ company }) => ({
+    query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id },
+  }),
+  getDashboardTicketsByDay: ({ company }) => ({
+    query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id },
+  }),
 
   getVersion: () => ({}),
   getFailedJobs: () => ({}),
@@ -231,7 +341,11 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
 };
 
 /** A fresh call that succeeds; `by` where the least of those who may call the endpoint may not do just this. */
-export async function sampleOf(name: string, world: World, server: TestServer): Promise<{ by: Client | undefined; call: SampleCall }> {
+export async function sampleOf(
+  name: string,
+  world: World,
+  server: TestServer,
+): Promise<{ by: Client | undefined; call: SampleCall }> {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample`);
   const { by, ...call } = await sample(world, server);
@@ -247,25 +361,38 @@ export function leastPrivilegedCaller(world: World, server: TestServer, endpoint
 /** A number for every call: limits per address are not what these tests are about (TRUST_PROXY is on). */
 const anyAddress = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`;
 
-export function sendCall(client: Client, endpoint: Endpoint, call: SampleCall): Promise<Answer<Record<string, unknown>>> {
+export function sendCall(
+  client: Client,
+  endpoint: Endpoint,
+  call: SampleCall,
+): Promise<Answer<Record<string, unknown>>> {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const path = fillPath(endpoint.path, call.params) + (query.size > 0 ? `?${query.toString()}` : '');
-  return client.request(endpoint.method, path, call.files ? formOf(call.files, call.body) : call.body, { 'x-forwarded-for': anyAddress(), ...call.headers });
+  return client.request(endpoint.method, path, call.files ? formOf(call.files, call.body) : call.body, {
+    'x-forwarded-for': anyAddress(),
+    ...call.headers,
+  });
 }
 
 /** A form takes fifty fields, none of them called like a part of every object: of the others the first ones go. */
 function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<string, unknown> = {}): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields).filter(([name]) => !(name in {})).slice(0, 50)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields)
+    .filter(([name]) => !(name in {}))
+    .slice(0, 50))
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const [name, content] of Object.entries(files)) form.set(name, new Blob([content]), 'arquivo');
   return form;
 }
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
-const createQuickMessageOf = ({ user }: World) => user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
-const createTagOf = ({ user }: World) => user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: color() }));
+const createQuickMessageOf = ({ user }: World) =>
+  user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
+const createTagOf = ({ user }: World) =>
+  user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: color() }));
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {
   const { user } = await company.user();
@@ -308,20 +435,25 @@ async function receiveUnreadMessage({ company, connection, numbers, tickets, use
 }
 
 async function sendOwnMessage({ tickets, user }: World): Promise<string> {
-  const { messages } = await user.ok(user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: randomText() }));
+  const { messages } = await user.ok(
+    user.post<{ messages: Message[] }>(`/messages/${tickets.open.id}`, { body: randomText() }),
+  );
   return messages[0]?.id ?? '';
 }
 
 /** A connection for an official number without an account: nothing of it is opened. */
 async function cloudConnection({ admin }: World): Promise<number> {
-  return (await admin.ok(admin.post<Connection>('/whatsapp', { name: `Oficial ${randomText()}`, provider: 'cloud' }))).id;
+  return (await admin.ok(admin.post<Connection>('/whatsapp', { name: `Oficial ${randomText()}`, provider: 'cloud' })))
+    .id;
 }
 
 /** A message on a phone that is not linked: nothing goes on to become a ticket while other tests look. */
 async function sandboxMessage({ company, admin }: World): Promise<SampleCall> {
   const { id: whatsappId } = await company.connection({ paired: false });
   const number = newNumber();
-  const { id } = await admin.ok(admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', body: 'Oi' }));
+  const { id } = await admin.ok(
+    admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', body: 'Oi' }),
+  );
   return { params: { whatsappId, providerId: id }, query: { number } };
 }
 

@@ -22,7 +22,12 @@ const contactCount = 20;
  * that is what the log never says, so they are spread over tickets. Straight into the tables: at times of their own.
  * @returns where to put others instead of them
  */
-export async function seedServices(client: pg.Client, companyId: number, services: readonly Service[], seededContacts?: ServiceContacts): Promise<ServiceContacts> {
+export async function seedServices(
+  client: pg.Client,
+  companyId: number,
+  services: readonly Service[],
+  seededContacts?: ServiceContacts,
+): Promise<ServiceContacts> {
   const made = seededContacts ?? (await makeContacts(client, companyId));
   await client.query('DELETE FROM tickets WHERE company_id = $1', [companyId]);
   await client.query(
@@ -42,8 +47,13 @@ export async function seedServices(client: pg.Client, companyId: number, service
      SELECT $1, m.id, g.queued_at, g.started_at, g.finished_at, g.user_id, g.rate
      FROM given g JOIN (SELECT *, row_number() OVER (PARTITION BY contact_id ORDER BY whatsapp_id) AS nth FROM made) m USING (contact_id, nth)`,
     [
-      companyId, made.firstContact, services.map(({ contact }) => contact), services.map(({ queuedAt }) => queuedAt),
-      services.map(({ startedAt }) => startedAt), services.map(({ finishedAt }) => finishedAt), services.map(({ userId }) => userId),
+      companyId,
+      made.firstContact,
+      services.map(({ contact }) => contact),
+      services.map(({ queuedAt }) => queuedAt),
+      services.map(({ startedAt }) => startedAt),
+      services.map(({ finishedAt }) => finishedAt),
+      services.map(({ userId }) => userId),
       services.map(({ rate }) => rate),
     ],
   );

@@ -3,13 +3,20 @@ import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 
 /** A contact writes on the simulated phone; the ticket follows soon after. */
-export function sendFromPhone(by: Client, phone: Connection, message: { number: string; body?: string; [field: string]: unknown }) {
-  return by.ok(by.post<{ id: string; ids: string[] }>(`/sandbox/${phone.id}/messages`, { name: 'Contato', ...message }));
+export function sendFromPhone(
+  by: Client,
+  phone: Connection,
+  message: { number: string; body?: string; [field: string]: unknown },
+) {
+  return by.ok(
+    by.post<{ id: string; ids: string[] }>(`/sandbox/${phone.id}/messages`, { name: 'Contato', ...message }),
+  );
 }
 
 /** What the phone of a contact shows, oldest first. */
 export async function listPhoneMessages(by: Client, phone: Connection, number: string): Promise<SandboxMessage[]> {
-  return (await by.ok(by.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`))).messages;
+  return (await by.ok(by.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`)))
+    .messages;
 }
 
 /** The phone unlinks the device, and the connection knows. */
@@ -48,7 +55,12 @@ export async function fetchThread(by: Client, ticketId: number): Promise<Message
 }
 
 /** The message of this id as the conversation shows it, once `holds`. */
-export function waitForMessage(by: Client, ticketId: number, id: string | undefined, matches: (message: Message) => boolean): Promise<Message> {
+export function waitForMessage(
+  by: Client,
+  ticketId: number,
+  id: string | undefined,
+  matches: (message: Message) => boolean,
+): Promise<Message> {
   return until(async () => {
     const message = (await fetchThread(by, ticketId)).find((one) => one.id === id);
     return message && matches(message) ? message : undefined;

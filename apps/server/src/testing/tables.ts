@@ -45,7 +45,8 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   );
   return [...Map.groupBy(rows, (row) => row.table)].map(([name, columns]) => ({
     name,
-    companyColumn: name === 'companies' ? 'id' : columns.some((column) => column.name === 'company_id') ? 'company_id' : null,
+    companyColumn:
+      name === 'companies' ? 'id' : columns.some((column) => column.name === 'company_id') ? 'company_id' : null,
     columns: columns.map(({ table: _table, ...column }) => column),
   }));
 }

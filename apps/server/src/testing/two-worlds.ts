@@ -45,7 +45,11 @@ export function useTwoWorlds(): TwoWorlds {
     },
     callers(access) {
       const { user, admin, operator } = now().ours;
-      const all: [string, Client][] = [['user', user], ['admin', admin], ['super', operator]];
+      const all: [string, Client][] = [
+        ['user', user],
+        ['admin', admin],
+        ['super', operator],
+      ];
       return all.slice({ admin: 1, super: 2 }[access] ?? 0);
     },
     async expectUntouched() {

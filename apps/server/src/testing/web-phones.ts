@@ -7,7 +7,9 @@ import { until, type Client } from './client.ts';
 /** A connection of WhatsApp Web whose QR is scanned by this phone, as a person would: again when another one is shown. */
 export async function linkByQr(company: TestCompany, shop: Phone): Promise<Connection> {
   const by = company.admin;
-  const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: `Celular ${shop.number}`, provider: 'beta', queueIds: [] }));
+  const { id } = await by.ok(
+    by.post<Connection>('/whatsapp', { name: `Celular ${shop.number}`, provider: 'beta', queueIds: [] }),
+  );
   await by.ok(by.post(`/whatsappsession/${id}`));
   await scan(company, id, shop);
   return waitForStatus(by, id, 'CONNECTED');
@@ -17,7 +19,7 @@ export async function linkByQr(company: TestCompany, shop: Phone): Promise<Conne
 export async function scan(company: TestCompany, id: number, shop: Phone): Promise<void> {
   const by = company.admin;
   let before = '';
-  for (let outcome = 'secret-retired'; outcome !== 'linked'; ) {
+  for (let outcome = 'secret-retired'; outcome !== 'linked';) {
     const { qrcode } = await until(async () => {
       const connection = await by.ok(by.get<Connection>(`/whatsapp/${id}`));
       return connection.status === 'qrcode' && connection.qrcode !== before ? connection : undefined;
@@ -44,12 +46,21 @@ export interface ShownMessage {
 
 /** What the phone of a contact shows of what it received: each message once, as it was edited last. */
 export async function listShownMessages(phone: Phone): Promise<ShownMessage[]> {
-  const arrived = phone.account.received.all.filter(({ isRepeat }) => !isRepeat).map((message) => ({ message, content: normalizeMessageContent(message.content) ?? {} }));
-  const edits = new Map(arrived.flatMap(({ message, content: { protocolMessage } }) => (protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [])));
+  const arrived = phone.account.received.all
+    .filter(({ isRepeat }) => !isRepeat)
+    .map((message) => ({ message, content: normalizeMessageContent(message.content) ?? {} }));
+  const edits = new Map(
+    arrived.flatMap(({ message, content: { protocolMessage } }) =>
+      protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [],
+    ),
+  );
   const said = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
   return Promise.all(
     said.map(async ({ message, content }) => {
-      const inner = Object.values(content).find((part): part is { contextInfo?: { stanzaId?: string | null } } => typeof part === 'object' && part !== null && 'contextInfo' in part);
+      const inner = Object.values(content).find(
+        (part): part is { contextInfo?: { stanzaId?: string | null } } =>
+          typeof part === 'object' && part !== null && 'contextInfo' in part,
+      );
       return {
         id: message.id,
         body: edits.get(message.id) ?? message.text,

@@ -1,5 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, Queue, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote, TicketStatus, User, Connection } from '@balcao/contract';
+import type {
+  Message,
+  Queue,
+  QueueOption,
+  QuickMessage,
+  SandboxMessage,
+  Tag,
+  Ticket,
+  TicketNote,
+  TicketStatus,
+  User,
+  Connection,
+} from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { withClient } from './tables.ts';
@@ -44,7 +56,9 @@ export const png = Buffer.from(
 
 export async function buildWorld(server: TestServer): Promise<World> {
   // How many of each a plan allows is another test's matter.
-  await withClient(server.databaseUrl, (client) => client.query('UPDATE plans SET users = 1000, connections = 1000, queues = 1000'));
+  await withClient(server.databaseUrl, (client) =>
+    client.query('UPDATE plans SET users = 1000, connections = 1000, queues = 1000'),
+  );
   const company = await server.company();
   const { admin } = company;
   const queue = await company.queue();
@@ -56,7 +70,9 @@ export async function buildWorld(server: TestServer): Promise<World> {
   ]);
   const numbers = { pending: newNumber(), open: newNumber(), closed: newNumber() };
   const first = await Promise.all(
-    Object.entries(numbers).map(([status, number]) => company.inbound(connection, { number, name: `Contato ${status}`, body: `Oi ${status}` })),
+    Object.entries(numbers).map(([status, number]) =>
+      company.inbound(connection, { number, name: `Contato ${status}`, body: `Oi ${status}` }),
+    ),
   );
   const [pending, waiting, toClose] = first as [Ticket, Ticket, Ticket];
   const open = await user.ok(user.put<Ticket>(`/tickets/${waiting.id}`, { status: 'open' }));
@@ -70,18 +86,41 @@ export async function buildWorld(server: TestServer): Promise<World> {
     const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${open.id}`));
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
-  const phone = await user.ok(user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`));
-  const quickMessage = await user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ', geral: true }));
+  const phone = await user.ok(
+    user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`),
+  );
+  const quickMessage = await user.ok(
+    user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ', geral: true }),
+  );
   const drawing = new FormData();
   drawing.set('file', new Blob([png]), 'chave.png');
   await user.ok(user.post(`/quick-messages/${quickMessage.id}/media-upload`, drawing));
-  const tag = await user.ok(user.post<Tag>('/tags', { name: `Cliente novo ${randomInt(1_000_000)}`, color: '#2F8F4E' }));
+  const tag = await user.ok(
+    user.post<Tag>('/tags', { name: `Cliente novo ${randomInt(1_000_000)}`, color: '#2F8F4E' }),
+  );
   await user.ok(user.put(`/ticket-tags/${open.id}/${tag.id}`));
   const note = await user.ok(user.post<TicketNote>('/ticket-notes', { ticketId: open.id, note: 'Cliente antiga' }));
-  const queueOption = await admin.ok(admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: 'Segunda via', message: 'Diga o CPF' }));
-  await insertRemainingRows(server, company.id, { operatorId: operator.user.id, contactId: open.contactId, closedId: closed.id });
+  const queueOption = await admin.ok(
+    admin.post<QueueOption>('/queue-options', { queueId: queue.id, title: 'Segunda via', message: 'Diga o CPF' }),
+  );
+  await insertRemainingRows(server, company.id, {
+    operatorId: operator.user.id,
+    contactId: open.contactId,
+    closedId: closed.id,
+  });
   return {
-    company, admin, user, supervisor, operator, queue, queueOption, connection, numbers, quickMessage, tag, note,
+    company,
+    admin,
+    user,
+    supervisor,
+    operator,
+    queue,
+    queueOption,
+    connection,
+    numbers,
+    quickMessage,
+    tag,
+    note,
     tickets: { pending, open: await admin.ok(admin.get<Ticket>(`/tickets/${open.id}`)), closed },
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
@@ -90,27 +129,43 @@ export async function buildWorld(server: TestServer): Promise<World> {
 }
 
 /** What no call makes yet, or only with a mail read. */
-async function insertRemainingRows(server: TestServer, companyId: number, ids: { operatorId: number; contactId: number; closedId: number }): Promise<void> {
+async function insertRemainingRows(
+  server: TestServer,
+  companyId: number,
+  ids: { operatorId: number; contactId: number; closedId: number },
+): Promise<void> {
   await withClient(server.databaseUrl, async (client) => {
     await client.query('UPDATE users SET super = true WHERE id = $1', [ids.operatorId]);
     await client.query('INSERT INTO contact_extra_info (company_id, contact_id, name, value) VALUES ($1, $2, $3, $4)', [
-      companyId, ids.contactId, 'CPF', '000.000.000-00',
+      companyId,
+      ids.contactId,
+      'CPF',
+      '000.000.000-00',
     ]);
     await client.query(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],
     );
-    await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [companyId, ids.contactId]);
-    await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [companyId, ids.operatorId, ids.closedId]);
-    await client.query(
-      `INSERT INTO bulk_undos (company_id, user_id, kind, tickets) VALUES ($1, $2, 'accept', '[]')`,
-      [companyId, ids.operatorId],
-    );
+    await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
+      companyId,
+      ids.contactId,
+    ]);
+    await client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'Vou ver e')`, [
+      companyId,
+      ids.operatorId,
+      ids.closedId,
+    ]);
+    await client.query(`INSERT INTO bulk_undos (company_id, user_id, kind, tickets) VALUES ($1, $2, 'accept', '[]')`, [
+      companyId,
+      ids.operatorId,
+    ]);
     await client.query(
       `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
-    await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [companyId]);
+    await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
+      companyId,
+    ]);
     await client.query(
       `WITH unsent AS (
          INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, read, body, ack, failure, is_deleted)

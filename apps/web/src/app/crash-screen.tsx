@@ -7,7 +7,9 @@ import { shouldReloadForMissingCode, recordReload } from './missing-code.ts';
 /** In place of a screen that threw. The way on loads the page afresh: what broke may be broken in memory. */
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const [outdated] = useState(() => (shouldReloadForMissingCode(error, navigator.onLine, sessionStorage) ? error : undefined));
+  const [outdated] = useState(() =>
+    shouldReloadForMissingCode(error, navigator.onLine, sessionStorage) ? error : undefined,
+  );
   useEffect(() => {
     if (!outdated) return;
     recordReload(outdated, sessionStorage);

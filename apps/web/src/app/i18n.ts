@@ -49,7 +49,8 @@ export async function loadAllTexts(): Promise<void> {
 /** Makes the words of a language known without changing to it: to show what contacts of the company read. */
 export async function addLanguage(language: Language): Promise<void> {
   if (language === 'pt') return loadAllTexts();
-  if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await loaders[language]());
+  if (!i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await loaders[language]());
 }
 
 export async function setLanguage(language: Language): Promise<void> {

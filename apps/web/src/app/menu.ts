@@ -1,5 +1,16 @@
 import { isAdmin } from '@balcao/contract';
-import { IconAddressBook, IconBolt, IconChecklist, IconLayoutDashboard, IconMessages, IconPlugConnected, IconSettings, IconSitemap, IconTags, IconUsers } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBolt,
+  IconChecklist,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPlugConnected,
+  IconSettings,
+  IconSitemap,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
@@ -7,10 +18,30 @@ import { WaitingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
-type Label = 'dashboard' | 'tickets' | 'quickMessages' | 'contacts' | 'tags' | 'todolist' | 'users' | 'connections' | 'queues' | 'settings';
+type Label =
+  | 'dashboard'
+  | 'tickets'
+  | 'quickMessages'
+  | 'contacts'
+  | 'tags'
+  | 'todolist'
+  | 'users'
+  | 'connections'
+  | 'queues'
+  | 'settings';
 
 export interface MenuEntry {
-  to: '/' | '/tickets' | '/quick-messages' | '/contacts' | '/tags' | '/todolist' | '/users' | '/connections' | '/queues' | '/settings';
+  to:
+    | '/'
+    | '/tickets'
+    | '/quick-messages'
+    | '/contacts'
+    | '/tags'
+    | '/todolist'
+    | '/users'
+    | '/connections'
+    | '/queues'
+    | '/settings';
   label: Label;
   icon: Icon;
   /** administration stands under its own heading for those who administer, among the rest for the others */
@@ -23,7 +54,13 @@ export interface MenuEntry {
 
 /** The drawer. Each feature adds its own entry; only pages that exist are here. */
 export const menu: readonly MenuEntry[] = [
-  { to: '/', label: 'dashboard', icon: IconLayoutDashboard, section: 'main', visible: ({ can }) => can('dashboard:view') },
+  {
+    to: '/',
+    label: 'dashboard',
+    icon: IconLayoutDashboard,
+    section: 'main',
+    visible: ({ can }) => can('dashboard:view'),
+  },
   { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: WaitingBadge },
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
@@ -43,7 +80,13 @@ export const menu: readonly MenuEntry[] = [
     section: 'administration',
     badge: ConnectionsBadge,
   },
-  { to: '/queues', label: 'queues', icon: IconSitemap, section: 'administration', visible: ({ actor }) => isAdmin(actor) },
+  {
+    to: '/queues',
+    label: 'queues',
+    icon: IconSitemap,
+    section: 'administration',
+    visible: ({ actor }) => isAdmin(actor),
+  },
   {
     to: '/settings',
     label: 'settings',

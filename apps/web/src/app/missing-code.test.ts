@@ -3,9 +3,13 @@ import { shouldReloadForMissingCode, recordReload } from './missing-code.ts';
 
 function aStorage() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
-const missing = (file: string) => new TypeError(`Failed to fetch dynamically imported module: https://x.test/assets/${file}`);
+const missing = (file: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: https://x.test/assets/${file}`);
 
 describe('isOutdated', () => {
   it('is said once for each file, so that nobody loads the page in circles', () => {

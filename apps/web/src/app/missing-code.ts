@@ -7,8 +7,17 @@ const reloadKey = ({ message }: Error) => `reloaded for: ${message}`;
  * Whether code is missing that a fresh page would have, as after an update: the page loads its own by new names. Once for each
  * file, and not while offline, where there would be no page at all.
  */
-export function shouldReloadForMissingCode(error: unknown, online: boolean, reloaded: Pick<Storage, 'getItem'>): error is Error {
-  return online && error instanceof Error && missingCodeMessage.test(error.message) && reloaded.getItem(reloadKey(error)) === null;
+export function shouldReloadForMissingCode(
+  error: unknown,
+  online: boolean,
+  reloaded: Pick<Storage, 'getItem'>,
+): error is Error {
+  return (
+    online &&
+    error instanceof Error &&
+    missingCodeMessage.test(error.message) &&
+    reloaded.getItem(reloadKey(error)) === null
+  );
 }
 
 /** Nobody shall load the page in circles. */

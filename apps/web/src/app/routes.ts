@@ -36,10 +36,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => publicScreens,
   path: '/forgetpsw',
   validateSearch: companyIdSearch,
-  component: lazyRoute(
-    () => import('../screens/forgot-password/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
+  component: lazyRoute(() => import('../screens/forgot-password/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
 /** Screens of a company, inside the shell. Only the inbox does not wait for the words of the others. */
@@ -55,9 +52,14 @@ const privateScreens = createRoute({
   component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 /** The period of the dashboard. */
-const dashboardSearch = ({ days, from, to }: Record<string, unknown>): { days?: number; from?: string; to?: string } => ({
+const dashboardSearch = ({
+  days,
+  from,
+  to,
+}: Record<string, unknown>): { days?: number; from?: string; to?: string } => ({
   ...(typeof days === 'number' && { days }),
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),
@@ -140,5 +142,18 @@ const sandbox = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
-  privateScreens.addChildren([home, tickets.addChildren([ticket]), contacts, connections, quickMessages, tags, todolist, users, queues, settings, firstSteps, sandbox]),
+  privateScreens.addChildren([
+    home,
+    tickets.addChildren([ticket]),
+    contacts,
+    connections,
+    quickMessages,
+    tags,
+    todolist,
+    users,
+    queues,
+    settings,
+    firstSteps,
+    sandbox,
+  ]),
 ]);

@@ -6,7 +6,10 @@ interface Props<Item extends { id: number }> {
   /** what is to be deleted */
   dialog: Dialog<Item>;
   /** the mutation that deletes by id; it says itself what went wrong */
-  remove: { isPending: boolean; mutate: (id: number, options: { onSuccess: () => void; onSettled: () => void }) => void };
+  remove: {
+    isPending: boolean;
+    mutate: (id: number, options: { onSuccess: () => void; onSettled: () => void }) => void;
+  };
   /** a question naming the thing */
   title: (item: Item) => string;
   /** what happens and what does not */
@@ -16,7 +19,14 @@ interface Props<Item extends { id: number }> {
 }
 
 /** Asks once, then deletes. */
-export function DeleteDialog<Item extends { id: number }>({ dialog, remove, title, text, confirm, onDone }: Props<Item>) {
+export function DeleteDialog<Item extends { id: number }>({
+  dialog,
+  remove,
+  title,
+  text,
+  confirm,
+  onDone,
+}: Props<Item>) {
   const { opened, value, close } = dialog;
   return (
     <ConfirmDialog

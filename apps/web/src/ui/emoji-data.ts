@@ -45,7 +45,10 @@ export function loadEmojis(locale: Locale, signal: AbortSignal | undefined): Pro
 
 async function load(locale: Locale, signal: AbortSignal | undefined): Promise<EmojiData> {
   const { data, messages } = files[locale] ?? { data: ptData, messages: ptMessages };
-  const [rows, words] = await Promise.all([fetchJson<EmojiRow[]>(data, signal), fetchJson<EmojiTexts>(messages, signal)]);
+  const [rows, words] = await Promise.all([
+    fetchJson<EmojiRow[]>(data, signal),
+    fetchJson<EmojiTexts>(messages, signal),
+  ]);
   const named = (key: string, message: string) => capitalize(groupNameOverrides[locale]?.[key] ?? message);
   return {
     locale,
@@ -56,14 +59,20 @@ async function load(locale: Locale, signal: AbortSignal | undefined): Promise<Em
     categories: words.groups
       .filter(({ key }) => key !== 'component')
       .map(({ key, message, order }) => ({ index: order, label: named(key, message) })),
-    skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, capitalize(message)])) as EmojiData['skinTones'],
+    skinTones: Object.fromEntries(
+      words.skinTones.map(({ key, message }) => [key, capitalize(message)]),
+    ) as EmojiData['skinTones'],
   };
 }
 
 /** Hands of one tone; those of two people are left out. */
 function skinVariants(skins: NonNullable<EmojiRow['skins']>): EmojiData['emojis'][number]['skins'] {
-  const found = skins.flatMap(({ emoji, tone }) => (typeof tone === 'number' ? [[tones[tone - 1], emoji] as const] : []));
-  return found.length === tones.length ? (Object.fromEntries(found) as Record<(typeof tones)[number], string>) : undefined;
+  const found = skins.flatMap(({ emoji, tone }) =>
+    typeof tone === 'number' ? [[tones[tone - 1], emoji] as const] : [],
+  );
+  return found.length === tones.length
+    ? (Object.fromEntries(found) as Record<(typeof tones)[number], string>)
+    : undefined;
 }
 
 async function fetchJson<T>(url: string, signal: AbortSignal | undefined): Promise<T> {

@@ -76,10 +76,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       <EmojiPicker.Viewport className={css.viewport}>
         <EmojiPicker.Loading className={css.hint}>{t('common.loading')}…</EmojiPicker.Loading>
         <EmojiPicker.Empty className={css.hint}>{t('messages.composer.emojiNone')}</EmojiPicker.Empty>
-        <EmojiPicker.List
-          className={css.list}
-          components={pickerComponents}
-        />
+        <EmojiPicker.List className={css.list} components={pickerComponents} />
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   );

@@ -24,7 +24,18 @@ interface Props {
 }
 
 /** A form in a dialog: labels above, errors beside their field, actions right with the primary one last. */
-export function FormModal({ opened, title, size = 560, dirty, submit, cancel, loading, onSubmit, onClose, children }: Props) {
+export function FormModal({
+  opened,
+  title,
+  size = 560,
+  dirty,
+  submit,
+  cancel,
+  loading,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const close = () => (dirty ? setAsking(true) : onClose());

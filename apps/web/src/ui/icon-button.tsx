@@ -3,10 +3,11 @@ import type { ActionIconProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 
-type Props = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
-  /** its name: spoken, and shown after 400 ms */
-  label: string;
-};
+type Props = ActionIconProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
+    /** its name: spoken, and shown after 400 ms */
+    label: string;
+  };
 
 const tooltipDelayMs = 400;
 
@@ -32,7 +33,9 @@ export function IconButton({ label, onMouseEnter, onMouseLeave, ...rest }: Props
     <>
       <ActionIcon aria-label={label} onMouseEnter={enter} onMouseLeave={leave} {...rest} />
       {/* What it has opened says the same, and needs the room. */}
-      {tooltipTarget && <Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />}
+      {tooltipTarget && (
+        <Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />
+      )}
     </>
   );
 }

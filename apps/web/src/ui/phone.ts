@@ -30,14 +30,20 @@ export function formatTypedNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return `+${digits.slice(0, foreignNumber.maxDigits)}`;
   // People paste their own country's code, too.
-  return maskPhone(digits.length > homeCountry.maxDigits && digits.startsWith(homeCountry.code) ? digits.slice(homeCountry.code.length) : digits);
+  return maskPhone(
+    digits.length > homeCountry.maxDigits && digits.startsWith(homeCountry.code)
+      ? digits.slice(homeCountry.code.length)
+      : digits,
+  );
 }
 
 /** The full number of what was typed; null while digits are missing. */
 export function toFullNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return digits.length >= foreignNumber.minDigits ? digits : null;
-  return digits.length >= homeCountry.minDigits && digits.length <= homeCountry.maxDigits ? homeCountry.code + digits : null;
+  return digits.length >= homeCountry.minDigits && digits.length <= homeCountry.maxDigits
+    ? homeCountry.code + digits
+    : null;
 }
 
 /** A full number as it would have been typed. */

@@ -37,16 +37,23 @@ describe('the clock of the server', () => {
     const far = fc.integer({ min: -48 * hour, max: 48 * hour });
     const way = fc.integer({ min: 0, max: 2 * second });
     fc.assert(
-      fc.property(far, fc.array(fc.record({ there: way, back: way, pause: fc.integer({ min: 0, max: minute }) }), { minLength: 1, maxLength: 20 }), (ahead, answers) => {
-        resetServerTime();
-        let closest = Infinity;
-        for (const { there, back, pause } of answers) {
-          answer(ahead, there, back);
-          closest = Math.min(closest, there + back);
-          expect(Math.abs(serverNow() - (Date.now() + ahead))).toBeLessThanOrEqual(second + closest);
-          vi.advanceTimersByTime(pause);
-        }
-      }),
+      fc.property(
+        far,
+        fc.array(fc.record({ there: way, back: way, pause: fc.integer({ min: 0, max: minute }) }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (ahead, answers) => {
+          resetServerTime();
+          let closest = Infinity;
+          for (const { there, back, pause } of answers) {
+            answer(ahead, there, back);
+            closest = Math.min(closest, there + back);
+            expect(Math.abs(serverNow() - (Date.now() + ahead))).toBeLessThanOrEqual(second + closest);
+            vi.advanceTimersByTime(pause);
+          }
+        },
+      ),
     );
   });
 

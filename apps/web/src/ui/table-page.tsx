@@ -46,7 +46,20 @@ interface Props<Item> {
  * failure with a way out, an empty page that names the next step, or the records, which come as they are scrolled to.
  */
 export function TablePage<Item>(props: Props<Item>) {
-  const { title, note, list, search, filtered = false, secondary, primary, row, empty, nothingFound = empty, above, children } = props;
+  const {
+    title,
+    note,
+    list,
+    search,
+    filtered = false,
+    secondary,
+    primary,
+    row,
+    empty,
+    nothingFound = empty,
+    above,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { items, more } = list;
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
@@ -64,7 +77,9 @@ export function TablePage<Item>(props: Props<Item>) {
       actions={
         !(none && !narrowed) && (
           <>
-            {search && <SearchField label={search.label} className={css.search} value={search.text} onChange={search.setText} />}
+            {search && (
+              <SearchField label={search.label} className={css.search} value={search.text} onChange={search.setText} />
+            )}
             {secondary}
             {primary}
           </>

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { splitByMatches, snippet } from './text-matches.ts';
 
 const marked = (text: string, query: string) =>
-  splitByMatches(text, query).map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('');
+  splitByMatches(text, query)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
 
 describe('findWords', () => {
   it.each([
@@ -25,7 +27,11 @@ describe('findWords', () => {
   it('never loses or adds a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 4 }), (text, query) => {
-        expect(splitByMatches(text, query).map((piece) => piece.text).join('')).toBe(text);
+        expect(
+          splitByMatches(text, query)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });

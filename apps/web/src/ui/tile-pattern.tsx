@@ -12,12 +12,42 @@ type Kind = keyof typeof turns;
 type Block = readonly [kind: Kind, ground: keyof typeof grounds, brassAt?: number];
 
 const wall: readonly (readonly Block[])[] = [
-  [['star', 'a'], ['arcs', 'b', 1], ['ring', 'c'], ['lace', 'a']],
-  [['lace', 'b'], ['ring', 'c'], ['star', 'a'], ['arcs', 'b']],
-  [['arcs', 'c', 2], ['star', 'a'], ['lace', 'b', 1], ['ring', 'c']],
-  [['ring', 'a'], ['lace', 'b'], ['arcs', 'c'], ['star', 'a']],
-  [['star', 'b'], ['arcs', 'c', 2], ['ring', 'a'], ['lace', 'b', 1]],
-  [['lace', 'c'], ['ring', 'a'], ['star', 'b'], ['arcs', 'c']],
+  [
+    ['star', 'a'],
+    ['arcs', 'b', 1],
+    ['ring', 'c'],
+    ['lace', 'a'],
+  ],
+  [
+    ['lace', 'b'],
+    ['ring', 'c'],
+    ['star', 'a'],
+    ['arcs', 'b'],
+  ],
+  [
+    ['arcs', 'c', 2],
+    ['star', 'a'],
+    ['lace', 'b', 1],
+    ['ring', 'c'],
+  ],
+  [
+    ['ring', 'a'],
+    ['lace', 'b'],
+    ['arcs', 'c'],
+    ['star', 'a'],
+  ],
+  [
+    ['star', 'b'],
+    ['arcs', 'c', 2],
+    ['ring', 'a'],
+    ['lace', 'b', 1],
+  ],
+  [
+    ['lace', 'c'],
+    ['ring', 'a'],
+    ['star', 'b'],
+    ['arcs', 'c'],
+  ],
 ];
 
 /** The wall of tiles at the door. Fills its place, whatever its shape; decoration only. */

@@ -5,7 +5,11 @@ import type { RefObject } from 'react';
  * Tells when the end of a list comes near the edge of what it scrolls in, by so many pixels. Asked anew whenever the list
  * has grown: a tall window may show the whole page and still have room.
  */
-export function useNearEnd<E extends HTMLElement>(withinPx: number, length: number | undefined, onNear: () => void): RefObject<E | null> {
+export function useNearEnd<E extends HTMLElement>(
+  withinPx: number,
+  length: number | undefined,
+  onNear: () => void,
+): RefObject<E | null> {
   const end = useRef<E>(null);
   const onNearEnd = useEffectEvent(onNear);
   useEffect(() => {
@@ -14,7 +18,10 @@ export function useNearEnd<E extends HTMLElement>(withinPx: number, length: numb
     const onIntersect = ([entry]: IntersectionObserverEntry[]) => {
       if (entry?.isIntersecting) onNearEnd();
     };
-    const observer = new IntersectionObserver(onIntersect, { root: scrollerOf(element), rootMargin: `0px 0px ${withinPx}px 0px` });
+    const observer = new IntersectionObserver(onIntersect, {
+      root: scrollerOf(element),
+      rootMargin: `0px 0px ${withinPx}px 0px`,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [withinPx, length]);

@@ -7,7 +7,8 @@ export function useReturnFocus(): void {
     () => () => {
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus({ preventScroll: true });
+        if (lost && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+          focusedBefore.focus({ preventScroll: true });
       });
     },
     [focusedBefore],

@@ -30,7 +30,10 @@ export const openingHoursForm = z
     }),
   )
   .max(7)
-  .refine((entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length, 'a weekday comes twice');
+  .refine(
+    (entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length,
+    'a weekday comes twice',
+  );
 
 export const setting = z.object({
   id: z.number(),

@@ -42,7 +42,17 @@ export const connectionPause = z.object({
   until: isoDate,
 });
 
-export const outageReasons = ['network', 'restart', 'frozen', 'unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable'] as const;
+export const outageReasons = [
+  'network',
+  'restart',
+  'frozen',
+  'unlinked',
+  'replaced',
+  'refused',
+  'disconnected',
+  'relinked',
+  'unreadable',
+] as const;
 
 /** A time in which a connection could not receive. */
 export const connectionOutage = z.object({
@@ -60,7 +70,9 @@ export const connectionOutage = z.object({
 });
 
 /** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
-export const conversationOutage = connectionOutage.pick({ id: true, beganAt: true, endedAt: true, mayMiss: true }).extend({ messages: z.number() });
+export const conversationOutage = connectionOutage
+  .pick({ id: true, beganAt: true, endedAt: true, mayMiss: true })
+  .extend({ messages: z.number() });
 
 /**
  * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
@@ -224,7 +236,10 @@ export const reaction = z.object({
  * The latest change of a message (edit, delete, own reaction) that the contact does not have yet. With a `failure` it never
  * will: the change was taken back, and the next one asked for takes its place.
  */
-export const messageOperation = z.object({ kind: z.enum(['edit', 'delete', 'reaction']), failure: z.string().nullable() });
+export const messageOperation = z.object({
+  kind: z.enum(['edit', 'delete', 'reaction']),
+  failure: z.string().nullable(),
+});
 
 const messageCore = z.object({
   /** digits; unique on the installation */
@@ -278,7 +293,16 @@ const messageCore = z.object({
 export const message = messageCore.extend({
   contact: z.object({ id: z.number(), name: z.string() }).nullable(),
   quotedMsg: messageCore
-    .pick({ id: true, body: true, fromMe: true, mediaType: true, mediaName: true, isDeleted: true, participant: true, participantName: true })
+    .pick({
+      id: true,
+      body: true,
+      fromMe: true,
+      mediaType: true,
+      mediaName: true,
+      isDeleted: true,
+      participant: true,
+      participantName: true,
+    })
     .extend({ contact: z.object({ id: z.number(), name: z.string() }).nullable() })
     .nullable(),
 });

@@ -49,12 +49,18 @@ export const ACTIONS: Record<string, Action> = {
     peer.phone(number, name?.trim() || number);
   },
   group: (peer, { subject = '', members = '' }) => {
-    peer.group(subject, members.split(/[\s,]+/).map((number) => phoneOf(peer, number)));
+    peer.group(
+      subject,
+      members.split(/[\s,]+/).map((number) => phoneOf(peer, number)),
+    );
   },
   scan: (peer, { number, qr = '' }) => ({ outcome: phoneOf(peer, number).scan(qr.trim()) }),
   code: (peer, { number, code = '' }) => phoneOf(peer, number).enterCode(code.replaceAll(/[\s-]/g, '').toUpperCase()),
   unlink: (peer, { number }) => phoneOf(peer, number).unlink(),
-  send: (peer, { number, to, text = '' }) => phoneOf(peer, number).send(chatOf(peer, to), text).then(({ id }) => ({ id })),
+  send: (peer, { number, to, text = '' }) =>
+    phoneOf(peer, number)
+      .send(chatOf(peer, to), text)
+      .then(({ id }) => ({ id })),
   edit: async (peer, { number, id, text = '' }) => {
     const phone = phoneOf(peer, number);
     await phone.edit(messageOf(phone, id), text);

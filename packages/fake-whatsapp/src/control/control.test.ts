@@ -38,8 +38,21 @@ it('plays the phones', async () => {
   expect(await get('/state')).toMatchObject({
     waiting: 0,
     phones: [
-      { name: 'Ana', messages: [{ text: 'oi', isOwn: true }, { text: '👍', isOwn: false }] },
-      { name: 'Bia', activity: [{ from: ana, kind: 'recording' }], messages: [{ text: 'oi', isOwn: false }, { text: '👍', isOwn: true }] },
+      {
+        name: 'Ana',
+        messages: [
+          { text: 'oi', isOwn: true },
+          { text: '👍', isOwn: false },
+        ],
+      },
+      {
+        name: 'Bia',
+        activity: [{ from: ana, kind: 'recording' }],
+        messages: [
+          { text: 'oi', isOwn: false },
+          { text: '👍', isOwn: true },
+        ],
+      },
     ],
   });
 });
@@ -49,7 +62,10 @@ it('says what is wrong with a call', async () => {
     400,
     { error: 'There is no phone 5511999999999' },
   ]);
-  expect(await post('scan', { number: '5511900000002', qr: 'nonsense' })).toMatchObject([400, { error: expect.stringContaining('QR') as string }]);
+  expect(await post('scan', { number: '5511900000002', qr: 'nonsense' })).toMatchObject([
+    400,
+    { error: expect.stringContaining('QR') as string },
+  ]);
   expect((await post('dance', {}))[0]).toBe(400);
   expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
 });

@@ -45,7 +45,9 @@ export function stateOf(peer: FakeWhatsapp) {
     url: peer.url,
     waiting: peer.waiting(),
     phones: peer.phones().map(phoneOf),
-    groups: peer.groups().map(({ jid, subject, members }) => ({ jid, subject, members: members.map(({ number }) => number) })),
+    groups: peer
+      .groups()
+      .map(({ jid, subject, members }) => ({ jid, subject, members: members.map(({ number }) => number) })),
     stanzas: peer.record.stanzas.length,
     problems: peer.record.problems.slice(-LAST_PROBLEMS),
   };

@@ -25,7 +25,11 @@ interface Collection {
  */
 export class AppState {
   readonly #keyId = randomBytes(KEY_ID_BYTES);
-  readonly #keyData = { keyData: randomBytes(KEY_BYTES), fingerprint: { rawId: 1, currentIndex: 1, deviceIndexes: [0] }, timestamp: Date.now() };
+  readonly #keyData = {
+    keyData: randomBytes(KEY_BYTES),
+    fingerprint: { rawId: 1, currentIndex: 1, deviceIndexes: [0] },
+    timestamp: Date.now(),
+  };
   readonly #collections = new Map<string, Collection>();
   readonly #queue = new SerialQueue();
 
@@ -37,7 +41,12 @@ export class AppState {
   change(change: WAPatchCreate): Promise<number> {
     return this.#queue.run(async () => {
       const collection = this.#collection(change.type);
-      const { patch, state } = await encodeSyncdPatch(change, this.#keyId.toString('base64'), collection.state, this.#key);
+      const { patch, state } = await encodeSyncdPatch(
+        change,
+        this.#keyId.toString('base64'),
+        collection.state,
+        this.#key,
+      );
       collection.state = state;
       collection.patches.push(proto.SyncdPatch.encode({ ...patch, version: { version: state.version } }).finish());
       return state.version;
@@ -51,7 +60,16 @@ export class AppState {
       const version = collection.state.version + 1;
       const patch = proto.SyncdPatch.encode({ ...proto.SyncdPatch.decode(encoded), version: { version } }).finish();
       const decoded = proto.SyncdPatch.decode(patch);
-      const { state } = await decodePatches(name, [decoded], collection.state, this.#key, {}, undefined, undefined, false);
+      const { state } = await decodePatches(
+        name,
+        [decoded],
+        collection.state,
+        this.#key,
+        {},
+        undefined,
+        undefined,
+        false,
+      );
       collection.state = state;
       collection.patches.push(patch);
       return version;

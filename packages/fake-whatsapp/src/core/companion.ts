@@ -48,7 +48,9 @@ export class Companion {
     const preKey = this.preKeys.shift();
     const count = this.preKeys.length;
     if (this.isActive && count === PRE_KEY_REQUEST_THRESHOLD)
-      this.deliver(node('notification', { from: SERVER, id: newId('KEYS'), type: 'encrypt' }, [node('count', { value: count })]));
+      this.deliver(
+        node('notification', { from: SERVER, id: newId('KEYS'), type: 'encrypt' }, [node('count', { value: count })]),
+      );
     return { ...this.keys, preKey };
   }
 

@@ -66,7 +66,11 @@ export class Faults {
   /** Ends the stream as WhatsApp does: 515 restart, 503 overloaded, 500, 408, 401, 403 ... */
   endStream({ account }: HasAccount, code: number): void {
     const reason =
-      code === 401 ? node('conflict', { type: 'device_removed' }) : code === 440 ? node('conflict', { type: 'replaced' }) : undefined;
+      code === 401
+        ? node('conflict', { type: 'device_removed' })
+        : code === 440
+          ? node('conflict', { type: 'replaced' })
+          : undefined;
     const stanza = node('stream:error', { code }, reason && [reason]);
     for (const { socket } of account.companions.values()) {
       if (!socket) continue;

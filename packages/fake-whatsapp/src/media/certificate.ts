@@ -7,7 +7,17 @@ const OID = {
   basicConstraints: '551d13',
   subjectAltName: '551d11',
 };
-const TAG = { boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, text: 0x0c, sequence: 0x30, set: 0x31, time: 0x17 };
+const TAG = {
+  boolean: 0x01,
+  integer: 0x02,
+  bits: 0x03,
+  octets: 0x04,
+  oid: 0x06,
+  text: 0x0c,
+  sequence: 0x30,
+  set: 0x31,
+  time: 0x17,
+};
 
 /** One value in DER: tag, length, content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {

@@ -96,7 +96,8 @@ export class MediaStore {
     if (!file || !mediaKey) throw new Error(`No file at ${directPath}`);
     const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
     const encrypted = file.subarray(0, -MAC_BYTES);
-    if (!macOf(macKey, iv, encrypted).equals(file.subarray(-MAC_BYTES))) throw new Error('The file does not match its key');
+    if (!macOf(macKey, iv, encrypted).equals(file.subarray(-MAC_BYTES)))
+      throw new Error('The file does not match its key');
     const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   }

@@ -44,9 +44,16 @@ export async function buildContent(content: Content, media: MediaStore): Promise
   return fileMessage(content, media, contextInfo);
 }
 
-type FileContent = Extract<Content, { image: Buffer } | { video: Buffer } | { audio: Buffer } | { document: Buffer } | { sticker: Buffer }>;
+type FileContent = Extract<
+  Content,
+  { image: Buffer } | { video: Buffer } | { audio: Buffer } | { document: Buffer } | { sticker: Buffer }
+>;
 
-async function fileMessage(content: FileContent, media: MediaStore, contextInfo: proto.IContextInfo | undefined): Promise<proto.IMessage> {
+async function fileMessage(
+  content: FileContent,
+  media: MediaStore,
+  contextInfo: proto.IContextInfo | undefined,
+): Promise<proto.IMessage> {
   if ('image' in content) {
     const { image, caption, mimetype = 'image/jpeg' } = content;
     return { imageMessage: { ...(await media.upload(image, 'image')), caption, mimetype, contextInfo } };
@@ -61,8 +68,17 @@ async function fileMessage(content: FileContent, media: MediaStore, contextInfo:
   }
   if ('document' in content) {
     const { document, fileName, mimetype, caption } = content;
-    const documentMessage = { ...(await media.upload(document, 'document')), fileName, title: fileName, mimetype, caption, contextInfo };
-    return caption === undefined ? { documentMessage } : { documentWithCaptionMessage: { message: { documentMessage } } };
+    const documentMessage = {
+      ...(await media.upload(document, 'document')),
+      fileName,
+      title: fileName,
+      mimetype,
+      caption,
+      contextInfo,
+    };
+    return caption === undefined
+      ? { documentMessage }
+      : { documentWithCaptionMessage: { message: { documentMessage } } };
   }
   const { sticker, mimetype = 'image/webp' } = content;
   return { stickerMessage: { ...(await media.upload(sticker, 'sticker')), mimetype, contextInfo } };
@@ -76,7 +92,15 @@ function contextOf({ quoted, isForwarded }: MessageContext): proto.IContextInfo 
   };
 }
 
-function pollMessage({ question, options, mostChoices: maxChoices = 1 }: { question: string; options: readonly string[]; mostChoices?: number }) {
+function pollMessage({
+  question,
+  options,
+  mostChoices: maxChoices = 1,
+}: {
+  question: string;
+  options: readonly string[];
+  mostChoices?: number;
+}) {
   return {
     messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) },
     pollCreationMessageV3: {
@@ -88,7 +112,9 @@ function pollMessage({ question, options, mostChoices: maxChoices = 1 }: { quest
 }
 
 /** A message's file: where it is, and as what it is encrypted. */
-export function fileOf(message: proto.IMessage): { pointer: Parameters<MediaStore['open']>[0]; type: MediaType } | undefined {
+export function fileOf(
+  message: proto.IMessage,
+): { pointer: Parameters<MediaStore['open']>[0]; type: MediaType } | undefined {
   const inner = message.documentWithCaptionMessage?.message ?? message;
   if (inner.imageMessage) return { pointer: inner.imageMessage, type: 'image' };
   if (inner.videoMessage) return { pointer: inner.videoMessage, type: 'video' };
@@ -113,7 +139,9 @@ export function keyOf({ id, from, chat }: ChatMessage, perspective: ChatMessage[
 }
 
 export function editOf(key: proto.IMessageKey, text: string): proto.IMessage {
-  return { protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() } };
+  return {
+    protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() },
+  };
 }
 
 export function deletionOf(key: proto.IMessageKey): proto.IMessage {

@@ -5,7 +5,13 @@ import { node, seconds } from '../wire/nodes.ts';
 
 /** Tells the companions of all members, also of one who has just left, what somebody changed in a group. */
 function notifyMembers(author: Account, group: Group, change: BinaryNode, others: readonly Account[] = []): void {
-  const attributes = { from: group.jid, type: 'w:gp2', participant: author.lid, participant_pn: author.pn, notify: author.name };
+  const attributes = {
+    from: group.jid,
+    type: 'w:gp2',
+    participant: author.lid,
+    participant_pn: author.pn,
+    notify: author.name,
+  };
   for (const member of new Set([...group.members, ...others]))
     for (const companion of member.companions.values())
       companion.deliver(node('notification', { ...attributes, id: newId('GROUP'), t: seconds() }, [change]));

@@ -26,11 +26,21 @@ export async function sendHistorySync(dispatch: Dispatch, { account, companion }
   companion.hasHistory = true;
   await sharePushName(account);
   const { keyShare } = account.appState;
-  await dispatch.sendPeerMessage(account, companion, { type: APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: keyShare });
+  await dispatch.sendPeerMessage(account, companion, {
+    type: APP_STATE_SYNC_KEY_SHARE,
+    appStateSyncKeyShare: keyShare,
+  });
   const chats = [...chatsOf(account)];
   const older = chats.filter(([, messages]) => messages.length > INITIAL_BATCH_SIZE);
-  const send = async (syncType: SyncType, content: proto.IHistorySync, chunk: { chunkOrder: number; progress: number }) => {
-    const history = proto.HistorySync.encode({ ...content, syncType: proto.HistorySync.HistorySyncType[syncType] }).finish();
+  const send = async (
+    syncType: SyncType,
+    content: proto.IHistorySync,
+    chunk: { chunkOrder: number; progress: number },
+  ) => {
+    const history = proto.HistorySync.encode({
+      ...content,
+      syncType: proto.HistorySync.HistorySyncType[syncType],
+    }).finish();
     await dispatch.sendPeerMessage(account, companion, {
       type: HISTORY_SYNC_NOTIFICATION,
       historySyncNotification: {
@@ -53,15 +63,24 @@ export async function sendHistorySync(dispatch: Dispatch, { account, companion }
 async function sharePushName({ appState, name }: Account): Promise<void> {
   if (appState.since(SETTINGS_COLLECTION, 0).version > 0) return;
   const syncAction = { pushNameSetting: { name } };
-  await appState.change({ type: SETTINGS_COLLECTION, index: ['setting_pushName'], syncAction, apiVersion: 1, operation: proto.SyncdMutation.SyncdOperation.SET });
+  await appState.change({
+    type: SETTINGS_COLLECTION,
+    index: ['setting_pushName'],
+    syncAction,
+    apiVersion: 1,
+    operation: proto.SyncdMutation.SyncdOperation.SET,
+  });
 }
 
 /** What the phone wrote and got, by chat, the newest first. Changes of messages are not messages. */
 function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
   const chats = new Map<Account | Group, ChatMessage[]>();
-  const messages = [...account.sent.values(), ...account.received.all].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const messages = [...account.sent.values(), ...account.received.all].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   for (const message of messages.toReversed()) {
-    if (message.content.protocolMessage ?? message.content.reactionMessage ?? message.content.pollUpdateMessage) continue;
+    if (message.content.protocolMessage ?? message.content.reactionMessage ?? message.content.pollUpdateMessage)
+      continue;
     const chat = message.chat instanceof Group || message.from === account ? message.chat : message.from;
     chats.set(chat, [...(chats.get(chat) ?? []), message]);
   }

@@ -18,7 +18,10 @@ export function handleMediaRetry(peer: TestPeerState, { account, companion }: Se
   const directPath = peer.media.reupload(file?.directPath ?? '');
   const answer = (content: BinaryNode) =>
     companion.deliver(
-      node('notification', { from: account.pn, id, type: 'mediaretry', t: seconds() }, [...(where ? [where] : []), content]),
+      node('notification', { from: account.pn, id, type: 'mediaretry', t: seconds() }, [
+        ...(where ? [where] : []),
+        content,
+      ]),
     );
   if (!file?.mediaKey || directPath === undefined) return answer(node('error', { code: NOT_FOUND }));
   const { SUCCESS } = proto.MediaRetryNotification.ResultType;

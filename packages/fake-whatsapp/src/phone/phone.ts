@@ -106,8 +106,14 @@ export class Phone {
   }
 
   /** The first message with these words, or that fits: one that is there, or the next that comes. */
-  waitForMessage(textOrPredicate: string | ((message: ReceivedMessage) => boolean), timeoutMs?: number): Promise<ReceivedMessage> {
-    const matches = typeof textOrPredicate === 'string' ? (message: ReceivedMessage) => message.text === textOrPredicate : textOrPredicate;
+  waitForMessage(
+    textOrPredicate: string | ((message: ReceivedMessage) => boolean),
+    timeoutMs?: number,
+  ): Promise<ReceivedMessage> {
+    const matches =
+      typeof textOrPredicate === 'string'
+        ? (message: ReceivedMessage) => message.text === textOrPredicate
+        : textOrPredicate;
     return this.account.received.waitFor(matches, timeoutMs);
   }
 
@@ -136,7 +142,9 @@ export class Phone {
     const version = await this.account.appState.change({
       type: CONTACTS_COLLECTION,
       index: ['contact', pn],
-      syncAction: { contactAction: { fullName: name, firstName: name.split(' ')[0], lidJid: lid, saveOnPrimaryAddressbook: true } },
+      syncAction: {
+        contactAction: { fullName: name, firstName: name.split(' ')[0], lidJid: lid, saveOnPrimaryAddressbook: true },
+      },
       apiVersion: 2,
       operation: name === '' ? proto.SyncdMutation.SyncdOperation.REMOVE : proto.SyncdMutation.SyncdOperation.SET,
     });
@@ -158,7 +166,12 @@ export class Phone {
   call(to: Phone, { isVideo = false }: { isVideo?: boolean } = {}): { id: string; end: (reason?: 'timeout') => void } {
     const id = newId('CALL');
     const { activities } = this.#services;
-    activities.call(this.account, to.account, node('offer', {}, [node('audio'), ...(isVideo ? [node('video')] : [])]), id);
+    activities.call(
+      this.account,
+      to.account,
+      node('offer', {}, [node('audio'), ...(isVideo ? [node('video')] : [])]),
+      id,
+    );
     return { id, end: (reason) => activities.call(this.account, to.account, node('terminate', { reason }), id) };
   }
 

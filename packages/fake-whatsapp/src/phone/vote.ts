@@ -26,7 +26,12 @@ export function voteMessage({ poll, pollKey, creator, voter, choices }: Vote): p
   const selectedOptions = choices.map((choice) => createHash('sha256').update(choice).digest());
   const plain = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
   const encIv = randomBytes(IV_BYTES);
-  const encPayload = aesEncryptGCM(plain, voteKey(secret, pollId, creator, voter), encIv, Buffer.from(`${pollId}\0${voter}`));
+  const encPayload = aesEncryptGCM(
+    plain,
+    voteKey(secret, pollId, creator, voter),
+    encIv,
+    Buffer.from(`${pollId}\0${voter}`),
+  );
   return {
     pollUpdateMessage: { pollCreationMessageKey: pollKey, vote: { encPayload, encIv }, senderTimestampMs: Date.now() },
   };

@@ -27,7 +27,8 @@ export class Activities {
   /** Shows a phone's presence to the companions that watch it. */
   broadcastPresence(account: Account): void {
     for (const { companion } of this.#watchers.get(account) ?? [])
-      if (companion.isAvailable) companion.socket?.send(node('presence', { from: account.address, type: account.presence }));
+      if (companion.isAvailable)
+        companion.socket?.send(node('presence', { from: account.address, type: account.presence }));
   }
 
   /** Shows in a chat that a phone types, records or stopped. */
@@ -39,7 +40,11 @@ export class Activities {
 
   /** What a caller does: offers a call, or ends it. Waits for companions that are away. */
   call(from: Account, to: Account, action: BinaryNode, id: string): void {
-    const creator = { 'call-id': id, 'call-creator': from.address, caller_pn: from.addressing === 'hidden' ? undefined : from.pn };
+    const creator = {
+      'call-id': id,
+      'call-creator': from.address,
+      caller_pn: from.addressing === 'hidden' ? undefined : from.pn,
+    };
     const said = node(action.tag, { ...action.attrs, ...creator }, action.content);
     for (const companion of to.companions.values())
       companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [said]));
@@ -63,7 +68,8 @@ export class Activities {
     companion.socket?.send(node('ack', { class: 'call', id: attribute(stanza, 'id'), from: attribute(stanza, 'to') }));
     const action = firstChild(stanza);
     const caller = this.#peer.directory.findAccount(attribute(stanza, 'to'));
-    if (action?.tag === 'reject') caller?.calls.add({ id: attribute(action, 'call-id'), from: account, kind: 'rejected' });
+    if (action?.tag === 'reject')
+      caller?.calls.add({ id: attribute(action, 'call-id'), from: account, kind: 'rejected' });
   }
 }
 

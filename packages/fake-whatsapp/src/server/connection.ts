@@ -121,7 +121,10 @@ export class Connection implements CompanionSocket {
   }
 
   #onStanzaError(stanza: BinaryNode, error: unknown): void {
-    this.#services.peer.record.addProblem(this.#number, `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`);
+    this.#services.peer.record.addProblem(
+      this.#number,
+      `<${stanza.tag}> ${stanza.attrs['xmlns'] ?? ''}: ${String(error)}`,
+    );
     if (stanza.tag === 'iq') this.#refuse(stanza, error);
   }
 
@@ -131,7 +134,8 @@ export class Connection implements CompanionSocket {
       if (child(stanza, 'pair-device-sign')) this.#sendAndClose(node('stream:error', { code: 515 }));
     } else if (request?.tag === 'link_code_companion_reg') {
       const { linking } = this.#services;
-      if (request.attrs['stage'] === 'companion_hello') return this.#answer(stanza, [linking.requestCode(candidate, request)]);
+      if (request.attrs['stage'] === 'companion_hello')
+        return this.#answer(stanza, [linking.requestCode(candidate, request)]);
       this.#answer(stanza, []);
       linking.finishCode(candidate, request);
     } else if (stanza.tag === 'iq') this.#answer(stanza, []);
@@ -160,7 +164,9 @@ export class Connection implements CompanionSocket {
     if (!answer) peer.record.addProblem(sender.account.number, `Unknown query: ${namespace} <${request?.tag}>`);
     const content = answer?.({ peer, sender, stanza, request }) ?? [];
     if (content instanceof Promise)
-      return void content.then((late) => this.#answer(stanza, late)).catch((error: unknown) => this.#onStanzaError(stanza, error));
+      return void content
+        .then((late) => this.#answer(stanza, late))
+        .catch((error: unknown) => this.#onStanzaError(stanza, error));
     this.#answer(stanza, content);
     if (namespace === 'passive' && request?.tag === 'active' && !sender.companion.isActive) onCompanionActive(sender);
   }
@@ -172,6 +178,8 @@ export class Connection implements CompanionSocket {
   #refuse({ attrs }: BinaryNode, error: unknown): void {
     const code = error instanceof Refusal ? error.code : 500;
     const text = error instanceof Error ? error.message : 'internal-server-error';
-    this.send(node('iq', { id: attrs['id'], from: attrs['to'] ?? SERVER, type: 'error' }, [node('error', { code, text })]));
+    this.send(
+      node('iq', { id: attrs['id'], from: attrs['to'] ?? SERVER, type: 'error' }, [node('error', { code, text })]),
+    );
   }
 }

@@ -21,18 +21,37 @@ export class Dispatch {
     this.#peer = peer;
   }
 
-  async send(from: Account, chat: Account | Group, content: proto.IMessage, at: Date, id = newId()): Promise<ChatMessage> {
+  async send(
+    from: Account,
+    chat: Account | Group,
+    content: proto.IMessage,
+    at: Date,
+    id = newId(),
+  ): Promise<ChatMessage> {
     const message: ChatMessage = { id, from, chat, content, text: textOf(content), at };
     from.sent.set(id, message);
-    await from.signalQueue.run(() => (chat instanceof Group ? this.#toGroup(message, chat) : this.#toAccount(message, chat)));
+    await from.signalQueue.run(() =>
+      chat instanceof Group ? this.#toGroup(message, chat) : this.#toAccount(message, chat),
+    );
     return message;
   }
 
   /** A message between the devices of one account: keys, history, answers to requests. */
-  async sendPeerMessage(account: Account, companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
+  async sendPeerMessage(
+    account: Account,
+    companion: Companion,
+    protocolMessage: proto.Message.IProtocolMessage,
+  ): Promise<void> {
     await account.signalQueue.run(async () => {
       const enc = await encryptFor(account, account, companion, { protocolMessage });
-      const attributes = { from: account.pn, id: newId(), t: seconds(), type: 'text', category: 'peer', sender_lid: account.lid };
+      const attributes = {
+        from: account.pn,
+        id: newId(),
+        t: seconds(),
+        type: 'text',
+        category: 'peer',
+        sender_lid: account.lid,
+      };
       this.#deliver(account, companion, node('message', attributes, [enc]));
     });
   }
@@ -58,7 +77,10 @@ export class Dispatch {
   }
 
   /** What one reader is sent of a message: in a group together with the key for what follows. */
-  async #contentForReader(message: ChatMessage, to: Account): Promise<{ plain: proto.IMessage; attributes: AddressAttributes }> {
+  async #contentForReader(
+    message: ChatMessage,
+    to: Account,
+  ): Promise<{ plain: proto.IMessage; attributes: AddressAttributes }> {
     const { from, chat, content } = message;
     if (chat instanceof Group) {
       const { senderKey } = await from.device.encryptForGroup(chat.jid, primaryDevice(from), {});
@@ -84,7 +106,13 @@ export class Dispatch {
       const enc = await encryptFor(from, from, companion, toDeviceSentMessage(message));
       this.#deliver(from, companion, messageNode(message, ownDeviceAttributes(message, to), [enc]));
     }
-    to.received.add({ ...message, fromDevice: 0, addressedTo: to.address, isRepeat: false, isSilent: to.hasAvailableCompanion });
+    to.received.add({
+      ...message,
+      fromDevice: 0,
+      addressedTo: to.address,
+      isRepeat: false,
+      isSilent: to.hasAvailableCompanion,
+    });
     sendAutoReceipts(to, message);
   }
 
@@ -94,12 +122,20 @@ export class Dispatch {
     for (const member of group.members) {
       for (const companion of member.companions.values()) {
         const holder = `${from.number}>${member.number}:${companion.deviceId}`;
-        const parts = group.keyHolders.has(holder) ? [enc] : [await encryptFor(from, member, companion, senderKey), enc];
+        const parts = group.keyHolders.has(holder)
+          ? [enc]
+          : [await encryptFor(from, member, companion, senderKey), enc];
         group.keyHolders.add(holder);
         this.#deliver(member, companion, messageNode(message, groupAttributes(message, group), parts));
       }
       if (member === from) continue;
-      member.received.add({ ...message, fromDevice: 0, addressedTo: group.jid, isRepeat: false, isSilent: member.hasAvailableCompanion });
+      member.received.add({
+        ...message,
+        fromDevice: 0,
+        addressedTo: group.jid,
+        isRepeat: false,
+        isSilent: member.hasAvailableCompanion,
+      });
       sendAutoReceipts(member, message);
     }
   }
@@ -139,8 +175,18 @@ function encryptFor(from: Account, to: Account, companion: Companion, content: p
   return from.device.encrypt(reader, content, () => companion.nextBundle());
 }
 
-function messageNode({ id, at, from, content }: ChatMessage, addressAttributes: AddressAttributes, parts: BinaryNode[]): BinaryNode {
-  const attributes = { id, t: seconds(at), notify: from.name, type: stanzaTypeOf(content), edit: editAttribute(content) };
+function messageNode(
+  { id, at, from, content }: ChatMessage,
+  addressAttributes: AddressAttributes,
+  parts: BinaryNode[],
+): BinaryNode {
+  const attributes = {
+    id,
+    t: seconds(at),
+    notify: from.name,
+    type: stanzaTypeOf(content),
+    edit: editAttribute(content),
+  };
   return node('message', { ...addressAttributes, ...attributes }, parts);
 }
 
@@ -151,13 +197,24 @@ function senderAttributes({ pn, lid }: Account, addressing: ShownAddress): Addre
 }
 
 function groupAttributes({ from }: ChatMessage, { jid }: Group): AddressAttributes {
-  return { from: jid, participant: from.lid, participant_pn: from.addressing === 'hidden' ? undefined : from.pn, addressing_mode: 'lid' };
+  return {
+    from: jid,
+    participant: from.lid,
+    participant_pn: from.addressing === 'hidden' ? undefined : from.pn,
+    addressing_mode: 'lid',
+  };
 }
 
 /** For own companions: what the handset wrote, and to whom. */
 function ownDeviceAttributes({ from }: ChatMessage, to: Account): AddressAttributes {
   if (to.addressing === 'number')
-    return { from: from.pn, recipient: to.pn, recipient_lid: to.lid, peer_recipient_lid: to.lid, addressing_mode: 'pn' };
+    return {
+      from: from.pn,
+      recipient: to.pn,
+      recipient_lid: to.lid,
+      peer_recipient_lid: to.lid,
+      addressing_mode: 'pn',
+    };
   const number = to.addressing === 'hidden' ? undefined : to.pn;
   return { from: from.lid, recipient: to.lid, recipient_pn: number, peer_recipient_pn: number, addressing_mode: 'lid' };
 }

@@ -103,7 +103,9 @@ export class Linking {
     const reference = Buffer.from(newId('CODE'));
     candidate.code = { reference, wrapped: childBytes(request, 'link_code_pairing_wrapped_companion_ephemeral_pub') };
     this.#byNumber.set(number, candidate);
-    return node('link_code_companion_reg', { stage: 'companion_hello' }, [node('link_code_pairing_ref', {}, reference)]);
+    return node('link_code_companion_reg', { stage: 'companion_hello' }, [
+      node('link_code_pairing_ref', {}, reference),
+    ]);
   }
 
   /** The phone, into which the code was typed, answers with a key of its own. */
@@ -172,7 +174,11 @@ export class Linking {
 function pairSuccess(account: Account, companion: Companion, secret: Buffer): BinaryNode {
   const { identity } = account.device.keys;
   const { deviceId, keys } = companion;
-  const details = proto.ADVDeviceIdentity.encode({ rawId: deviceId, timestamp: seconds(), keyIndex: deviceId }).finish();
+  const details = proto.ADVDeviceIdentity.encode({
+    rawId: deviceId,
+    timestamp: seconds(),
+    keyIndex: deviceId,
+  }).finish();
   const signed = proto.ADVSignedDeviceIdentity.encode({
     details,
     accountSignatureKey: identity.public,
@@ -183,7 +189,10 @@ function pairSuccess(account: Account, companion: Companion, secret: Buffer): Bi
     node('pair-success', {}, [
       node('device-identity', {}, proof),
       node('platform', { name: 'android' }),
-      node('device', { jid: `${account.number}:${deviceId}@s.whatsapp.net`, lid: `${account.lidUser}:${deviceId}@lid` }),
+      node('device', {
+        jid: `${account.number}:${deviceId}@s.whatsapp.net`,
+        lid: `${account.lidUser}:${deviceId}@lid`,
+      }),
     ]),
   ]);
 }

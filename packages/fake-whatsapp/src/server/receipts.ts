@@ -54,7 +54,11 @@ export class Receipts {
     const isLid = (participant ?? to).endsWith('@lid');
     const reader = isLid ? account.lid : account.pn;
     const place = participant === undefined ? { from: reader } : { from: to, participant: account.lid };
-    const forwarded = node('receipt', { ...place, id, type: kind === 'delivered' ? undefined : kind, t: seconds() }, receipt.content);
+    const forwarded = node(
+      'receipt',
+      { ...place, id, type: kind === 'delivered' ? undefined : kind, t: seconds() },
+      receipt.content,
+    );
     for (const other of writer.companions.values()) other.deliver(forwarded);
   }
 

@@ -36,7 +36,13 @@ export class Reception {
     if (fate.kind === 'lost') return;
     const error = fate.kind === 'refused' ? fate.code : undefined;
     if (fate.kind !== 'ack-dropped') {
-      const acknowledged = { class: 'message', id: attribute(stanza, 'id'), from: attribute(stanza, 'to'), t: seconds(), error };
+      const acknowledged = {
+        class: 'message',
+        id: attribute(stanza, 'id'),
+        from: attribute(stanza, 'to'),
+        t: seconds(),
+        error,
+      };
       sender.companion.socket?.send(node('ack', acknowledged));
     }
     if (error !== undefined) return;
@@ -55,7 +61,9 @@ export class Reception {
   }
 
   #toGroup(sender: Sender, stanza: BinaryNode, group: Group): void {
-    const own = new Map(children(child(stanza, 'participants'), 'to').map((to) => [attribute(to, 'jid'), firstChild(to)]));
+    const own = new Map(
+      children(child(stanza, 'participants'), 'to').map((to) => [attribute(to, 'jid'), firstChild(to)]),
+    );
     const again = stanza.attrs['participant'];
     const all = child(stanza, 'enc');
     if (again !== undefined) return this.#toDevice(sender, stanza, again, all ? [all] : [], group);
@@ -65,7 +73,13 @@ export class Reception {
         const suffix = deviceId === 0 ? '' : `:${deviceId}`;
         const lid = `${member.lidUser}${suffix}@lid`;
         const key = own.get(lid) ?? own.get(`${member.number}${suffix}@s.whatsapp.net`);
-        this.#toDevice(sender, stanza, lid, [key, all].filter((enc) => enc !== undefined), group);
+        this.#toDevice(
+          sender,
+          stanza,
+          lid,
+          [key, all].filter((enc) => enc !== undefined),
+          group,
+        );
       }
     }
   }
@@ -79,7 +93,14 @@ export class Reception {
   }
 
   /** A phone reads what was written for it. */
-  async #decrypt(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, encs: BinaryNode[], group?: Group): Promise<void> {
+  async #decrypt(
+    sender: Sender,
+    stanza: BinaryNode,
+    reader: Account,
+    jid: string,
+    encs: BinaryNode[],
+    group?: Group,
+  ): Promise<void> {
     const { account, companion } = sender;
     const device = { number: account.number, deviceId: companion.deviceId };
     try {
@@ -92,7 +113,8 @@ export class Reception {
         const content = isGroups
           ? await reader.device.decryptFromGroup(group.jid, device, enc)
           : await reader.device.decrypt(device, enc);
-        if (content.senderKeyDistributionMessage) await reader.device.acceptSenderKey(device, content.senderKeyDistributionMessage);
+        if (content.senderKeyDistributionMessage)
+          await reader.device.acceptSenderKey(device, content.senderKeyDistributionMessage);
         this.#recordReceived(sender, stanza, reader, jid, content, group);
       }
     } catch (error) {
@@ -101,7 +123,14 @@ export class Reception {
     }
   }
 
-  #recordReceived(sender: Sender, stanza: BinaryNode, reader: Account, jid: string, content: proto.Message, group?: Group): void {
+  #recordReceived(
+    sender: Sender,
+    stanza: BinaryNode,
+    reader: Account,
+    jid: string,
+    content: proto.Message,
+    group?: Group,
+  ): void {
     const { account, companion } = sender;
     const id = attribute(stanza, 'id');
     const own = content.deviceSentMessage;
@@ -110,13 +139,27 @@ export class Reception {
         return this.#onPeerRequest(sender, content.protocolMessage, id);
       const chat = group ?? this.#peer.directory.findAccount(own?.destinationJid ?? '');
       const written = group ? content : own?.message;
-      if (chat && written) account.sent.set(id, { id, from: account, chat, content: written, text: textOf(written), at: new Date() });
+      if (chat && written)
+        account.sent.set(id, { id, from: account, chat, content: written, text: textOf(written), at: new Date() });
       return;
     }
     if (isOnlySenderKey(content)) return;
-    const message = { id, from: account, chat: group ?? account, content, text: textOf(content), at: new Date(), addressedTo: jid };
+    const message = {
+      id,
+      from: account,
+      chat: group ?? account,
+      content,
+      text: textOf(content),
+      at: new Date(),
+      addressedTo: jid,
+    };
     const isRepeat = reader.received.all.some((other) => other.id === id && other.from === account);
-    reader.received.add({ ...message, fromDevice: companion.deviceId, isRepeat, isSilent: reader.hasAvailableCompanion });
+    reader.received.add({
+      ...message,
+      fromDevice: companion.deviceId,
+      isRepeat,
+      isSilent: reader.hasAvailableCompanion,
+    });
     sendAutoReceipts(reader, message);
   }
 
@@ -154,14 +197,26 @@ function toCompanionStanza(
   group?: Group,
 ): BinaryNode {
   const isLid = jid.endsWith('@lid');
-  const address = isLid ? `${account.lidUser}:${companion.deviceId}@lid` : `${account.number}:${companion.deviceId}@s.whatsapp.net`;
+  const address = isLid
+    ? `${account.lidUser}:${companion.deviceId}@lid`
+    : `${account.number}:${companion.deviceId}@s.whatsapp.net`;
   const place = group
-    ? { from: group.jid, participant: `${account.lidUser}:${companion.deviceId}@lid`, participant_pn: account.pn, addressing_mode: 'lid' }
+    ? {
+        from: group.jid,
+        participant: `${account.lidUser}:${companion.deviceId}@lid`,
+        participant_pn: account.pn,
+        addressing_mode: 'lid',
+      }
     : {
         from: address,
         recipient: to === account ? attribute(stanza, 'to') : undefined,
-        ...(isLid ? { sender_pn: account.pn, addressing_mode: 'lid' } : { sender_lid: account.lid, addressing_mode: 'pn' }),
+        ...(isLid
+          ? { sender_pn: account.pn, addressing_mode: 'lid' }
+          : { sender_lid: account.lid, addressing_mode: 'pn' }),
       };
   const { id, type, edit } = stanza.attrs;
-  return node('message', { ...place, id, type, edit, t: seconds(), notify: account.name }, [...encs, ...children(stanza, 'device-identity')]);
+  return node('message', { ...place, id, type, edit, t: seconds(), notify: account.name }, [
+    ...encs,
+    ...children(stanza, 'device-identity'),
+  ]);
 }

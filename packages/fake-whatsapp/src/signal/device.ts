@@ -1,5 +1,10 @@
 import { type BinaryNode, encodeWAMessage, proto } from 'baileys';
-import { GroupCipher, GroupSessionBuilder, SenderKeyDistributionMessage, SenderKeyName } from 'baileys/lib/Signal/Group/index.js';
+import {
+  GroupCipher,
+  GroupSessionBuilder,
+  SenderKeyDistributionMessage,
+  SenderKeyName,
+} from 'baileys/lib/Signal/Group/index.js';
 import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal';
 import { contentBytes, node } from '../wire/nodes.ts';
 import { asSession, type KeyBundle } from './bundle.ts';
@@ -50,12 +55,18 @@ export class SignalDevice {
     const cipher = new SessionCipher(this.keys, addressOf(from));
     const bytes = contentBytes(enc);
     return decodePaddedMessage(
-      await (enc.attrs['type'] === 'pkmsg' ? cipher.decryptPreKeyWhisperMessage(bytes) : cipher.decryptWhisperMessage(bytes)),
+      await (enc.attrs['type'] === 'pkmsg'
+        ? cipher.decryptPreKeyWhisperMessage(bytes)
+        : cipher.decryptWhisperMessage(bytes)),
     );
   }
 
   /** For a group: one encryption for all members, and the key that each of their devices has to be given once. */
-  async encryptForGroup(group: string, self: DeviceRef, message: proto.IMessage): Promise<{ enc: BinaryNode; senderKey: proto.IMessage }> {
+  async encryptForGroup(
+    group: string,
+    self: DeviceRef,
+    message: proto.IMessage,
+  ): Promise<{ enc: BinaryNode; senderKey: proto.IMessage }> {
     const name = new SenderKeyName(group, addressOf(self));
     const distribution = await new GroupSessionBuilder(this.keys).create(name);
     const bytes = await new GroupCipher(this.keys, name).encrypt(encodeWAMessage(message));

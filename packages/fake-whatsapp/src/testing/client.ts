@@ -50,7 +50,8 @@ export class MemoryAuth {
           const text = this.#values.get(`${type} ${id}`);
           if (text === undefined) continue;
           const value = JSON.parse(text, BufferJSON.reviver) as never;
-          found[id] = type === 'app-state-sync-key' ? (protobuf.Message.AppStateSyncKeyData.fromObject(value) as never) : value;
+          found[id] =
+            type === 'app-state-sync-key' ? (protobuf.Message.AppStateSyncKeyData.fromObject(value) as never) : value;
         }
         return found;
       },

@@ -1,4 +1,12 @@
-import { aesDecryptGCM, aesEncryptGCM, type BinaryNode, decodeBinaryNode, encodeBinaryNode, NOISE_WA_HEADER, type proto } from 'baileys';
+import {
+  aesDecryptGCM,
+  aesEncryptGCM,
+  type BinaryNode,
+  decodeBinaryNode,
+  encodeBinaryNode,
+  NOISE_WA_HEADER,
+  type proto,
+} from 'baileys';
 import type { NoiseAuthority } from './authority.ts';
 import { nonce, ServerHandshake, type TransportKeys } from './handshake.ts';
 

@@ -13,7 +13,8 @@ export const automatic: Translation<typeof source> = {
   },
   accepted: '{{greeting}} *{{contact}}*, my name is *{{user}}* and I will continue with your service.',
   transferred: {
-    toQueue: '*Automatic message*:\nYou have been transferred to the *{{queue}}* department\nplease wait, we will be with you shortly!',
+    toQueue:
+      '*Automatic message*:\nYou have been transferred to the *{{queue}}* department\nplease wait, we will be with you shortly!',
     toUser: '*Automatic message*:\nYou have been transferred to *{{user}}*\nplease wait, we will be with you shortly!',
     toBoth:
       '*Automatic message*:\nYou have been transferred to the *{{queue}}* department and *{{user}}* will attend you\nplease wait, we will be with you shortly!',
@@ -24,5 +25,6 @@ export const automatic: Translation<typeof source> = {
     r2: 'Satisfied',
     r3: 'Very satisfied',
   },
-  noCalls: '*Automatic message*:\nVoice and video calls are disabled for this WhatsApp, please send a text message. Thank you',
+  noCalls:
+    '*Automatic message*:\nVoice and video calls are disabled for this WhatsApp, please send a text message. Thank you',
 };

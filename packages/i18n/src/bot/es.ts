@@ -13,7 +13,8 @@ export const automatic: Translation<typeof source> = {
   },
   accepted: '{{greeting}} *{{contact}}*, mi nombre es *{{user}}* y daré continuidad a su atención.',
   transferred: {
-    toQueue: '*Mensaje automático*:\nUsted ha sido transferido al departamento *{{queue}}*\n¡espere, ya vamos a atenderle!',
+    toQueue:
+      '*Mensaje automático*:\nUsted ha sido transferido al departamento *{{queue}}*\n¡espere, ya vamos a atenderle!',
     toUser: '*Mensaje automático*:\nHa sido transferido al agente *{{user}}*\n¡espere, ya vamos a atenderle!',
     toBoth:
       '*Mensaje automático*:\nUsted ha sido transferido al departamento *{{queue}}* y contará con la presencia de *{{user}}*\n¡espere, ya vamos a atenderle!',

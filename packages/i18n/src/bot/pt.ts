@@ -11,7 +11,8 @@ export const automatic = {
   },
   accepted: '{{greeting}} *{{contact}}*, meu nome é *{{user}}* e darei continuidade ao seu atendimento.',
   transferred: {
-    toQueue: '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}*\naguarde, já vamos te atender!',
+    toQueue:
+      '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}*\naguarde, já vamos te atender!',
     toUser: '*Mensagem automática*:\nFoi transferido para o atendente *{{user}}*\naguarde, já vamos te atender!',
     toBoth:
       '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}* e contará com a presença de *{{user}}*\naguarde, já vamos te atender!',

@@ -7,10 +7,11 @@ export const official: Translation<typeof source> = {
   account: {
     title: 'What Meta gives you',
     steps: {
-      app: 'At <b>developers.facebook.com</b>, open the company\'s app (or create one of type Business) and add the product WhatsApp.',
+      app: "At <b>developers.facebook.com</b>, open the company's app (or create one of type Business) and add the product WhatsApp.",
       ids: 'Under <b>WhatsApp › API Setup</b>, copy both ids: that of the phone number and that of the WhatsApp Business account.',
       secret: 'Under <b>App settings › Basic</b>, copy the app secret.',
-      token: 'Under <b>Business settings › System users</b>, generate a token that does not expire, with the permissions whatsapp_business_messaging and whatsapp_business_management.',
+      token:
+        'Under <b>Business settings › System users</b>, generate a token that does not expire, with the permissions whatsapp_business_messaging and whatsapp_business_management.',
     },
   },
   phoneNumberId: 'Phone number ID',
@@ -35,14 +36,16 @@ export const official: Translation<typeof source> = {
     title: 'What you give Meta',
     later: 'The address and the verify token appear here once you have saved the data above.',
     steps: {
-      paste: 'Under <b>WhatsApp › Configuration</b>, paste the address and the verify token and press <b>Verify and save</b>.',
+      paste:
+        'Under <b>WhatsApp › Configuration</b>, paste the address and the verify token and press <b>Verify and save</b>.',
       subscribe: 'In the list of webhook fields, subscribe to <b>messages</b>.',
     },
     another: 'Generate another',
     anotherHint: 'It is only asked for when the address is verified. If you did not copy it, generate another.',
     seen: 'Meta last called this address at {{when}}.',
     unseen: 'Meta has not called this address yet. Until it does, no message arrives.',
-    unreachable: 'Meta only calls public addresses that begin with https. Ask whoever runs the installation to set PUBLIC_URL.',
+    unreachable:
+      'Meta only calls public addresses that begin with https. Ask whoever runs the installation to set PUBLIC_URL.',
   },
   failed: 'Not connected',
   hints: {

@@ -10,7 +10,8 @@ export const official: Translation<typeof source> = {
       app: 'En <b>developers.facebook.com</b>, abre la aplicación de la empresa (o crea una del tipo Empresa) y agrega el producto WhatsApp.',
       ids: 'En <b>WhatsApp › Configuración de la API</b>, copia los dos identificadores: el del número de teléfono y el de la cuenta de WhatsApp Business.',
       secret: 'En <b>Configuración de la app › Básica</b>, copia la clave secreta de la app.',
-      token: 'En <b>Configuración del negocio › Usuarios del sistema</b>, genera un token que no venza, con los permisos whatsapp_business_messaging y whatsapp_business_management.',
+      token:
+        'En <b>Configuración del negocio › Usuarios del sistema</b>, genera un token que no venza, con los permisos whatsapp_business_messaging y whatsapp_business_management.',
     },
   },
   phoneNumberId: 'Identificador del número de teléfono',
@@ -35,19 +36,22 @@ export const official: Translation<typeof source> = {
     title: 'Lo que le das a Meta',
     later: 'La dirección y el token de verificación aparecen aquí cuando guardes los datos de arriba.',
     steps: {
-      paste: 'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
+      paste:
+        'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
       subscribe: 'En la lista de campos del webhook, suscríbete a <b>messages</b>.',
     },
     another: 'Generar otro',
     anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',
     seen: 'Meta llamó a esta dirección por última vez el {{when}}.',
     unseen: 'Meta todavía no llamó a esta dirección. Sin eso no llega ningún mensaje.',
-    unreachable: 'Meta solo llama a direcciones públicas que empiezan con https. Pide a quien cuida la instalación que ajuste PUBLIC_URL.',
+    unreachable:
+      'Meta solo llama a direcciones públicas que empiezan con https. Pide a quien cuida la instalación que ajuste PUBLIC_URL.',
   },
   failed: 'No se conectó',
   hints: {
     TIMEOUT: 'Meta no responde. Balcão sigue intentando.',
     DISCONNECTED: 'No entra ni sale ningún mensaje. Revisa las credenciales o inténtalo de nuevo.',
   },
-  disconnectText: 'Los mensajes de este número dejan de llegar. Las credenciales quedan guardadas: para volver, toca Intentar de nuevo.',
+  disconnectText:
+    'Los mensajes de este número dejan de llegar. Las credenciales quedan guardadas: para volver, toca Intentar de nuevo.',
 };

@@ -8,7 +8,8 @@ export const official = {
       app: 'Em <b>developers.facebook.com</b>, abra o aplicativo da empresa (ou crie um do tipo Empresa) e adicione o produto WhatsApp.',
       ids: 'Em <b>WhatsApp › Configuração da API</b>, copie as duas identificações: a do número de telefone e a da conta do WhatsApp Business.',
       secret: 'Em <b>Configurações do app › Básico</b>, copie a chave secreta do app.',
-      token: 'Em <b>Configurações do negócio › Usuários do sistema</b>, gere um token que não vence, com as permissões whatsapp_business_messaging e whatsapp_business_management.',
+      token:
+        'Em <b>Configurações do negócio › Usuários do sistema</b>, gere um token que não vence, com as permissões whatsapp_business_messaging e whatsapp_business_management.',
     },
   },
   phoneNumberId: 'Identificação do número de telefone',
@@ -33,19 +34,22 @@ export const official = {
     title: 'O que você dá à Meta',
     later: 'O endereço e o token de verificação aparecem aqui depois que você salvar os dados acima.',
     steps: {
-      paste: 'Em <b>WhatsApp › Configuração</b>, cole o endereço e o token de verificação e toque em <b>Verificar e salvar</b>.',
+      paste:
+        'Em <b>WhatsApp › Configuração</b>, cole o endereço e o token de verificação e toque em <b>Verificar e salvar</b>.',
       subscribe: 'Na lista de campos do webhook, assine <b>messages</b>.',
     },
     another: 'Gerar outro',
     anotherHint: 'Só é pedido quando o endereço é verificado. Se não o copiou, gere outro.',
     seen: 'A Meta falou com este endereço pela última vez em {{when}}.',
     unseen: 'A Meta ainda não chamou este endereço. Sem isso, nenhuma mensagem chega.',
-    unreachable: 'A Meta só chama endereços públicos que começam com https. Peça a quem cuida da instalação que ajuste PUBLIC_URL.',
+    unreachable:
+      'A Meta só chama endereços públicos que começam com https. Peça a quem cuida da instalação que ajuste PUBLIC_URL.',
   },
   failed: 'Não conectou',
   hints: {
     TIMEOUT: 'A Meta não responde. O Balcão continua tentando.',
     DISCONNECTED: 'Nenhuma mensagem entra ou sai. Confira as credenciais ou tente de novo.',
   },
-  disconnectText: 'As mensagens deste número param de chegar. As credenciais ficam guardadas: para voltar, toque em Tentar de novo.',
+  disconnectText:
+    'As mensagens deste número param de chegar. As credenciais ficam guardadas: para voltar, toque em Tentar de novo.',
 } as const;

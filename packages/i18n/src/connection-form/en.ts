@@ -5,10 +5,11 @@ export const connectionForm: Translation<typeof source> = {
   addTitle: 'New connection',
   editTitle: 'Edit connection',
   provider: 'Type',
-  kinds: { beta: 'WhatsApp (QR code)', cloud: 'Official WhatsApp (Meta\'s API)', sandbox: 'Simulated phone' },
+  kinds: { beta: 'WhatsApp (QR code)', cloud: "Official WhatsApp (Meta's API)", sandbox: 'Simulated phone' },
   kindHints: {
-    beta: 'The WhatsApp of the shop\'s phone, linked as one more device.',
-    cloud: 'A number registered with Meta. No phone needed; 24 hours after the customer\'s last message, approved templates only.',
+    beta: "The WhatsApp of the shop's phone, linked as one more device.",
+    cloud:
+      "A number registered with Meta. No phone needed; 24 hours after the customer's last message, approved templates only.",
     sandbox: 'A phone inside Balcão, to try things out without a real WhatsApp.',
   },
   default: 'Default connection',
@@ -26,7 +27,8 @@ export const connectionForm: Translation<typeof source> = {
     timers: 'Time limits',
   },
   greetingMessage: 'Greeting message',
-  greetingMessageHint: 'With more than one queue, it stands above the menu the customer chooses from. With a single one, the settings decide.',
+  greetingMessageHint:
+    'With more than one queue, it stands above the menu the customer chooses from. With a single one, the settings decide.',
   maxUseBotQueues: 'Repeats of the menu',
   maxUseBotQueuesHint: 'How often the menu is sent to somebody who chooses no queue. 0: whenever they write.',
   timeUseBotQueues: 'Pause of the menu',
@@ -51,7 +53,8 @@ export const connectionForm: Translation<typeof source> = {
   transferQueueMissing: 'Choose the queue that receives, or leave the time at 0.',
   units: { minutes: 'min', times: 'times', perMinute: 'per minute' },
   messagesPerMinute: 'Sending rate',
-  messagesPerMinuteHint: 'Messages that leave, in the long run. WhatsApp bars numbers that send too fast and does not say from where on: 60 is prudent. Answers of people leave before automatic texts.',
+  messagesPerMinuteHint:
+    'Messages that leave, in the long run. WhatsApp bars numbers that send too fast and does not say from where on: 60 is prudent. Answers of people leave before automatic texts.',
   shareGroup: 'Group of connections',
   shareGroupHint: 'Whoever serves one connection only sees the tickets of all that have the same group.',
   planLimit: 'Your plan allows {{limit}} connections, and all of them exist already. Delete one or change the plan.',

@@ -8,7 +8,8 @@ export const connectionForm: Translation<typeof source> = {
   kinds: { beta: 'WhatsApp (código QR)', cloud: 'WhatsApp oficial (API de Meta)', sandbox: 'Teléfono simulado' },
   kindHints: {
     beta: 'El WhatsApp del celular de la tienda, vinculado como un dispositivo más.',
-    cloud: 'Un número registrado en Meta. No necesita celular; 24 horas después del último mensaje del cliente, solo con plantillas aprobadas.',
+    cloud:
+      'Un número registrado en Meta. No necesita celular; 24 horas después del último mensaje del cliente, solo con plantillas aprobadas.',
     sandbox: 'Un celular dentro de Balcão, para probar sin un WhatsApp de verdad.',
   },
   default: 'Conexión predeterminada',
@@ -26,7 +27,8 @@ export const connectionForm: Translation<typeof source> = {
     timers: 'Plazos',
   },
   greetingMessage: 'Mensaje de saludo',
-  greetingMessageHint: 'Con más de una cola, va antes del menú en que elige el cliente. Con una sola, vale lo que dice la configuración.',
+  greetingMessageHint:
+    'Con más de una cola, va antes del menú en que elige el cliente. Con una sola, vale lo que dice la configuración.',
   maxUseBotQueues: 'Repeticiones del menú',
   maxUseBotQueuesHint: 'Cuántas veces se envía el menú a quien no elige una cola. 0: siempre que escriban.',
   timeUseBotQueues: 'Pausa del menú',
@@ -35,9 +37,11 @@ export const connectionForm: Translation<typeof source> = {
   outOfHoursMessageHint: 'Se envía una vez a quien escribe mientras está cerrado. Vacío: no se envía nada.',
   ownTexts: 'Una cola que tiene textos propios usa los suyos en lugar de estos.',
   complationMessage: 'Mensaje de cierre',
-  complationMessageHint: 'Se envía cuando se resuelve una atención; con calificación, después de la nota. Vacío: no se envía nada.',
+  complationMessageHint:
+    'Se envía cuando se resuelve una atención; con calificación, después de la nota. Vacío: no se envía nada.',
   ratingMessage: 'Pedido de calificación',
-  ratingMessageHint: 'Sale con las notas de 1 a 3 al resolver, si las calificaciones están activas en la configuración.',
+  ratingMessageHint:
+    'Sale con las notas de 1 a 3 al resolver, si las calificaciones están activas en la configuración.',
   expiresTicket: 'Cerrar sola',
   expiresTicketHint: 'Una atención abierta se cierra cuando el cliente pasa este tiempo sin responder. 0: nunca.',
   expiresInactiveMessage: 'Mensaje al cerrarse sola',
@@ -51,7 +55,8 @@ export const connectionForm: Translation<typeof source> = {
   transferQueueMissing: 'Elige la cola que recibe, o deja el tiempo en 0.',
   units: { minutes: 'min', times: 'veces', perMinute: 'por minuto' },
   messagesPerMinute: 'Ritmo de envío',
-  messagesPerMinuteHint: 'Mensajes que salen, a la larga. WhatsApp bloquea los números que envían demasiado rápido y no dice a partir de cuánto: 60 es prudente. Las respuestas de personas salen antes que las automáticas.',
+  messagesPerMinuteHint:
+    'Mensajes que salen, a la larga. WhatsApp bloquea los números que envían demasiado rápido y no dice a partir de cuánto: 60 es prudente. Las respuestas de personas salen antes que las automáticas.',
   shareGroup: 'Grupo de conexiones',
   shareGroupHint: 'Quien atiende por una sola conexión ve las atenciones de todas las que tienen el mismo grupo.',
   planLimit: 'Tu plan permite {{limit}} conexiones y ya existen todas. Elimina una o cambia de plan.',

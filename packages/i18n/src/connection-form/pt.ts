@@ -6,7 +6,8 @@ export const connectionForm = {
   kinds: { beta: 'WhatsApp (QR code)', cloud: 'WhatsApp oficial (API da Meta)', sandbox: 'Telefone simulado' },
   kindHints: {
     beta: 'O WhatsApp do celular da loja, conectado como um aparelho a mais.',
-    cloud: 'Um número registrado na Meta. Não precisa de celular; depois de 24 horas sem o cliente escrever, só com modelos aprovados.',
+    cloud:
+      'Um número registrado na Meta. Não precisa de celular; depois de 24 horas sem o cliente escrever, só com modelos aprovados.',
     sandbox: 'Um celular dentro do Balcão, para experimentar sem um WhatsApp de verdade.',
   },
   default: 'Conexão padrão',
@@ -24,7 +25,8 @@ export const connectionForm = {
     timers: 'Prazos',
   },
   greetingMessage: 'Mensagem de saudação',
-  greetingMessageHint: 'Com mais de uma fila, vem antes do menu em que o cliente escolhe. Com uma só, vale o que dizem as configurações.',
+  greetingMessageHint:
+    'Com mais de uma fila, vem antes do menu em que o cliente escolhe. Com uma só, vale o que dizem as configurações.',
   maxUseBotQueues: 'Repetições do menu',
   maxUseBotQueuesHint: 'Quantas vezes o menu é enviado a quem não escolhe uma fila. 0: sempre que escreverem.',
   timeUseBotQueues: 'Pausa do menu',
@@ -33,7 +35,8 @@ export const connectionForm = {
   outOfHoursMessageHint: 'Enviada uma vez a quem escreve enquanto está fechado. Vazia: nada é enviado.',
   ownTexts: 'Uma fila que tem textos próprios usa os dela em vez destes.',
   complationMessage: 'Mensagem de conclusão',
-  complationMessageHint: 'Enviada quando um atendimento é resolvido; com avaliação, depois da nota. Vazia: nada é enviado.',
+  complationMessageHint:
+    'Enviada quando um atendimento é resolvido; com avaliação, depois da nota. Vazia: nada é enviado.',
   ratingMessage: 'Pedido de avaliação',
   ratingMessageHint: 'Vai com as notas de 1 a 3 ao resolver, se as avaliações estiverem ligadas nas configurações.',
   expiresTicket: 'Encerrar sozinho',
@@ -49,7 +52,8 @@ export const connectionForm = {
   transferQueueMissing: 'Escolha a fila que recebe, ou deixe o tempo em 0.',
   units: { minutes: 'min', times: 'vezes', perMinute: 'por minuto' },
   messagesPerMinute: 'Ritmo de envio',
-  messagesPerMinuteHint: 'Mensagens que saem, no longo prazo. O WhatsApp bloqueia números que enviam rápido demais e não diz a partir de quanto: 60 é prudente. Respostas de pessoas saem antes das automáticas.',
+  messagesPerMinuteHint:
+    'Mensagens que saem, no longo prazo. O WhatsApp bloqueia números que enviam rápido demais e não diz a partir de quanto: 60 é prudente. Respostas de pessoas saem antes das automáticas.',
   shareGroup: 'Grupo de conexões',
   shareGroupHint: 'Quem atende por uma só conexão vê os atendimentos de todas as que têm o mesmo grupo.',
   planLimit: 'Seu plano permite {{limit}} conexões, e todas já existem. Exclua uma ou mude de plano.',

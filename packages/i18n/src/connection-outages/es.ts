@@ -15,7 +15,8 @@ export const delivery: Translation<typeof source> = {
   pace: {
     title: 'Ritmo de envío',
     free: 'Este número envía al ritmo que acepta el proveedor.',
-    perMinute: 'Hasta {{count}} mensajes por minuto. Las respuestas de personas salen antes que los mensajes automáticos.',
+    perMinute:
+      'Hasta {{count}} mensajes por minuto. Las respuestas de personas salen antes que los mensajes automáticos.',
     firsts: 'Primeros contactos, a quienes nunca escribieron: quedan <b>{{left}}</b> de {{limit}} hoy.',
     renews: 'El límite se renueva el {{when}}.',
     warmUp: 'Número nuevo: el límite crece hasta {{limit}} por día el {{when}}.',

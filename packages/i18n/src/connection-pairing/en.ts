@@ -15,7 +15,7 @@ export const pairing: Translation<typeof source> = {
   copied: 'Code copied',
   copyFailed: 'The browser did not allow copying. Type the code into the phone.',
   steps: {
-    app: 'Open WhatsApp on this shop\'s phone.',
+    app: "Open WhatsApp on this shop's phone.",
     devices: 'Under <b>More options</b> or <b>Settings</b>, tap <b>Linked devices</b> and then <b>Link a device</b>.',
     phone: 'Tap <b>Link with phone number</b>.',
     type: 'Type the code that appears here.',

@@ -16,7 +16,8 @@ export const pairing: Translation<typeof source> = {
   copyFailed: 'El navegador no dejó copiar. Escribe el código en el celular.',
   steps: {
     app: 'Abre WhatsApp en el celular de esta tienda.',
-    devices: 'En <b>Más opciones</b> o <b>Configuración</b>, toca <b>Dispositivos vinculados</b> y luego <b>Vincular un dispositivo</b>.',
+    devices:
+      'En <b>Más opciones</b> o <b>Configuración</b>, toca <b>Dispositivos vinculados</b> y luego <b>Vincular un dispositivo</b>.',
     phone: 'Toca <b>Vincular con número de teléfono</b>.',
     type: 'Escribe el código que aparece aquí.',
   },

@@ -14,7 +14,8 @@ export const pairing = {
   copyFailed: 'O navegador não deixou copiar. Digite o código no celular.',
   steps: {
     app: 'Abra o WhatsApp no celular desta loja.',
-    devices: 'Em <b>Mais opções</b> ou <b>Configurações</b>, toque em <b>Aparelhos conectados</b> e depois em <b>Conectar um aparelho</b>.',
+    devices:
+      'Em <b>Mais opções</b> ou <b>Configurações</b>, toque em <b>Aparelhos conectados</b> e depois em <b>Conectar um aparelho</b>.',
     phone: 'Toque em <b>Conectar com número de telefone</b>.',
     type: 'Digite o código que aparece aqui.',
   },

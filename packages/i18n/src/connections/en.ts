@@ -16,7 +16,12 @@ export const connections: Translation<typeof source> = {
   never: 'not yet',
   lastConnected: 'Last connected',
   lastDisconnected: 'Last disconnected',
-  since: { up: 'since {{when}}', down: 'lost on {{when}}', upLong: 'On the air since {{when}}', downLong: 'Off the air since {{when}}' },
+  since: {
+    up: 'since {{when}}',
+    down: 'lost on {{when}}',
+    upLong: 'On the air since {{when}}',
+    downLong: 'Off the air since {{when}}',
+  },
   columns: {
     name: 'Name',
     status: 'Status',
@@ -47,7 +52,8 @@ export const connections: Translation<typeof source> = {
     PAIRING: 'The phone has read the code. Keep it on and online until this is done.',
     TIMEOUT: 'The phone does not answer. Check that it is on and online, or disconnect and ask for a new QR code.',
     DISCONNECTED: 'No message comes in or goes out. Try again or ask for a new QR code.',
-    unreadable: 'The stored session of this number could not be read. Ask for a new QR code and scan it with the phone.',
+    unreadable:
+      'The stored session of this number could not be read. Ask for a new QR code and scan it with the phone.',
   },
   session: {
     code: 'QR code',

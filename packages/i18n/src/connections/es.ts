@@ -17,7 +17,12 @@ export const connections: Translation<typeof source> = {
   never: 'todavía no',
   lastConnected: 'Se conectó por última vez',
   lastDisconnected: 'Se desconectó por última vez',
-  since: { up: 'desde {{when}}', down: 'cayó el {{when}}', upLong: 'En línea desde {{when}}', downLong: 'Fuera de línea desde {{when}}' },
+  since: {
+    up: 'desde {{when}}',
+    down: 'cayó el {{when}}',
+    upLong: 'En línea desde {{when}}',
+    downLong: 'Fuera de línea desde {{when}}',
+  },
   columns: {
     name: 'Nombre',
     status: 'Estado',

@@ -15,7 +15,12 @@ export const connections = {
   never: 'ainda não',
   lastConnected: 'Conectou pela última vez',
   lastDisconnected: 'Desconectou pela última vez',
-  since: { up: 'desde {{when}}', down: 'caiu em {{when}}', upLong: 'No ar desde {{when}}', downLong: 'Fora do ar desde {{when}}' },
+  since: {
+    up: 'desde {{when}}',
+    down: 'caiu em {{when}}',
+    upLong: 'No ar desde {{when}}',
+    downLong: 'Fora do ar desde {{when}}',
+  },
   columns: {
     name: 'Nome',
     status: 'Situação',

@@ -94,14 +94,15 @@ export const contacts: Translation<typeof pt> = {
     phone: {
       intro: 'Or bring the address books of the linked phones. Names the team gave stay as they are.',
       start: 'Import from the phone',
-      reading: 'Reading the phone\'s address book…',
+      reading: "Reading the phone's address book…",
       progress: 'From the address book: {{done}} of {{total}}',
       done: 'Address book read. People: {{total}}. New contacts: {{created}}. With the name of the address book: {{named}}.',
-      empty: 'The phone\'s address book has nobody with a number.',
+      empty: "The phone's address book has nobody with a number.",
       noPhone: 'No phone linked by QR code is connected. Connect one under Connections and try again.',
     },
     title: 'Import contacts',
-    intro: 'Send an .xlsx spreadsheet with the columns Nome and Telefone in the first row. The column E-mail is optional.',
+    intro:
+      'Send an .xlsx spreadsheet with the columns Nome and Telefone in the first row. The column E-mail is optional.',
     limit: 'Up to {{rows}} rows. Numbers without a country code are read as Brazilian.',
     choose: 'Choose spreadsheet',
     another: 'Choose another spreadsheet',

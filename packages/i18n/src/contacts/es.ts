@@ -101,7 +101,8 @@ export const contacts: Translation<typeof pt> = {
       noPhone: 'Ningún celular vinculado por código QR está conectado. Conecta uno en Conexiones e inténtalo de nuevo.',
     },
     title: 'Importar contactos',
-    intro: 'Envía una planilla .xlsx con las columnas Nome y Telefone en la primera fila. La columna E-mail es opcional.',
+    intro:
+      'Envía una planilla .xlsx con las columnas Nome y Telefone en la primera fila. La columna E-mail es opcional.',
     limit: 'Hasta {{rows}} filas. Los números sin código de país se leen como de Brasil.',
     choose: 'Elegir planilla',
     another: 'Elegir otra planilla',

@@ -84,7 +84,8 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_WINDOW_CLOSED: "24 hours have passed since the contact's last message. Send an approved template.",
   ERR_WAPP_TOO_FAST: 'Too many messages in a short time. Wait a little and try again.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp could not deliver to this number.',
-  ERR_WAPP_REACHOUT_LIMIT: 'WhatsApp limits messages to new contacts on this number. Wait some hours before you insist.',
+  ERR_WAPP_REACHOUT_LIMIT:
+    'WhatsApp limits messages to new contacts on this number. Wait some hours before you insist.',
   ERR_WAPP_MANY_ERRORS: 'Many messages failed in a row. This number rests before it goes on.',
   ERR_WAPP_FIRST_CONTACTS: 'First contact: leaves little by little, to protect the number.',
   ERR_WAPP_UNCERTAIN: 'Nobody knows whether it left. Ask the contact before you send it again.',

@@ -84,7 +84,8 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_WINDOW_CLOSED: 'Pasaron 24 horas desde el último mensaje del contacto. Envía una plantilla aprobada.',
   ERR_WAPP_TOO_FAST: 'Demasiados mensajes en poco tiempo. Espera un poco e inténtalo de nuevo.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp no pudo entregar a este número.',
-  ERR_WAPP_REACHOUT_LIMIT: 'WhatsApp limitó los mensajes a contactos nuevos en este número. Espere unas horas antes de insistir.',
+  ERR_WAPP_REACHOUT_LIMIT:
+    'WhatsApp limitó los mensajes a contactos nuevos en este número. Espere unas horas antes de insistir.',
   ERR_WAPP_MANY_ERRORS: 'Muchos envíos fallaron seguidos. Este número descansa antes de continuar.',
   ERR_WAPP_FIRST_CONTACTS: 'Primer contacto: sale poco a poco, para proteger el número.',
   ERR_WAPP_UNCERTAIN: 'No se sabe si salió. Confírmalo con el contacto antes de enviarlo otra vez.',

@@ -10,8 +10,7 @@ export const errors = {
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Confira e tente de novo.',
   ERR_USER_DONT_EXISTS: 'Não há usuário com este e-mail. Confira o endereço.',
-  ERR_COMPANY_DUE:
-    'Opss! Sua assinatura venceu {{dueDate}}.\nEntre em contato com o Suporte para mais informações!',
+  ERR_COMPANY_DUE: 'Opss! Sua assinatura venceu {{dueDate}}.\nEntre em contato com o Suporte para mais informações!',
   ERR_COMPANY_INACTIVE: 'Esta empresa está desativada. Fale com o suporte.',
   ERR_TOO_MANY_ATTEMPTS: 'Muitas tentativas. Espere {{retryAfter}} e tente de novo.',
   ERR_RESET_CODE: 'Código inválido ou vencido. Peça um novo código.',
@@ -88,7 +87,8 @@ export const errors = {
   ERR_WAPP_WINDOW_CLOSED: 'Passaram 24 horas desde a última mensagem do contato. Envie um modelo aprovado.',
   ERR_WAPP_TOO_FAST: 'Mensagens demais em pouco tempo. Espere um pouco e tente de novo.',
   ERR_WAPP_UNDELIVERABLE: 'O WhatsApp não conseguiu entregar a este número.',
-  ERR_WAPP_REACHOUT_LIMIT: 'O WhatsApp limitou mensagens a contatos novos neste número. Espere algumas horas antes de insistir.',
+  ERR_WAPP_REACHOUT_LIMIT:
+    'O WhatsApp limitou mensagens a contatos novos neste número. Espere algumas horas antes de insistir.',
   ERR_WAPP_MANY_ERRORS: 'Muitos envios falharam seguidos. Este número descansa antes de continuar.',
   ERR_WAPP_FIRST_CONTACTS: 'Primeiro contato: sai aos poucos, para proteger o número.',
   ERR_WAPP_UNCERTAIN: 'Não dá para saber se saiu. Confira com o contato antes de enviar de novo.',

@@ -23,7 +23,11 @@ export const messages: Translation<typeof source> = {
     delete: 'It was not deleted for the contact: WhatsApp refused it.',
     reaction: 'The reaction did not reach the contact: WhatsApp refused it.',
   },
-  file: { fetching: 'Fetching from WhatsApp…', failed: 'WhatsApp did not deliver the file.', again: 'Try again: {{name}}' },
+  file: {
+    fetching: 'Fetching from WhatsApp…',
+    failed: 'WhatsApp did not deliver the file.',
+    again: 'Try again: {{name}}',
+  },
   voice: {
     play: 'Play',
     playFrom: 'Play the voice message of {{name}}',
@@ -144,6 +148,5 @@ export const messages: Translation<typeof source> = {
     nobody: 'Only the attendant of the ticket may answer.',
     take: 'Take over',
   },
-  draft: {
-  },
+  draft: {},
 };

@@ -23,7 +23,11 @@ export const messages: Translation<typeof source> = {
     delete: 'No se eliminó para el contacto: WhatsApp no lo aceptó.',
     reaction: 'La reacción no llegó al contacto: WhatsApp no la aceptó.',
   },
-  file: { fetching: 'Descargando de WhatsApp…', failed: 'WhatsApp no entregó el archivo.', again: 'Intentar de nuevo: {{name}}' },
+  file: {
+    fetching: 'Descargando de WhatsApp…',
+    failed: 'WhatsApp no entregó el archivo.',
+    again: 'Intentar de nuevo: {{name}}',
+  },
   voice: {
     play: 'Escuchar',
     playFrom: 'Escuchar el audio de {{name}}',
@@ -144,6 +148,5 @@ export const messages: Translation<typeof source> = {
     nobody: 'Solo quien tiene la atención puede responder.',
     take: 'Asumir',
   },
-  draft: {
-  },
+  draft: {},
 };

@@ -21,7 +21,11 @@ export const messages = {
     delete: 'Não foi apagada para o contato: o WhatsApp não aceitou.',
     reaction: 'A reação não chegou ao contato: o WhatsApp não aceitou.',
   },
-  file: { fetching: 'Baixando do WhatsApp…', failed: 'O WhatsApp não entregou o arquivo.', again: 'Tentar de novo: {{name}}' },
+  file: {
+    fetching: 'Baixando do WhatsApp…',
+    failed: 'O WhatsApp não entregou o arquivo.',
+    again: 'Tentar de novo: {{name}}',
+  },
   voice: {
     play: 'Ouvir',
     playFrom: 'Ouvir o áudio de {{name}}',
@@ -142,6 +146,5 @@ export const messages = {
     nobody: 'Só quem está com o atendimento pode responder.',
     take: 'Assumir',
   },
-  draft: {
-  },
+  draft: {},
 } as const;

@@ -16,7 +16,8 @@ export const notifications: Translation<typeof source> = {
     allow: 'Activar avisos',
     label: 'Avisos del navegador',
     hint: 'Cuando llegue un mensaje y estés en otra ventana.',
-    denied: 'El navegador bloquea los avisos de este sitio. Permite las notificaciones en los ajustes del sitio para recibirlos.',
+    denied:
+      'El navegador bloquea los avisos de este sitio. Permite las notificaciones en los ajustes del sitio para recibirlos.',
   },
   volume: {
     title: 'Volumen del aviso',

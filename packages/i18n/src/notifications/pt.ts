@@ -14,7 +14,8 @@ export const notifications = {
     allow: 'Ativar avisos',
     label: 'Avisos do navegador',
     hint: 'Quando chegar mensagem e você estiver em outra janela.',
-    denied: 'O navegador bloqueia os avisos deste site. Permita notificações nas configurações do site para recebê-los.',
+    denied:
+      'O navegador bloqueia os avisos deste site. Permita notificações nas configurações do site para recebê-los.',
   },
   volume: {
     title: 'Volume do aviso',

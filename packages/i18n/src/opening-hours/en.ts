@@ -4,8 +4,13 @@ import type { Translation } from '../translation.ts';
 export const hours: Translation<typeof source> = {
   label: 'Opening hours',
   days: {
-    monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday',
-    friday: 'Friday', saturday: 'Saturday', sunday: 'Sunday',
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
   },
   open: '{{day}}: open on this day',
   start: '{{day}}: start',

@@ -4,8 +4,13 @@ import type { Translation } from '../translation.ts';
 export const hours: Translation<typeof source> = {
   label: 'Horarios de atención',
   days: {
-    monday: 'Lunes', tuesday: 'Martes', wednesday: 'Miércoles', thursday: 'Jueves',
-    friday: 'Viernes', saturday: 'Sábado', sunday: 'Domingo',
+    monday: 'Lunes',
+    tuesday: 'Martes',
+    wednesday: 'Miércoles',
+    thursday: 'Jueves',
+    friday: 'Viernes',
+    saturday: 'Sábado',
+    sunday: 'Domingo',
   },
   open: '{{day}}: atiende este día',
   start: '{{day}}: inicio',

@@ -2,8 +2,13 @@
 export const hours = {
   label: 'Horários de atendimento',
   days: {
-    monday: 'Segunda-feira', tuesday: 'Terça-feira', wednesday: 'Quarta-feira', thursday: 'Quinta-feira',
-    friday: 'Sexta-feira', saturday: 'Sábado', sunday: 'Domingo',
+    monday: 'Segunda-feira',
+    tuesday: 'Terça-feira',
+    wednesday: 'Quarta-feira',
+    thursday: 'Quinta-feira',
+    friday: 'Sexta-feira',
+    saturday: 'Sábado',
+    sunday: 'Domingo',
   },
   open: '{{day}}: atende neste dia',
   start: '{{day}}: início',

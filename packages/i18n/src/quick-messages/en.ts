@@ -13,7 +13,10 @@ export const quickMessages: Translation<typeof source> = {
   inactive: 'switched off',
   edit: 'Edit the reply {{name}}',
   delete: 'Delete the reply {{name}}',
-  empty: { title: 'No quick replies yet', text: 'Keep what you write every day. In a conversation, open it with / and the shortcut.' },
+  empty: {
+    title: 'No quick replies yet',
+    text: 'Keep what you write every day. In a conversation, open it with / and the shortcut.',
+  },
   notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word or create the reply.' },
   deleteDialog: {
     title: 'Delete the reply {{name}}?',

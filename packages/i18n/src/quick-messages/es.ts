@@ -13,7 +13,10 @@ export const quickMessages: Translation<typeof source> = {
   inactive: 'desactivada',
   edit: 'Editar la respuesta {{name}}',
   delete: 'Eliminar la respuesta {{name}}',
-  empty: { title: 'Ninguna respuesta rápida todavía', text: 'Guarda lo que escribes cada día. En la conversación, ábrela con / y el atajo.' },
+  empty: {
+    title: 'Ninguna respuesta rápida todavía',
+    text: 'Guarda lo que escribes cada día. En la conversación, ábrela con / y el atajo.',
+  },
   notFound: { title: 'Nada con “{{search}}”', text: 'Prueba otra palabra o crea la respuesta.' },
   deleteDialog: {
     title: '¿Eliminar la respuesta {{name}}?',

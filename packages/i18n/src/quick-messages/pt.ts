@@ -11,7 +11,10 @@ export const quickMessages = {
   inactive: 'desativada',
   edit: 'Editar a resposta {{name}}',
   delete: 'Excluir a resposta {{name}}',
-  empty: { title: 'Nenhuma resposta rápida ainda', text: 'Guarde o que você escreve todo dia. Na conversa, abra com / e o atalho.' },
+  empty: {
+    title: 'Nenhuma resposta rápida ainda',
+    text: 'Guarde o que você escreve todo dia. Na conversa, abra com / e o atalho.',
+  },
   notFound: { title: 'Nada com “{{search}}”', text: 'Tente outra palavra ou crie a resposta.' },
   deleteDialog: {
     title: 'Excluir a resposta {{name}}?',

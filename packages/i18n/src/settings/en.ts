@@ -24,7 +24,8 @@ export const settings: Translation<typeof source> = {
       disabled: 'Off',
       enabled: 'On',
       disabledEffect: 'The ticket is resolved without asking for a rating.',
-      enabledEffect: 'On resolving, the contact is asked for 1 to 3. The ticket closes at once, and the rating is added when it comes.',
+      enabledEffect:
+        'On resolving, the contact is asked for 1 to 3. The ticket closes at once, and the rating is added when it comes.',
     },
     scheduleType: {
       label: 'Opening hours',
@@ -52,7 +53,8 @@ export const settings: Translation<typeof source> = {
     chatBotType: {
       label: 'Kind of chatbot',
       text: 'Text',
-      textEffect: 'The menu is sent as text, and the contact answers with the number. Buttons and lists no longer work on WhatsApp.',
+      textEffect:
+        'The menu is sent as text, and the contact answers with the number. Buttons and lists no longer work on WhatsApp.',
     },
     sendGreetingAccepted: {
       label: 'Greeting on accepting a ticket',
@@ -79,7 +81,8 @@ export const settings: Translation<typeof source> = {
   noHours: 'No day has hours yet: with this option everybody gets the out-of-hours message. Fill in the tab Hours.',
   locale: {
     language: 'Language of the company',
-    languageHint: 'The language of automatic messages and variables. The language of your screen is in the menu of your account.',
+    languageHint:
+      'The language of automatic messages and variables. The language of your screen is in the menu of your account.',
     timeZone: 'Time zone',
     timeZoneHint: 'Counts for opening hours, variables of time and the figures of the dashboard.',
     timeZoneNow: 'It is {{time}} in this time zone.',

@@ -24,7 +24,8 @@ export const settings: Translation<typeof source> = {
       disabled: 'Desactivadas',
       enabled: 'Activadas',
       disabledEffect: 'La atención se resuelve sin pedir una nota.',
-      enabledEffect: 'Al resolver, el cliente recibe el pedido de una nota de 1 a 3. La atención se cierra al momento, y la nota se agrega cuando llega.',
+      enabledEffect:
+        'Al resolver, el cliente recibe el pedido de una nota de 1 a 3. La atención se cierra al momento, y la nota se agrega cuando llega.',
     },
     scheduleType: {
       label: 'Gestión de horarios',
@@ -46,13 +47,15 @@ export const settings: Translation<typeof source> = {
       label: 'Aceptar llamadas',
       disabled: 'No aceptar',
       enabled: 'Aceptar',
-      disabledEffect: 'Quien llama recibe un mensaje que dice que aquí solo se atiende por texto. La llamada queda registrada.',
+      disabledEffect:
+        'Quien llama recibe un mensaje que dice que aquí solo se atiende por texto. La llamada queda registrada.',
       enabledEffect: 'La llamada queda registrada y nadie recibe una respuesta automática.',
     },
     chatBotType: {
       label: 'Tipo de chatbot',
       text: 'Texto',
-      textEffect: 'El menú va como texto, y el cliente responde con el número. Botones y listas ya no funcionan en WhatsApp.',
+      textEffect:
+        'El menú va como texto, y el cliente responde con el número. Botones y listas ya no funcionan en WhatsApp.',
     },
     sendGreetingAccepted: {
       label: 'Saludo al aceptar la atención',
@@ -76,10 +79,12 @@ export const settings: Translation<typeof source> = {
       enabledEffect: 'En una conexión con una sola cola, el cliente recibe el saludo al entrar en ella.',
     },
   },
-  noHours: 'Ningún día tiene horario aún: con esta opción todos reciben el mensaje fuera de horario. Completa la pestaña Horarios.',
+  noHours:
+    'Ningún día tiene horario aún: con esta opción todos reciben el mensaje fuera de horario. Completa la pestaña Horarios.',
   locale: {
     language: 'Idioma de la empresa',
-    languageHint: 'El idioma de los mensajes automáticos y de las variables. El idioma de tu pantalla está en el menú de tu cuenta.',
+    languageHint:
+      'El idioma de los mensajes automáticos y de las variables. El idioma de tu pantalla está en el menú de tu cuenta.',
     timeZone: 'Zona horaria',
     timeZoneHint: 'Vale para los horarios de atención, las variables de hora y los números del panel.',
     timeZoneNow: 'Son las {{time}} en esta zona.',
@@ -99,7 +104,8 @@ export const settings: Translation<typeof source> = {
     clearText: 'Los cobros se detienen hasta guardar otro token.',
   },
   hours: {
-    intro: 'Fuera de estos horarios el cliente recibe el mensaje fuera de horario de la conexión, una vez por período cerrado.',
+    intro:
+      'Fuera de estos horarios el cliente recibe el mensaje fuera de horario de la conexión, una vez por período cerrado.',
     none: 'Aún no hay horarios guardados. Activa los días en que la empresa atiende.',
     save: 'Guardar horarios',
     saved: 'Horarios actualizados con éxito.',

@@ -22,7 +22,8 @@ export const settings = {
       disabled: 'Desativadas',
       enabled: 'Ativadas',
       disabledEffect: 'O atendimento é resolvido sem pedir nota.',
-      enabledEffect: 'Ao resolver, o cliente recebe o pedido de uma nota de 1 a 3. O atendimento fecha na hora, e a nota entra quando chegar.',
+      enabledEffect:
+        'Ao resolver, o cliente recebe o pedido de uma nota de 1 a 3. O atendimento fecha na hora, e a nota entra quando chegar.',
     },
     scheduleType: {
       label: 'Gerenciamento de horários',
@@ -44,13 +45,15 @@ export const settings = {
       label: 'Aceitar chamadas',
       disabled: 'Não aceitar',
       enabled: 'Aceitar',
-      disabledEffect: 'Quem liga recebe uma mensagem dizendo que aqui só se atende por texto. A chamada fica registrada.',
+      disabledEffect:
+        'Quem liga recebe uma mensagem dizendo que aqui só se atende por texto. A chamada fica registrada.',
       enabledEffect: 'A chamada fica registrada e ninguém recebe uma resposta automática.',
     },
     chatBotType: {
       label: 'Tipo de chatbot',
       text: 'Texto',
-      textEffect: 'O menu vai como texto, e o cliente responde com o número. Botões e listas não funcionam mais no WhatsApp.',
+      textEffect:
+        'O menu vai como texto, e o cliente responde com o número. Botões e listas não funcionam mais no WhatsApp.',
     },
     sendGreetingAccepted: {
       label: 'Saudação ao aceitar o atendimento',
@@ -74,7 +77,8 @@ export const settings = {
       enabledEffect: 'Em uma conexão com uma só fila, o cliente recebe a saudação ao entrar nela.',
     },
   },
-  noHours: 'Nenhum dia tem horário ainda: com esta opção todos recebem a mensagem fora do horário. Preencha a aba Horários.',
+  noHours:
+    'Nenhum dia tem horário ainda: com esta opção todos recebem a mensagem fora do horário. Preencha a aba Horários.',
   locale: {
     language: 'Idioma da empresa',
     languageHint: 'O idioma das mensagens automáticas e das variáveis. O idioma da sua tela fica no menu da sua conta.',

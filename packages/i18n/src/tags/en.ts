@@ -33,7 +33,14 @@ export const tags: Translation<typeof source> = {
     saved: 'Tag saved.',
   },
   samples: {
-    azul: 'Blue', lago: 'Lake', mata: 'Forest', mel: 'Honey', barro: 'Clay', goiaba: 'Guava', uva: 'Grape', pedra: 'Stone',
+    azul: 'Blue',
+    lago: 'Lake',
+    mata: 'Forest',
+    mel: 'Honey',
+    barro: 'Clay',
+    goiaba: 'Guava',
+    uva: 'Grape',
+    pedra: 'Stone',
   },
   picker: {
     label: 'Tags',

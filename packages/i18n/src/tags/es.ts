@@ -33,7 +33,14 @@ export const tags: Translation<typeof source> = {
     saved: 'Etiqueta guardada.',
   },
   samples: {
-    azul: 'Azul', lago: 'Lago', mata: 'Bosque', mel: 'Miel', barro: 'Barro', goiaba: 'Guayaba', uva: 'Uva', pedra: 'Piedra',
+    azul: 'Azul',
+    lago: 'Lago',
+    mata: 'Bosque',
+    mel: 'Miel',
+    barro: 'Barro',
+    goiaba: 'Guayaba',
+    uva: 'Uva',
+    pedra: 'Piedra',
   },
   picker: {
     label: 'Etiquetas',

@@ -31,7 +31,14 @@ export const tags = {
     saved: 'Etiqueta salva.',
   },
   samples: {
-    azul: 'Azul', lago: 'Lago', mata: 'Mata', mel: 'Mel', barro: 'Barro', goiaba: 'Goiaba', uva: 'Uva', pedra: 'Pedra',
+    azul: 'Azul',
+    lago: 'Lago',
+    mata: 'Mata',
+    mel: 'Mel',
+    barro: 'Barro',
+    goiaba: 'Goiaba',
+    uva: 'Uva',
+    pedra: 'Pedra',
   },
   picker: {
     label: 'Etiquetas',

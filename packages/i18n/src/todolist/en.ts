@@ -25,5 +25,6 @@ export const todolist: Translation<typeof source> = {
     copied: 'Content copied.',
     forget: 'Discard',
   },
-  notSaved: 'The browser did not allow saving. Free some space or leave private browsing; until then the list counts for this window only.',
+  notSaved:
+    'The browser did not allow saving. Free some space or leave private browsing; until then the list counts for this window only.',
 };

@@ -25,5 +25,6 @@ export const todolist: Translation<typeof source> = {
     copied: 'Contenido copiado.',
     forget: 'Descartar',
   },
-  notSaved: 'El navegador no permitió guardar. Libere espacio o salga de la navegación privada; hasta entonces la lista vale solo en esta ventana.',
+  notSaved:
+    'El navegador no permitió guardar. Libere espacio o salga de la navegación privada; hasta entonces la lista vale solo en esta ventana.',
 };

@@ -23,5 +23,6 @@ export const todolist = {
     copied: 'Conteúdo copiado.',
     forget: 'Descartar',
   },
-  notSaved: 'O navegador não deixou guardar. Libere espaço ou saia da navegação anônima; até lá, a lista vale só nesta janela.',
+  notSaved:
+    'O navegador não deixou guardar. Libere espaço ou saia da navegação anônima; até lá, a lista vale só nesta janela.',
 } as const;

@@ -21,7 +21,8 @@ export const users: Translation<typeof source> = {
   profiles: { user: 'Attendant', supervisor: 'Supervisor', admin: 'Administrator' },
   profileHints: {
     user: 'Attends in their queues and sees their own tickets.',
-    supervisor: 'Attends like an attendant and may see the tickets of colleagues in their queues, too. Makes kanban lanes.',
+    supervisor:
+      'Attends like an attendant and may see the tickets of colleagues in their queues, too. Makes kanban lanes.',
     admin: 'Sees and changes everything in the company: all queues, connections, users and settings.',
   },
   form: {

@@ -19,7 +19,8 @@ export const users = {
   profiles: { user: 'Atendente', supervisor: 'Supervisor', admin: 'Administrador' },
   profileHints: {
     user: 'Atende nas suas filas e vê os próprios atendimentos.',
-    supervisor: 'Atende como um atendente e, nas suas filas, pode ver também os atendimentos dos colegas. Cria raias do kanban.',
+    supervisor:
+      'Atende como um atendente e, nas suas filas, pode ver também os atendimentos dos colegas. Cria raias do kanban.',
     admin: 'Vê e muda tudo na empresa: todas as filas, conexões, usuários e configurações.',
   },
   form: {

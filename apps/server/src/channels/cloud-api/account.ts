@@ -9,7 +9,9 @@ const vaultContext = ({ whatsappId }: ConnectionRef, secret: SecretField) => `cl
 
 /** Token and secrets as they are used. */
 export function openAccount(vault: Vault, account: AccountRow): AccountRow {
-  const opened = Object.fromEntries(secretFields.map((secret) => [secret, vault.open(account[secret], vaultContext(account, secret))]));
+  const opened = Object.fromEntries(
+    secretFields.map((secret) => [secret, vault.open(account[secret], vaultContext(account, secret))]),
+  );
   return { ...account, ...opened };
 }
 

@@ -18,8 +18,16 @@ const accountQuery = (db: Db) =>
   db
     .selectFrom('cloudAccounts')
     .select([
-      'companyId', 'whatsappId', 'hookKey', 'phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken',
-      'hookSeenAt', 'failure',
+      'companyId',
+      'whatsappId',
+      'hookKey',
+      'phoneNumberId',
+      'businessAccountId',
+      'accessToken',
+      'appSecret',
+      'verifyToken',
+      'hookSeenAt',
+      'failure',
     ]);
 
 export async function findAccount(db: Db, whatsappId: number): Promise<AccountRow | undefined> {
@@ -33,7 +41,11 @@ export async function findAccountByWebhookKey(db: Db, hookKey: string): Promise<
 
 /** The connection of the company that this number belongs to. */
 export async function findConnectionByPhoneNumberId(db: Db, phoneNumberId: string): Promise<number | undefined> {
-  const row = await db.selectFrom('cloudAccounts').select('whatsappId').where('phoneNumberId', '=', phoneNumberId).executeTakeFirst();
+  const row = await db
+    .selectFrom('cloudAccounts')
+    .select('whatsappId')
+    .where('phoneNumberId', '=', phoneNumberId)
+    .executeTakeFirst();
   return row?.whatsappId;
 }
 
@@ -44,14 +56,24 @@ export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt'
     .values(account)
     .onConflict((conflict) =>
       conflict.column('whatsappId').doUpdateSet({
-        phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken, failure: null, updatedAt: sql<string>`now()`,
+        phoneNumberId,
+        businessAccountId,
+        accessToken,
+        appSecret,
+        verifyToken,
+        failure: null,
+        updatedAt: sql<string>`now()`,
       }),
     )
     .execute();
 }
 
 export async function recordWebhookSeen(db: Db, whatsappId: number): Promise<void> {
-  await db.updateTable('cloudAccounts').set({ hookSeenAt: sql<string>`now()` }).where('whatsappId', '=', whatsappId).execute();
+  await db
+    .updateTable('cloudAccounts')
+    .set({ hookSeenAt: sql<string>`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .execute();
 }
 
 export async function recordAccountFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {

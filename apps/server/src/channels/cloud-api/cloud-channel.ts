@@ -3,7 +3,18 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type ReadMessage, type StoredMedia } from '../channel.ts';
+import {
+  SendError,
+  type Address,
+  type Channel,
+  type ChannelHost,
+  type ChannelSession,
+  type ConnectionRef,
+  type OutboundChange,
+  type OutboundMessage,
+  type ReadMessage,
+  type StoredMedia,
+} from '../channel.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
 import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
@@ -34,7 +45,9 @@ export function createCloudChannel(deps: CloudChannelDeps): Channel {
   return {
     provider: 'cloud',
     async open(connection, host) {
-      const account = await deps.database.forCompany(connection.companyId, ({ db }) => findAccount(db, connection.whatsappId));
+      const account = await deps.database.forCompany(connection.companyId, ({ db }) =>
+        findAccount(db, connection.whatsappId),
+      );
       const session = new CloudSession(deps, connection, host, account && tryOpenAccount(deps, account));
       session.start();
       return session;
@@ -49,7 +62,10 @@ function tryOpenAccount({ vault, log }: CloudChannelDeps, account: AccountRow): 
   try {
     return openAccount(vault, account);
   } catch (error) {
-    log.error({ err: error, whatsappId: account.whatsappId }, 'the stored account of an official number cannot be read');
+    log.error(
+      { err: error, whatsappId: account.whatsappId },
+      'the stored account of an official number cannot be read',
+    );
     return undefined;
   }
 }
@@ -78,7 +94,10 @@ class CloudSession implements ChannelSession {
   start(): void {
     this.#connecting = this.#connect().catch((error: unknown) => {
       if (this.#abortController.signal.aborted) return;
-      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'an official number could not be opened');
+      this.#deps.log.error(
+        { err: error, whatsappId: this.#connection.whatsappId },
+        'an official number could not be opened',
+      );
     });
   }
 
@@ -95,9 +114,13 @@ class CloudSession implements ChannelSession {
         return;
       } catch (error) {
         signal.throwIfAborted();
-        this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'Meta did not open an official number');
+        this.#deps.log.warn(
+          { err: error, whatsappId: this.#connection.whatsappId },
+          'Meta did not open an official number',
+        );
         // Also a number or an account that is not there, as far as this token can see.
-        if (error instanceof GraphError && error.status < 500 && error.status !== 429) return this.#endSession('ERR_WAPP_TOKEN');
+        if (error instanceof GraphError && error.status < 500 && error.status !== 429)
+          return this.#endSession('ERR_WAPP_TOKEN');
         await this.#recordFailure('ERR_WAPP_GRAPH');
         await this.#host.reportStatus({ status: 'TIMEOUT' });
         await delay(backoffMs * (0.8 + Math.random() * 0.4), undefined, { signal });
@@ -118,7 +141,8 @@ class CloudSession implements ChannelSession {
   }
 
   #requireGraph(): Graph {
-    if (!this.#graph || !this.#connected || this.#abortController.signal.aborted) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    if (!this.#graph || !this.#connected || this.#abortController.signal.aborted)
+      throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     return this.#graph;
   }
 
@@ -139,9 +163,15 @@ class CloudSession implements ChannelSession {
 
     const file = message.media && (await this.#upload(graph, message.media));
     const quotedId = message.quoted?.providerId;
-    const quoted = quotedId === undefined ? undefined : wamidOfPart(await this.#inTransaction(({ db }) => findWamid(db, whatsappId, quotedId)));
-    await this.#rateLimiter.acquire(message.address.value, this.#abortController.signal).catch(() => this.#requireGraph());
-    if (!(await this.#inTransaction(({ db }) => beginAttempt(db, this.#connection, providerId)))) return this.#awaitReport(providerId, 0);
+    const quoted =
+      quotedId === undefined
+        ? undefined
+        : wamidOfPart(await this.#inTransaction(({ db }) => findWamid(db, whatsappId, quotedId)));
+    await this.#rateLimiter
+      .acquire(message.address.value, this.#abortController.signal)
+      .catch(() => this.#requireGraph());
+    if (!(await this.#inTransaction(({ db }) => beginAttempt(db, this.#connection, providerId))))
+      return this.#awaitReport(providerId, 0);
     const wamid = await this.#sendWithRetry(() => graph.send(toGraphMessage(message, { file, quoted })), providerId);
     if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
   }
@@ -153,11 +183,15 @@ class CloudSession implements ChannelSession {
         return await send();
       } catch (error) {
         if (!(error instanceof GraphError) && !isSurelyNotSent(error)) {
-          this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'Meta did not answer; waiting for its report');
+          this.#deps.log.warn(
+            { err: error, whatsappId: this.#connection.whatsappId },
+            'Meta did not answer; waiting for its report',
+          );
           await this.#awaitReport(providerId, 0);
           return undefined;
         }
-        const refusal = error instanceof GraphError ? await this.#toSendError(error) : new SendError('ERR_WAPP_GRAPH', false);
+        const refusal =
+          error instanceof GraphError ? await this.#toSendError(error) : new SendError('ERR_WAPP_GRAPH', false);
         if (refusal.code !== 'ERR_WAPP_TOO_FAST' || wait === undefined || this.#abortController.signal.aborted) {
           await this.#inTransaction(({ db }) => endAttempt(db, this.#connection.whatsappId, providerId));
           throw refusal;
@@ -208,10 +242,17 @@ class CloudSession implements ChannelSession {
   async change({ address, target, change, value }: OutboundChange): Promise<void> {
     const graph = this.#requireGraph();
     if (change !== 'reaction') throw new SendError('ERR_WAPP_UNSUPPORTED', true);
-    const wamid = wamidOfPart(await this.#inTransaction(({ db }) => findWamid(db, this.#connection.whatsappId, target.providerId)));
+    const wamid = wamidOfPart(
+      await this.#inTransaction(({ db }) => findWamid(db, this.#connection.whatsappId, target.providerId)),
+    );
     await this.#rateLimiter.acquire(address.value, this.#abortController.signal).catch(() => this.#requireGraph());
     try {
-      await graph.send({ recipient_type: 'individual', to: address.value, type: 'reaction', reaction: { message_id: wamid, emoji: value } });
+      await graph.send({
+        recipient_type: 'individual',
+        to: address.value,
+        type: 'reaction',
+        reaction: { message_id: wamid, emoji: value },
+      });
     } catch (error) {
       throw error instanceof GraphError ? await this.#toSendError(error) : new SendError('ERR_WAPP_GRAPH', false);
     }
@@ -227,7 +268,10 @@ class CloudSession implements ChannelSession {
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
     if (address.kind !== 'pn' || !this.#connected) return;
     await this.#graph?.block(address.value, blocked).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'Meta did not change who is blocked');
+      this.#deps.log.warn(
+        { err: error, whatsappId: this.#connection.whatsappId },
+        'Meta did not change who is blocked',
+      );
     });
   }
 

@@ -6,7 +6,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
 
 const server = useTestServer();
-const fileField = ({ type, body }: FakeSentMessage) => body[type] as { id?: string; caption?: string; body?: string } | undefined;
+const fileField = ({ type, body }: FakeSentMessage) =>
+  body[type] as { id?: string; caption?: string; body?: string } | undefined;
 
 const driver: ChannelDriver = {
   supportedChanges: ['reaction'],
@@ -33,7 +34,12 @@ const driver: ChannelDriver = {
         const id = wamid();
         if (kind === 'reaction') await tell(number, { id, type: kind, reaction: { message_id: target, emoji: value } });
         else if (kind === 'delete') await tell(number, { id, type: 'revoke', revoke: { original_message_id: target } });
-        else await tell(number, { id, type: 'edit', edit: { original_message_id: target, message: { type: 'text', text: { body: value } } } });
+        else
+          await tell(number, {
+            id,
+            type: 'edit',
+            edit: { original_message_id: target, message: { type: 'text', text: { body: value } } },
+          });
       },
       async receivedByContact(number) {
         return sentTo(number)
@@ -50,7 +56,8 @@ const driver: ChannelDriver = {
       },
       async readByContact(number) {
         // The last report first, as Meta's come.
-        for (const message of sentTo(number)) for (const status of ['read', 'delivered', 'sent']) await graph.reportStatus(account, message, status);
+        for (const message of sentTo(number))
+          for (const status of ['read', 'delivered', 'sent']) await graph.reportStatus(account, message, status);
       },
       async disconnect() {
         await by.ok(by.delete(`/whatsappsession/${connection.id}`));

@@ -46,7 +46,14 @@ export function failureCodeOf(code: number): string {
 }
 
 /** Failures of a connection that never came about: nothing of the request has left. */
-const notSentErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const notSentErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** What fetch threw tells for sure that Meta did not get the request. */
 export function isSurelyNotSent(error: unknown): boolean {

@@ -37,7 +37,10 @@ const fileSchema = z.object({ url: z.string(), file_size: z.coerce.number().int(
 const numberSchema = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
 const templatePageSchema = z.object({
   data: z.array(z.unknown()),
-  paging: z.object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() }).partial().optional(),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() })
+    .partial()
+    .optional(),
 });
 
 export interface GraphAccount {
@@ -67,7 +70,12 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
     throw new GraphError(response.status, code, more?.details ?? message);
   }
 
-  async function requestJson<T extends z.ZodType>(schema: T, path: string, init?: RequestInit, ms?: number): Promise<z.output<T>> {
+  async function requestJson<T extends z.ZodType>(
+    schema: T,
+    path: string,
+    init?: RequestInit,
+    ms?: number,
+  ): Promise<z.output<T>> {
     return schema.parse(await (await request(path, init, ms)).json());
   }
 
@@ -82,7 +90,8 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
     /** The number as people write it. */
     number: () => requestJson(numberSchema, `${number}?fields=display_phone_number,verified_name`),
     /** @returns the id Meta gave the message */
-    send: async (body: object) => (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',
+    send: async (body: object) =>
+      (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',
     /** Everything up to this message was read. */
     markRead: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
     block: (user: string, blocked: boolean) =>

@@ -69,7 +69,12 @@ const commonSchema = z.looseObject({
 const schemaByType = {
   text: z.looseObject({ text: z.looseObject({ body: z.string() }) }),
   location: z.looseObject({
-    location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: optionalText.default(''), address: optionalText.default('') }),
+    location: z.looseObject({
+      latitude: z.coerce.number(),
+      longitude: z.coerce.number(),
+      name: optionalText.default(''),
+      address: optionalText.default(''),
+    }),
   }),
   contacts: z.looseObject({ contacts: z.array(z.unknown()).min(1) }),
   reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: optionalText.default('') }) }),
@@ -82,7 +87,12 @@ const schemaByType = {
     }),
   }),
   revoke: z.looseObject({ revoke: z.looseObject({ original_message_id: z.string() }) }),
-  edit: z.looseObject({ edit: z.looseObject({ original_message_id: z.string(), message: z.looseObject({ type: optionalText.default('') }) }) }),
+  edit: z.looseObject({
+    edit: z.looseObject({
+      original_message_id: z.string(),
+      message: z.looseObject({ type: optionalText.default('') }),
+    }),
+  }),
 };
 
 const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
@@ -96,8 +106,15 @@ const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
 /** What Meta's description of a message means to us; a kind that is not known here says so. */
 export function translateInbound(raw: unknown, senderName: string): TranslatedEntry[] {
   const { id, from, from_user_id: userId, timestamp, type, context } = commonSchema.parse(raw);
-  const address: Address = /^\d{5,20}$/.test(from ?? '') ? { kind: 'pn', value: from ?? '' } : { kind: 'lid', value: userId ?? from ?? '' };
-  const sender = { address, senderName, id, sentAt: new Date(timestamp === undefined ? Date.now() : timestamp * 1000).toISOString() };
+  const address: Address = /^\d{5,20}$/.test(from ?? '')
+    ? { kind: 'pn', value: from ?? '' }
+    : { kind: 'lid', value: userId ?? from ?? '' };
+  const sender = {
+    address,
+    senderName,
+    id,
+    sentAt: new Date(timestamp === undefined ? Date.now() : timestamp * 1000).toISOString(),
+  };
   const change = changeOf(type, raw);
   if (change) return [{ ...sender, kind: 'change', ...change }];
   const base = {
@@ -125,7 +142,14 @@ function contentsOf(type: string, raw: unknown): Content[] {
     const { data: found } = fileSchema.safeParse((raw as Record<string, unknown>)[type]);
     if (!found) return [];
     const { id, mime_type: mime, caption, filename, voice } = found;
-    return [{ mediaType: kind, body: caption, isVoice: kind === 'audio' && voice, file: { id, mime, name: filename || defaultFileName(type, mime) } }];
+    return [
+      {
+        mediaType: kind,
+        body: caption,
+        isVoice: kind === 'audio' && voice,
+        file: { id, mime, name: filename || defaultFileName(type, mime) },
+      },
+    ];
   }
   switch (type) {
     case 'text':
@@ -133,15 +157,25 @@ function contentsOf(type: string, raw: unknown): Content[] {
     case 'button':
       return text(schemaByType.button.safeParse(raw).data?.button.text ?? '');
     case 'interactive': {
-      const { button_reply: button, list_reply: item, nfm_reply: form } = schemaByType.interactive.safeParse(raw).data?.interactive ?? {};
-      return text(button?.title ?? (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? '')));
+      const {
+        button_reply: button,
+        list_reply: item,
+        nfm_reply: form,
+      } = schemaByType.interactive.safeParse(raw).data?.interactive ?? {};
+      return text(
+        button?.title ??
+          (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? '')),
+      );
     }
     case 'location': {
       const place = schemaByType.location.safeParse(raw).data?.location;
       return place ? [{ mediaType: 'locationMessage', body: locationBody(place) }] : [];
     }
     case 'contacts':
-      return (schemaByType.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({ mediaType: 'vcard', body: graphContactToVcard(card) }));
+      return (schemaByType.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({
+        mediaType: 'vcard',
+        body: graphContactToVcard(card),
+      }));
     default:
       return [];
   }

@@ -10,7 +10,10 @@ export interface FilePart {
 }
 
 /** A form with a file that is read while it is sent: 100 MB never stand in memory. */
-export function multipart(fields: Readonly<Record<string, string>>, file: FilePart): { body: ReadableStream; headers: Record<string, string> } {
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  file: FilePart,
+): { body: ReadableStream; headers: Record<string, string> } {
   const boundary = `balcao-${randomBytes(16).toString('hex')}`;
   const part = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
   // Names hold no control characters; quotes and backslashes would end the name early.

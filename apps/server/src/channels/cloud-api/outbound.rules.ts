@@ -38,7 +38,12 @@ function templateBody({ name, language, places }: OutboundTemplate): object {
   });
   const buttons = places
     .filter(({ part }) => part === 'button')
-    .map((place) => ({ type: 'button', sub_type: 'url', index: String(place.button ?? 0), parameters: [parameter(place)] }));
+    .map((place) => ({
+      type: 'button',
+      sub_type: 'url',
+      index: String(place.button ?? 0),
+      parameters: [parameter(place)],
+    }));
   return { type: 'template', template: { name, language: { code: language }, components: [...texts, ...buttons] } };
 }
 
@@ -46,14 +51,21 @@ function templateBody({ name, language, places }: OutboundTemplate): object {
  * A message as Meta wants it.
  * @param ids what Meta calls its file and the message it answers
  */
-export function toGraphMessage(message: OutboundMessage, ids: { file?: string | undefined; quoted?: string | undefined }): object {
+export function toGraphMessage(
+  message: OutboundMessage,
+  ids: { file?: string | undefined; quoted?: string | undefined },
+): object {
   const { address, body, template, media, mediaType } = message;
   return {
     recipient_type: 'individual',
     to: address.value,
     ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
     biz_opaque_callback_data: message.providerId,
-    ...(template ? templateBody(template) : media && ids.file !== undefined ? fileBody(message, media, ids.file) : textualBody(mediaType, body)),
+    ...(template
+      ? templateBody(template)
+      : media && ids.file !== undefined
+        ? fileBody(message, media, ids.file)
+        : textualBody(mediaType, body)),
   };
 }
 
@@ -63,7 +75,8 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
   const caption = body === '' ? {} : { caption: body };
   if (kind === 'document') return { type: kind, document: { id, filename: media.name, ...caption } };
   // Only Opus is shown as recorded.
-  if (kind === 'audio') return { type: kind, audio: { id, ...(isVoice && media.mime === 'audio/ogg' ? { voice: true } : {}) } };
+  if (kind === 'audio')
+    return { type: kind, audio: { id, ...(isVoice && media.mime === 'audio/ogg' ? { voice: true } : {}) } };
   return { type: kind, [kind]: { id, ...caption } };
 }
 

@@ -12,15 +12,28 @@ import { vcardToGraphContact, graphContactToVcard } from './vcard.ts';
 import { parseWebhook, hasValidSignature } from './webhook.rules.ts';
 
 const hook = (value: object) =>
-  Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, ...value } }] }] }));
-const one = (message: object) => translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, 'Lia')[0];
+  Buffer.from(
+    JSON.stringify({
+      entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, ...value } }] }],
+    }),
+  );
+const one = (message: object) =>
+  translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, 'Lia')[0];
 
 describe('a webhook', () => {
   it('is signed over its very bytes', () => {
     const raw = Buffer.from('{"a": "á"}');
-    const sign = (bytes: Buffer, secret: string) => `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
+    const sign = (bytes: Buffer, secret: string) =>
+      `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
     expect(hasValidSignature(raw, sign(raw, 's'), 's')).toBe(true);
-    for (const bad of [undefined, '', 'sha256=', 'sha256=zz', sign(raw, 'other'), sign(Buffer.from('{"a":"á"}'), 's')]) {
+    for (const bad of [
+      undefined,
+      '',
+      'sha256=',
+      'sha256=zz',
+      sign(raw, 'other'),
+      sign(Buffer.from('{"a":"á"}'), 's'),
+    ]) {
       expect(hasValidSignature(raw, bad, 's')).toBe(false);
     }
   });
@@ -29,42 +42,105 @@ describe('a webhook', () => {
     fc.assert(fc.property(fc.json(), (json) => void parseWebhook(Buffer.from(json))));
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), (others) => {
-        const events = parseWebhook(hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others })).get('1') ?? [];
+        const events =
+          parseWebhook(
+            hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others }),
+          ).get('1') ?? [];
         expect(events.some(({ key }) => key === 'good')).toBe(true);
       }),
     );
   });
 
   it('holds nothing that PostgreSQL would refuse', () => {
-    const raw = Buffer.from('{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"a","from":"1","text":{"body":"x\\u0000y\\ud800"}}]}}]}]}');
+    const raw = Buffer.from(
+      '{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"a","from":"1","text":{"body":"x\\u0000y\\ud800"}}]}}]}]}',
+    );
     expect(JSON.stringify([...parseWebhook(raw).values()])).toContain('xy\ufffd');
   });
 });
 
 describe('what a contact sends', () => {
   it('becomes what the inbox knows, kind by kind', () => {
-    expect(one({ type: 'text', text: { body: 'Oi' }, context: { id: 'wamid.B', forwarded: true } })).toMatchObject({ body: 'Oi', quotedId: 'wamid.B', isForwarded: true, sentAt: '2025-11-22T00:00:00.000Z' });
-    expect(one({ type: 'audio', audio: { id: '7', mime_type: 'audio/ogg; codecs=opus', voice: true } })).toMatchObject({ mediaType: 'audio', isVoice: true, file: { id: '7', name: 'audio.ogg' } });
-    expect(one({ type: 'document', document: { id: '7', filename: 'nota.pdf', caption: 'A nota' } })).toMatchObject({ mediaType: 'application', body: 'A nota', file: { name: 'nota.pdf' } });
-    expect(one({ type: 'sticker', sticker: { id: '7', mime_type: 'image/webp' } })).toMatchObject({ mediaType: 'image' });
-    expect(one({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja|1' } })).toMatchObject({ mediaType: 'locationMessage', body: expect.stringMatching(/^\|https:.*\|Loja\/1$/) as string });
-    expect(one({ type: 'button', button: { text: 'Quero' } })).toMatchObject({ mediaType: 'conversation', body: 'Quero' });
-    expect(one({ type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Vendas', description: 'Falar' } } })).toMatchObject({ body: 'Vendas\nFalar' });
-    expect(one({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Sim' } } })).toMatchObject({ body: 'Sim' });
-    expect(translateInbound({ id: 'wamid.C', from: '5511987650001', type: 'contacts', contacts: [{ name: { formatted_name: 'Lia' } }, { name: { formatted_name: 'Rui' } }] }, '').map(({ id }) => id)).toEqual(['wamid.C', 'wamid.C#2']);
+    expect(one({ type: 'text', text: { body: 'Oi' }, context: { id: 'wamid.B', forwarded: true } })).toMatchObject({
+      body: 'Oi',
+      quotedId: 'wamid.B',
+      isForwarded: true,
+      sentAt: '2025-11-22T00:00:00.000Z',
+    });
+    expect(one({ type: 'audio', audio: { id: '7', mime_type: 'audio/ogg; codecs=opus', voice: true } })).toMatchObject({
+      mediaType: 'audio',
+      isVoice: true,
+      file: { id: '7', name: 'audio.ogg' },
+    });
+    expect(one({ type: 'document', document: { id: '7', filename: 'nota.pdf', caption: 'A nota' } })).toMatchObject({
+      mediaType: 'application',
+      body: 'A nota',
+      file: { name: 'nota.pdf' },
+    });
+    expect(one({ type: 'sticker', sticker: { id: '7', mime_type: 'image/webp' } })).toMatchObject({
+      mediaType: 'image',
+    });
+    expect(one({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja|1' } })).toMatchObject({
+      mediaType: 'locationMessage',
+      body: expect.stringMatching(/^\|https:.*\|Loja\/1$/) as string,
+    });
+    expect(one({ type: 'button', button: { text: 'Quero' } })).toMatchObject({
+      mediaType: 'conversation',
+      body: 'Quero',
+    });
+    expect(
+      one({
+        type: 'interactive',
+        interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Vendas', description: 'Falar' } },
+      }),
+    ).toMatchObject({ body: 'Vendas\nFalar' });
+    expect(
+      one({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Sim' } } }),
+    ).toMatchObject({ body: 'Sim' });
+    expect(
+      translateInbound(
+        {
+          id: 'wamid.C',
+          from: '5511987650001',
+          type: 'contacts',
+          contacts: [{ name: { formatted_name: 'Lia' } }, { name: { formatted_name: 'Rui' } }],
+        },
+        '',
+      ).map(({ id }) => id),
+    ).toEqual(['wamid.C', 'wamid.C#2']);
   });
 
   it('is said to be unknown where it is, and never throws', () => {
-    for (const message of [{ type: 'order', order: {} }, { type: 'unsupported', errors: [{ code: 131051 }] }, { type: 'image' }, { type: 'text', text: null }, {}]) {
+    for (const message of [
+      { type: 'order', order: {} },
+      { type: 'unsupported', errors: [{ code: 131051 }] },
+      { type: 'image' },
+      { type: 'text', text: null },
+      {},
+    ]) {
       expect(one(message)).toMatchObject({ kind: 'message', isUnsupported: true });
     }
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('type', 'text', 'image', 'context', 'reaction', 'contacts', 'location', 'timestamp'), fc.jsonValue()), (message) => void one(message)));
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('type', 'text', 'image', 'context', 'reaction', 'contacts', 'location', 'timestamp'),
+          fc.jsonValue(),
+        ),
+        (message) => void one(message),
+      ),
+    );
   });
 
   it('keeps a card readable in both directions', () => {
-    const card = graphContactToVcard({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
+    const card = graphContactToVcard({
+      name: { formatted_name: 'Lia, Prado; ME' },
+      phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }],
+    });
     expect(card).toContain('waid=5511987650001');
-    expect(vcardToGraphContact(card)).toMatchObject({ name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] });
+    expect(vcardToGraphContact(card)).toMatchObject({
+      name: { formatted_name: 'Lia, Prado; ME' },
+      phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }],
+    });
   });
 });
 
@@ -89,21 +165,35 @@ describe('reports of delivery', () => {
 });
 
 describe('what is sent', () => {
-  const message = { address: { kind: 'pn' as const, value: '5511987650001' }, providerId: '3EB0', mediaType: 'application' as const, body: '' };
+  const message = {
+    address: { kind: 'pn' as const, value: '5511987650001' },
+    providerId: '3EB0',
+    mediaType: 'application' as const,
+    body: '',
+  };
   const media = (mime: string, size = 1000) => ({ key: 'k', name: 'arquivo', mime, size });
 
   it('goes as the kind Meta takes, else as a document, and carries our id', () => {
-    const typeOf = (mime: string, size?: number, body = '') => toGraphMessage({ ...message, body, media: media(mime, size) }, { file: '9' });
+    const typeOf = (mime: string, size?: number, body = '') =>
+      toGraphMessage({ ...message, body, media: media(mime, size) }, { file: '9' });
     expect(typeOf('image/jpeg')).toMatchObject({ type: 'image', biz_opaque_callback_data: '3EB0' });
     expect(typeOf('image/jpeg', 6_000_000)).toMatchObject({ type: 'document', document: { filename: 'arquivo' } });
     expect(typeOf('image/webp')).toMatchObject({ type: 'document' });
     expect(typeOf('audio/mpeg')).toMatchObject({ type: 'audio', audio: { id: '9' } });
     expect(typeOf('audio/mpeg', 1000, 'Ouça')).toMatchObject({ type: 'document', document: { caption: 'Ouça' } });
-    expect(toGraphMessage({ ...message, mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja' }, {})).toMatchObject({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } });
+    expect(
+      toGraphMessage(
+        { ...message, mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja' },
+        {},
+      ),
+    ).toMatchObject({ type: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } });
   });
 
   it('is refused in words, and tried again where that helps', () => {
-    const of = (code: number, status = 400) => [toSendError({ status, code }).code, toSendError({ status, code }).final];
+    const of = (code: number, status = 400) => [
+      toSendError({ status, code }).code,
+      toSendError({ status, code }).final,
+    ];
     expect(of(131047)).toEqual(['ERR_WAPP_WINDOW_CLOSED', true]);
     expect(of(131026)).toEqual(['ERR_WAPP_UNDELIVERABLE', true]);
     expect(of(131056)).toEqual(['ERR_WAPP_TOO_FAST', false]);
@@ -125,10 +215,22 @@ describe('a template', () => {
   it('is read with its places, named or counted, and its preview is what is sent', () => {
     const [template] = parseTemplates([
       {
-        name: 'pedido', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY',
+        name: 'pedido',
+        language: 'pt_BR',
+        status: 'APPROVED',
+        category: 'UTILITY',
         components: [
           { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}', example: { header_text: ['77'] } },
-          { type: 'BODY', text: 'Olá, {{nome}}! Chega {{dia}}.', example: { body_text_named_params: [{ param_name: 'nome', example: 'Lia' }, { param_name: 'dia', example: 'hoje' }] } },
+          {
+            type: 'BODY',
+            text: 'Olá, {{nome}}! Chega {{dia}}.',
+            example: {
+              body_text_named_params: [
+                { param_name: 'nome', example: 'Lia' },
+                { param_name: 'dia', example: 'hoje' },
+              ],
+            },
+          },
           { type: 'FOOTER', text: 'Loja' },
           { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://exemplo.com/{{1}}' }] },
         ],
@@ -136,9 +238,27 @@ describe('a template', () => {
       { name: 'rejeitado', language: 'pt_BR', status: 'REJECTED', category: 'UTILITY', components: [] },
     ]);
     expect(template?.places.map(({ key, example }) => [key, example])).toEqual([
-      ['header.1', '77'], ['body.nome', 'Lia'], ['body.dia', 'hoje'], ['button.0', 'https://exemplo.com/{{1}}'],
+      ['header.1', '77'],
+      ['body.nome', 'Lia'],
+      ['body.dia', 'hoje'],
+      ['button.0', 'https://exemplo.com/{{1}}'],
     ]);
-    expect(template && templateText(template, { 'header.1': '12', 'body.nome': 'Ana', 'body.dia': '{{1}}' })).toBe('*Pedido 12*\nOlá, Ana! Chega {{1}}.\n_Loja_');
-    expect(parseTemplates([{ name: 'x', language: 'pt', status: 'APPROVED', category: 'MARKETING', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Oi' }] }])[0]?.usable).toBe(false);
+    expect(template && templateText(template, { 'header.1': '12', 'body.nome': 'Ana', 'body.dia': '{{1}}' })).toBe(
+      '*Pedido 12*\nOlá, Ana! Chega {{1}}.\n_Loja_',
+    );
+    expect(
+      parseTemplates([
+        {
+          name: 'x',
+          language: 'pt',
+          status: 'APPROVED',
+          category: 'MARKETING',
+          components: [
+            { type: 'HEADER', format: 'IMAGE' },
+            { type: 'BODY', text: 'Oi' },
+          ],
+        },
+      ])[0]?.usable,
+    ).toBe(false);
   });
 });

@@ -69,7 +69,11 @@ export interface ReportRef {
  * The own messages that reports are about, by their wamid. A report of one whose answer never came brings its wamid: that is
  * how a message that left before a crash is recognised.
  */
-export async function matchReports(db: Db, whatsappId: number, reports: readonly ReportRef[]): Promise<Map<string, { providerId: string; ack: number }>> {
+export async function matchReports(
+  db: Db,
+  whatsappId: number,
+  reports: readonly ReportRef[],
+): Promise<Map<string, { providerId: string; ack: number }>> {
   const [wamids, providerIds] = [reports.map(({ wamid }) => wamid), reports.map(({ providerId }) => providerId)];
   await sql`
     UPDATE cloud_sends s SET wamid = r.wamid, attempt_at = NULL
@@ -85,17 +89,32 @@ export async function matchReports(db: Db, whatsappId: number, reports: readonly
 }
 
 export async function saveAck(db: Db, whatsappId: number, providerId: string, ack: number): Promise<void> {
-  await db.updateTable('cloudSends').set({ ack }).where('whatsappId', '=', whatsappId).where('providerId', '=', providerId).execute();
+  await db
+    .updateTable('cloudSends')
+    .set({ ack })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .execute();
 }
 
 /** Our id of an own message; undefined when it is not one we sent. */
 export async function findProviderId(db: Db, whatsappId: number, wamid: string): Promise<string | undefined> {
-  const row = await db.selectFrom('cloudSends').select('providerId').where('whatsappId', '=', whatsappId).where('wamid', '=', wamid).executeTakeFirst();
+  const row = await db
+    .selectFrom('cloudSends')
+    .select('providerId')
+    .where('whatsappId', '=', whatsappId)
+    .where('wamid', '=', wamid)
+    .executeTakeFirst();
   return row?.providerId;
 }
 
 /** Meta's id of a message, whoever wrote it: the id of one that came in is Meta's own. */
 export async function findWamid(db: Db, whatsappId: number, providerId: string): Promise<string> {
-  const row = await db.selectFrom('cloudSends').select('wamid').where('whatsappId', '=', whatsappId).where('providerId', '=', providerId).executeTakeFirst();
+  const row = await db
+    .selectFrom('cloudSends')
+    .select('wamid')
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
   return row?.wamid ?? providerId;
 }

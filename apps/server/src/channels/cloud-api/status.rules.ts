@@ -11,13 +11,22 @@ export interface DeliveryReport {
   failure: string;
 }
 
-const ackByStatus: Readonly<Record<string, DeliveryReport['ack']>> = { sent: 2, delivered: 3, read: 4, played: 4, failed: -1 };
+const ackByStatus: Readonly<Record<string, DeliveryReport['ack']>> = {
+  sent: 2,
+  delivered: 3,
+  read: 4,
+  played: 4,
+  failed: -1,
+};
 const statusSchema = z.looseObject({
   status: z.looseObject({
     id: z.string(),
     status: z.string(),
     biz_opaque_callback_data: z.string().catch('').default(''),
-    errors: z.array(z.looseObject({ code: z.coerce.number() })).catch([]).default([]),
+    errors: z
+      .array(z.looseObject({ code: z.coerce.number() }))
+      .catch([])
+      .default([]),
   }),
 });
 

@@ -6,7 +6,10 @@ const componentSchema = z.looseObject({
   type: optionalText,
   format: optionalText,
   text: optionalText,
-  buttons: z.array(z.looseObject({ type: optionalText, text: optionalText, url: optionalText })).catch([]).default([]),
+  buttons: z
+    .array(z.looseObject({ type: optionalText, text: optionalText, url: optionalText }))
+    .catch([])
+    .default([]),
   example: z.unknown().optional(),
 });
 const templateSchema = z.looseObject({
@@ -36,7 +39,9 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
     ...placesOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
     ...placesOf('body', body?.text ?? '', body?.example),
     ...buttons.flatMap(({ type, url }, index): TemplatePlaceholder[] =>
-      type.toUpperCase() === 'URL' && url.includes('{{') ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }] : [],
+      type.toUpperCase() === 'URL' && url.includes('{{')
+        ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }]
+        : [],
     ),
   ];
   // A code to copy, a form, a catalogue: each wants something of its own.
@@ -58,7 +63,13 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
 function placesOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlaceholder[] {
   const names = [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
   const given = examplesOf(example);
-  return names.map((name, index) => ({ key: `${part}.${name}`, part, name, button: null, example: given.get(name) ?? given.get(`#${index}`) ?? '' }));
+  return names.map((name, index) => ({
+    key: `${part}.${name}`,
+    part,
+    name,
+    button: null,
+    example: given.get(name) ?? given.get(`#${index}`) ?? '',
+  }));
 }
 
 /** Examples come as a list, as a list of lists, or with their names. */

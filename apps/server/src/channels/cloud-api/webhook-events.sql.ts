@@ -17,7 +17,12 @@ export async function journalEvents(db: Db, connection: ConnectionRef, events: r
 const isPending = sql<boolean>`handled_at IS NULL`;
 
 /** Chats with events that wait, longest first, other than those that are being worked on. */
-export async function listPendingChats(db: Db, whatsappId: number, busy: readonly string[], limit: number): Promise<string[]> {
+export async function listPendingChats(
+  db: Db,
+  whatsappId: number,
+  busy: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('cloudEvents')
     .select('chat')
@@ -36,7 +41,12 @@ export interface PendingEvent {
   payload: unknown;
 }
 
-export async function listPendingEvents(db: Db, whatsappId: number, chat: string, limit: number): Promise<PendingEvent[]> {
+export async function listPendingEvents(
+  db: Db,
+  whatsappId: number,
+  chat: string,
+  limit: number,
+): Promise<PendingEvent[]> {
   return db
     .selectFrom('cloudEvents')
     .select(['id', 'payload'])
@@ -58,10 +68,19 @@ export async function markEventsHandled(db: Db, ids: readonly string[], kept = f
 
 /** What brought a message, while it is kept. */
 export async function findEvent(db: Db, whatsappId: number, key: string): Promise<PendingEvent | undefined> {
-  return db.selectFrom('cloudEvents').select(['id', 'payload']).where('whatsappId', '=', whatsappId).where('key', '=', key).executeTakeFirst();
+  return db
+    .selectFrom('cloudEvents')
+    .select(['id', 'payload'])
+    .where('whatsappId', '=', whatsappId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Of all companies. Meta repeats a webhook for seven days. */
 export async function deleteWebhookEventsBefore(db: Db, handledBefore: Date): Promise<void> {
-  await db.deleteFrom('cloudEvents').where('handledAt', '<', handledBefore.toISOString()).where(sql<boolean>`NOT kept`).execute();
+  await db
+    .deleteFrom('cloudEvents')
+    .where('handledAt', '<', handledBefore.toISOString())
+    .where(sql<boolean>`NOT kept`)
+    .execute();
 }

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
-import { markEventsHandled, findEvent, listPendingEvents, listPendingChats, type PendingEvent } from './webhook-events.sql.ts';
+import {
+  markEventsHandled,
+  findEvent,
+  listPendingEvents,
+  listPendingChats,
+  type PendingEvent,
+} from './webhook-events.sql.ts';
 import { GraphError, type Graph } from './graph.ts';
 import { translateInbound, wamidOfPart, type TranslatedEntry, type RemoteFile } from './inbound.rules.ts';
 import { maxFileBytes } from './outbound.rules.ts';
@@ -120,7 +126,10 @@ export class WebhookProcessor {
     const { database, connection, host } = this.#deps;
     const { address, id, senderName, sentAt } = one;
     const named = one.kind === 'change' ? one.targetId : one.quotedId;
-    const ours = named === undefined ? undefined : await database.forCompany(connection.companyId, ({ db }) => findProviderId(db, connection.whatsappId, named));
+    const ours =
+      named === undefined
+        ? undefined
+        : await database.forCompany(connection.companyId, ({ db }) => findProviderId(db, connection.whatsappId, named));
     const known = { addresses: [address] as [typeof address], providerId: id, fromMe: false, senderName, sentAt };
     if (one.kind === 'change') {
       const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
@@ -129,9 +138,15 @@ export class WebhookProcessor {
     }
     const { file, body, mediaType, isVoice, isForwarded, isUnsupported } = one;
     const fetched = file && (await this.#downloadWithRetry(file));
-    const missing = file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
+    const missing =
+      file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
     await host.receiveMessage({
-      ...known, mediaType, body, isVoice, isForwarded, isUnsupported,
+      ...known,
+      mediaType,
+      body,
+      isVoice,
+      isForwarded,
+      isUnsupported,
       media: fetched?.media,
       file: missing,
       mediaFailed: missing !== undefined,
@@ -149,7 +164,14 @@ export class WebhookProcessor {
         const at = await graph.file(id);
         size = at.size;
         if (size > maxFileBytes) break;
-        return { media: await files.save(connection.companyId, { name, content: await graph.download(at.url), maxSize: maxFileBytes }), size };
+        return {
+          media: await files.save(connection.companyId, {
+            name,
+            content: await graph.download(at.url),
+            maxSize: maxFileBytes,
+          }),
+          size,
+        };
       } catch (error) {
         // Let go of in the middle: whoever takes the session over fetches it.
         signal.throwIfAborted();
@@ -165,7 +187,9 @@ export class WebhookProcessor {
   /** The file of a message that was handed on without it. */
   async download(providerId: string): Promise<StoredMedia | undefined> {
     const { database, connection } = this.#deps;
-    const event = await database.forCompany(connection.companyId, ({ db }) => findEvent(db, connection.whatsappId, wamidOfPart(providerId)));
+    const event = await database.forCompany(connection.companyId, ({ db }) =>
+      findEvent(db, connection.whatsappId, wamidOfPart(providerId)),
+    );
     if (!event) return undefined;
     const message = parseEvent(event).find((one) => one.kind === 'message' && one.id === providerId);
     const file = message?.kind === 'message' ? message.file : undefined;
@@ -189,11 +213,18 @@ export class WebhookProcessor {
       moved.set(message.providerId, { ...before, to, failure: to === -1 ? report.failure || before.failure : '' });
     }
     const changed = [...moved].filter(([, { from, to }]) => from !== to);
-    for (const ack of [2, 3, 4] as const) await host.recordAck(changed.filter(([, { to }]) => to === ack).map(([id]) => id), ack);
+    for (const ack of [2, 3, 4] as const)
+      await host.recordAck(
+        changed.filter(([, { to }]) => to === ack).map(([id]) => id),
+        ack,
+      );
     for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
     await database.forCompany(companyId, async ({ db }) => {
       for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);
-      await markEventsHandled(db, events.map(({ id }) => id));
+      await markEventsHandled(
+        db,
+        events.map(({ id }) => id),
+      );
     });
   }
 }

@@ -18,12 +18,19 @@ export function hasValidSignature(raw: Buffer, signature: string | undefined, ap
 }
 
 export function timingSafeTextEqual(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest()) as [Buffer, Buffer];
+  const [a, b] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest()) as [
+    Buffer,
+    Buffer,
+  ];
   return timingSafeEqual(a, b);
 }
 
 const textSchema = z.string().min(1).max(500);
-const messageSchema = z.looseObject({ id: textSchema, from: textSchema.optional(), from_user_id: textSchema.optional() });
+const messageSchema = z.looseObject({
+  id: textSchema,
+  from: textSchema.optional(),
+  from_user_id: textSchema.optional(),
+});
 const statusSchema = z.looseObject({ id: textSchema, status: textSchema });
 const contactSchema = z.looseObject({
   wa_id: z.string().optional(),
@@ -53,10 +60,7 @@ export function parseWebhook(raw: Buffer): Map<string, WebhookEvent[]> {
     const { success, data } = changeSchema.safeParse(one);
     if (!success || data.field !== 'messages') continue;
     const { metadata, messages, statuses, contacts } = data.value;
-    const found = [
-      ...messages.flatMap((each) => messageEvent(each, contacts)),
-      ...statuses.flatMap(statusEvent),
-    ];
+    const found = [...messages.flatMap((each) => messageEvent(each, contacts)), ...statuses.flatMap(statusEvent)];
     events.set(metadata.phone_number_id, [...(events.get(metadata.phone_number_id) ?? []), ...found]);
   }
   return events;

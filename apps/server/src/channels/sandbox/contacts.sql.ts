@@ -2,7 +2,12 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** Which of these numbers are contacts of the phone. */
 export async function findKnownNumbers(db: Db, whatsappId: number, numbers: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('sandboxContacts').select('number').where('whatsappId', '=', whatsappId).where('number', 'in', numbers).execute();
+  const rows = await db
+    .selectFrom('sandboxContacts')
+    .select('number')
+    .where('whatsappId', '=', whatsappId)
+    .where('number', 'in', numbers)
+    .execute();
   return rows.map(({ number }) => number);
 }
 

@@ -17,11 +17,17 @@ interface DeliveryTarget {
  * Carries what the company wrote to the contacts' phones: one round for all phones of a company, a moment after the first
  * message. Told first and ticked then: a tick that got lost is told again.
  */
-export function createDeliveryWorker({ database }: { database: Database }): (companyId: number, target: DeliveryTarget) => void {
+export function createDeliveryWorker({
+  database,
+}: {
+  database: Database;
+}): (companyId: number, target: DeliveryTarget) => void {
   const batches = new Map<number, Map<number, DeliveryTarget>>();
 
   async function deliver(companyId: number, targets: ReadonlyMap<number, DeliveryTarget>): Promise<void> {
-    const pending = await database.forCompany(companyId, ({ db }) => phone.listNotDeliveredToPhones(db, [...targets.keys()]));
+    const pending = await database.forCompany(companyId, ({ db }) =>
+      phone.listNotDeliveredToPhones(db, [...targets.keys()]),
+    );
     const byPhone = Map.groupBy(pending, ({ whatsappId }) => whatsappId);
     const delivered = await Promise.all(
       [...byPhone].map(async ([whatsappId, messages]) =>

@@ -21,11 +21,7 @@ export interface AppliedPhoneChange {
 }
 
 /** What a change makes of a message on the phone. The same change once more changes nothing. */
-export async function applyPhoneChange(
-  db: Db,
-  message: LockedPhoneMessage,
-  change: AppliedPhoneChange,
-): Promise<void> {
+export async function applyPhoneChange(db: Db, message: LockedPhoneMessage, change: AppliedPhoneChange): Promise<void> {
   const { kind, value, byContact } = change;
   let query = db.updateTable('sandboxMessages').where('id', '=', message.id);
   if (kind === 'edit') query = query.set({ body: value, isEdited: true });
@@ -59,8 +55,20 @@ export async function insertPendingChange(db: Db, change: PendingPhoneChange): P
 export async function listPendingChanges(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxChanges as h')
-    .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'h.whatsappId').onRef('c.number', '=', 'h.number'))
-    .select(['h.id', 'h.number', 'c.name', 'h.providerId', 'h.kind', 'h.target', 'h.targetFromMe', 'h.value', 'h.createdAt'])
+    .innerJoin('sandboxContacts as c', (join) =>
+      join.onRef('c.whatsappId', '=', 'h.whatsappId').onRef('c.number', '=', 'h.number'),
+    )
+    .select([
+      'h.id',
+      'h.number',
+      'c.name',
+      'h.providerId',
+      'h.kind',
+      'h.target',
+      'h.targetFromMe',
+      'h.value',
+      'h.createdAt',
+    ])
     .where('h.whatsappId', '=', whatsappId)
     .orderBy('h.id')
     .limit(200)

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { ChangeKind } from '../channel.ts';
-import { applyPhoneChange, insertPendingChange, lockPhoneMessage, type LockedPhoneMessage } from './phone-changes.sql.ts';
+import {
+  applyPhoneChange,
+  insertPendingChange,
+  lockPhoneMessage,
+  type LockedPhoneMessage,
+} from './phone-changes.sql.ts';
 import { linkState, type UrlOf } from './phone.sql.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
 
@@ -33,7 +38,10 @@ export async function changeByContact(
   const applied = { ...change, byContact: true };
   await applyPhoneChange(db, message, applied);
   await insertPendingChange(db, {
-    ...change, companyId, whatsappId, number,
+    ...change,
+    companyId,
+    whatsappId,
+    number,
     providerId: randomBytes(16).toString('hex').toUpperCase(),
     target: ref.providerId,
     targetFromMe: message.fromMe,

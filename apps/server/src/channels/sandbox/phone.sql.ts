@@ -8,7 +8,11 @@ import { notBlocked } from './blocks.sql.ts';
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
 export async function pairedAt(db: Db, whatsappId: number): Promise<string | null> {
-  const row = await db.selectFrom('sandboxPhones').select('pairedAt').where('whatsappId', '=', whatsappId).executeTakeFirst();
+  const row = await db
+    .selectFrom('sandboxPhones')
+    .select('pairedAt')
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst();
   return row?.pairedAt ?? null;
 }
 
@@ -26,11 +30,20 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
 
 /** Before anything of a phone is written: whoever removes its connection waits, rather than each for the other. */
 export async function lockConnectionsForShare(db: Db, whatsappIds: readonly number[]): Promise<void> {
-  await db.selectFrom('whatsapps').select('id').where('id', 'in', [...new Set(whatsappIds)]).orderBy('id').forKeyShare().execute();
+  await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('id', 'in', [...new Set(whatsappIds)])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }
 
 /** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
-export async function ensureContacts(db: Db, messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[]): Promise<void> {
+export async function ensureContacts(
+  db: Db,
+  messages: readonly Pick<NewPhoneMessage, 'companyId' | 'whatsappId' | 'number'>[],
+): Promise<void> {
   await sql`
     INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name)
     SELECT DISTINCT company_id, whatsapp_id, number, number FROM unnest(
@@ -42,15 +55,26 @@ export async function ensureContacts(db: Db, messages: readonly Pick<NewPhoneMes
 
 /** The connection as the phone sees it: what to scan and whether it is linked. */
 export async function linkState(db: Db, whatsappId: number) {
-  return db.selectFrom('whatsapps').select(['id', 'provider', 'status', 'qrcode']).where('id', '=', whatsappId).executeTakeFirst();
+  return db
+    .selectFrom('whatsapps')
+    .select(['id', 'provider', 'status', 'qrcode'])
+    .where('id', '=', whatsappId)
+    .executeTakeFirst();
 }
 
-export async function saveContact(db: Db, connection: ConnectionRef, number: string, name: string | undefined): Promise<string> {
+export async function saveContact(
+  db: Db,
+  connection: ConnectionRef,
+  number: string,
+  name: string | undefined,
+): Promise<string> {
   const row = await db
     .insertInto('sandboxContacts')
     .values({ ...connection, number, name: name ?? number })
     .onConflict((conflict) =>
-      conflict.columns(['whatsappId', 'number']).doUpdateSet(name === undefined ? { updatedAt: sql<string>`now()` } : { name, updatedAt: sql<string>`now()` }),
+      conflict
+        .columns(['whatsappId', 'number'])
+        .doUpdateSet(name === undefined ? { updatedAt: sql<string>`now()` } : { name, updatedAt: sql<string>`now()` }),
     )
     .returning('name')
     .executeTakeFirstOrThrow();
@@ -102,15 +126,48 @@ function phoneMessages(db: Db) {
         .onRef('q.providerId', '=', 'm.quotedProviderId'),
     )
     .select([
-      'm.id', 'm.providerId', 'm.companyId', 'm.whatsappId', 'm.number', 'm.fromMe', 'm.body', 'm.mediaType', 'm.mediaKey',
-      'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.ack', 'm.isDeleted', 'm.isEdited', 'm.reactions',
-      'm.createdAt', 'm.quotedProviderId', 'q.body as quotedBody', 'q.fromMe as quotedFromMe', 'q.mediaType as quotedType',
+      'm.id',
+      'm.providerId',
+      'm.companyId',
+      'm.whatsappId',
+      'm.number',
+      'm.fromMe',
+      'm.body',
+      'm.mediaType',
+      'm.mediaKey',
+      'm.mediaName',
+      'm.mediaMime',
+      'm.mediaSize',
+      'm.mediaWidth',
+      'm.mediaHeight',
+      'm.mediaDuration',
+      'm.isVoice',
+      'm.isForwarded',
+      'm.ack',
+      'm.isDeleted',
+      'm.isEdited',
+      'm.reactions',
+      'm.createdAt',
+      'm.quotedProviderId',
+      'q.body as quotedBody',
+      'q.fromMe as quotedFromMe',
+      'q.mediaType as quotedType',
     ]);
 }
 type PhoneRow = Awaited<ReturnType<ReturnType<typeof phoneMessages>['executeTakeFirstOrThrow']>>;
 
 function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
-  const { mediaKey: key, mediaName, mediaMime, quotedProviderId, quotedBody, quotedFromMe, quotedType, companyId, ...message } = row;
+  const {
+    mediaKey: key,
+    mediaName,
+    mediaMime,
+    quotedProviderId,
+    quotedBody,
+    quotedFromMe,
+    quotedType,
+    companyId,
+    ...message
+  } = row;
   const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
   return {
     ...message,
@@ -120,12 +177,22 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     quotedMsg:
       quotedProviderId === null || quotedType === null
         ? null
-        : { providerId: quotedProviderId, body: quotedBody ?? '', fromMe: quotedFromMe ?? false, mediaType: quotedType },
+        : {
+            providerId: quotedProviderId,
+            body: quotedBody ?? '',
+            fromMe: quotedFromMe ?? false,
+            mediaType: quotedType,
+          },
   };
 }
 
 /** The newest messages of one contact's phone, oldest first. */
-export async function listPhoneMessages(db: Db, whatsappId: number, number: string, urlOf: UrlOf): Promise<SandboxMessage[]> {
+export async function listPhoneMessages(
+  db: Db,
+  whatsappId: number,
+  number: string,
+  urlOf: UrlOf,
+): Promise<SandboxMessage[]> {
   const rows = await phoneMessages(db)
     .where('m.whatsappId', '=', whatsappId)
     .where('m.number', '=', number)
@@ -137,7 +204,10 @@ export async function listPhoneMessages(db: Db, whatsappId: number, number: stri
 
 export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
   if (ids.length === 0) return [];
-  const rows = await phoneMessages(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.id').execute();
+  const rows = await phoneMessages(db)
+    .where('m.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('m.id')
+    .execute();
   return rows.map((row) => toPhoneMessage(row, urlOf));
 }
 
@@ -177,16 +247,22 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
       quoted_provider_id: message.quotedProviderId,
     })),
   );
-  const columns = sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, body, media_type, media_key, media_name, media_mime, media_size,
+  const columns =
+    sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, body, media_type, media_key, media_name, media_mime, media_size,
     media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id`);
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sandbox_messages (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+    SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Messages of the company that have not reached these phones. */
-export async function listNotDeliveredToPhones(db: Db, whatsappIds: readonly number[]): Promise<{ id: string; whatsappId: number; providerId: string }[]> {
+export async function listNotDeliveredToPhones(
+  db: Db,
+  whatsappIds: readonly number[],
+): Promise<{ id: string; whatsappId: number; providerId: string }[]> {
   return db
     .selectFrom('sandboxMessages')
     .select(['id', 'whatsappId', 'providerId'])
@@ -198,7 +274,12 @@ export async function listNotDeliveredToPhones(db: Db, whatsappIds: readonly num
 
 /** They have: their second tick. */
 export async function markDeliveredToPhones(db: Db, ids: readonly string[]): Promise<void> {
-  await db.updateTable('sandboxMessages').set({ ack: 3 }).where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '<', 3).execute();
+  await db
+    .updateTable('sandboxMessages')
+    .set({ ack: 3 })
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('ack', '<', 3)
+    .execute();
 }
 
 /** The provider delivers a message once more, as it does after a lost acknowledgement. */
@@ -216,7 +297,14 @@ export async function redeliver(db: Db, whatsappId: number, number: string, prov
 /** Raises the ticks of messages of one side; answers which moved. */
 export async function raisePhoneAck(
   db: Db,
-  which: { whatsappId: number; fromMe: boolean; number?: string; ids?: readonly string[]; providerIds?: readonly string[]; below: number },
+  which: {
+    whatsappId: number;
+    fromMe: boolean;
+    number?: string;
+    ids?: readonly string[];
+    providerIds?: readonly string[];
+    below: number;
+  },
   ack: number,
 ): Promise<{ id: string; providerId: string; number: string }[]> {
   let query = db
@@ -227,7 +315,8 @@ export async function raisePhoneAck(
     .where('ack', '<', which.below);
   if (which.number !== undefined) query = query.where('number', '=', which.number);
   if (which.ids !== undefined) query = query.where('id', '=', sql<string>`any(${which.ids}::bigint[])`);
-  if (which.providerIds !== undefined) query = query.where('providerId', '=', sql<string>`any(${which.providerIds}::text[])`);
+  if (which.providerIds !== undefined)
+    query = query.where('providerId', '=', sql<string>`any(${which.providerIds}::text[])`);
   return query.returning(['id', 'providerId', 'number']).execute();
 }
 
@@ -250,10 +339,27 @@ export async function listBelowAck(
 export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxMessages as m')
-    .innerJoin('sandboxContacts as c', (join) => join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'))
+    .innerJoin('sandboxContacts as c', (join) =>
+      join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'),
+    )
     .select([
-      'm.id', 'm.number', 'c.name', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime',
-      'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.quotedProviderId', 'm.createdAt',
+      'm.id',
+      'm.number',
+      'c.name',
+      'm.providerId',
+      'm.body',
+      'm.mediaType',
+      'm.mediaKey',
+      'm.mediaName',
+      'm.mediaMime',
+      'm.mediaSize',
+      'm.mediaWidth',
+      'm.mediaHeight',
+      'm.mediaDuration',
+      'm.isVoice',
+      'm.isForwarded',
+      'm.quotedProviderId',
+      'm.createdAt',
     ])
     .where('m.whatsappId', '=', whatsappId)
     .where('m.fromMe', '=', true)
@@ -266,6 +372,11 @@ export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
 
 /** Which of these files a phone of the company shows. */
 export async function mediaOnPhones(db: Db, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('sandboxMessages').select('mediaKey').distinct().where('mediaKey', 'in', keys).execute();
+  const rows = await db
+    .selectFrom('sandboxMessages')
+    .select('mediaKey')
+    .distinct()
+    .where('mediaKey', 'in', keys)
+    .execute();
   return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
 }

@@ -17,9 +17,14 @@ export async function requirePhone(db: Db, whatsappId: number) {
  * The phone scans, or has the code typed in: links when it is the one that is shown now. Errors: ERR_NO_WAPP_FOUND,
  * ERR_WAPP_QR_INVALID.
  */
-export async function scan(tx: CompanyTx, whatsappId: number, { qrcode, code }: { qrcode?: string | undefined; code?: string | undefined }): Promise<void> {
+export async function scan(
+  tx: CompanyTx,
+  whatsappId: number,
+  { qrcode, code }: { qrcode?: string | undefined; code?: string | undefined },
+): Promise<void> {
   const link = await requirePhone(tx.db, whatsappId);
-  const isCurrentCode = (qrcode === undefined || qrcode === link.qrcode) && (code === undefined || code === pairingCodeOf(link.qrcode));
+  const isCurrentCode =
+    (qrcode === undefined || qrcode === link.qrcode) && (code === undefined || code === pairingCodeOf(link.qrcode));
   const valid = link.status === 'qrcode' && link.qrcode !== '' && isCurrentCode;
   if (!valid) throw new AppError('ERR_WAPP_QR_INVALID');
   await rows.pair(tx.db, { companyId: tx.companyId, whatsappId });
@@ -59,7 +64,13 @@ export interface PhoneDraft {
  */
 export async function sendFromContact(
   tx: CompanyTx,
-  request: { whatsappId: number; number: string; name?: string | undefined; quotedProviderId?: string | undefined; drafts: PhoneDraft[] },
+  request: {
+    whatsappId: number;
+    number: string;
+    name?: string | undefined;
+    quotedProviderId?: string | undefined;
+    drafts: PhoneDraft[];
+  },
   urlOf: rows.UrlOf,
 ): Promise<string[]> {
   const { db, companyId } = tx;
@@ -82,13 +93,23 @@ export async function sendFromContact(
 }
 
 /** Messages of the company that the contact has not looked at yet. */
-export async function listUnread(db: Db, whatsappId: number, number: string): Promise<{ id: string; providerId: string }[]> {
+export async function listUnread(
+  db: Db,
+  whatsappId: number,
+  number: string,
+): Promise<{ id: string; providerId: string }[]> {
   await requirePhone(db, whatsappId);
   return rows.listBelowAck(db, { whatsappId, number, below: 4 });
 }
 
 /** The contact has looked at these messages. */
-export async function markRead(tx: CompanyTx, whatsappId: number, number: string, ids: readonly string[], urlOf: rows.UrlOf): Promise<void> {
+export async function markRead(
+  tx: CompanyTx,
+  whatsappId: number,
+  number: string,
+  ids: readonly string[],
+  urlOf: rows.UrlOf,
+): Promise<void> {
   const updated = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
   await emitPhoneMessages(tx, updated, urlOf);
   if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, { kind: 'sandbox', whatsappId });

@@ -4,11 +4,28 @@ import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Logger } from '../../platform/log.ts';
-import { SendError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type ContactInfo, type OutboundChange, type OutboundMessage, type ReadMessage } from '../channel.ts';
+import {
+  SendError,
+  type Address,
+  type Channel,
+  type ChannelHost,
+  type ChannelSession,
+  type ConnectionRef,
+  type ContactInfo,
+  type OutboundChange,
+  type OutboundMessage,
+  type ReadMessage,
+} from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
 import * as contacts from './contacts.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { applyPhoneChange, deletePendingChanges, lockPhoneMessage, listPendingChanges, type AppliedPhoneChange } from './phone-changes.sql.ts';
+import {
+  applyPhoneChange,
+  deletePendingChanges,
+  lockPhoneMessage,
+  listPendingChanges,
+  type AppliedPhoneChange,
+} from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
@@ -54,7 +71,10 @@ function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['s
     (message: phone.NewPhoneMessage) => message.companyId,
     (companyId, messages) =>
       database.forCompany(companyId, async (tx) => {
-        await phone.lockConnectionsForShare(tx.db, messages.map(({ whatsappId }) => whatsappId));
+        await phone.lockConnectionsForShare(
+          tx.db,
+          messages.map(({ whatsappId }) => whatsappId),
+        );
         await phone.ensureContacts(tx.db, messages);
         await emitPhoneMessages(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
       }),
@@ -127,13 +147,22 @@ class SandboxSession implements ChannelSession {
     const code = `balcao-sandbox:${this.#connection.whatsappId}:${randomBytes(24).toString('base64url')}`;
     const qrcodeExpiresAt = new Date(Date.now() + qrCodeTtlMs);
     await this.#host.reportStatus({ status: 'qrcode', qrcode: code, qrcodeExpiresAt, retries: this.#shownCodes - 1 });
-    this.#timer = setTimeout(() => this.#enqueue(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())), qrCodeTtlMs);
+    this.#timer = setTimeout(
+      () => this.#enqueue(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())),
+      qrCodeTtlMs,
+    );
   }
 
   async #end(): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'over';
-    await this.#host.reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true });
+    await this.#host.reportStatus({
+      status: 'DISCONNECTED',
+      qrcode: '',
+      qrcodeExpiresAt: null,
+      number: null,
+      ended: true,
+    });
   }
 
   /** Contacts' messages that wait at the "server": journaled by us first, acknowledged to the phone afterwards. */
@@ -196,7 +225,12 @@ class SandboxSession implements ChannelSession {
           sentAt: row.createdAt,
         });
       }
-      await database.forCompany(companyId, ({ db }) => deletePendingChanges(db, pending.map((row) => row.id)));
+      await database.forCompany(companyId, ({ db }) =>
+        deletePendingChanges(
+          db,
+          pending.map((row) => row.id),
+        ),
+      );
     }
   }
 
@@ -218,7 +252,13 @@ class SandboxSession implements ChannelSession {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, quoted, ...content } = message;
     if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#deps.storeOutbound({ ...this.#connection, ...content, quotedProviderId: quoted?.providerId, number: address.value, fromMe: false });
+    await this.#deps.storeOutbound({
+      ...this.#connection,
+      ...content,
+      quotedProviderId: quoted?.providerId,
+      number: address.value,
+      fromMe: false,
+    });
     this.#deliverOutbound();
   }
 
@@ -226,7 +266,11 @@ class SandboxSession implements ChannelSession {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) => {
-      const message = await lockPhoneMessage(tx.db, { whatsappId, number: address.value, providerId: target.providerId });
+      const message = await lockPhoneMessage(tx.db, {
+        whatsappId,
+        number: address.value,
+        providerId: target.providerId,
+      });
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
       const applied = { kind, value, byContact: false };
       await applyPhoneChange(tx.db, message, applied);
@@ -281,7 +325,11 @@ class SandboxSession implements ChannelSession {
   }
 }
 
-const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) => ({ kind, byContact, emoji: kind === 'reaction' ? value : '' });
+const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) => ({
+  kind,
+  byContact,
+  emoji: kind === 'reaction' ? value : '',
+});
 
 /** Shows phone messages in the browsers that play this phone. */
 export async function emitPhoneMessages(
@@ -291,9 +339,17 @@ export async function emitPhoneMessages(
   action: 'create' | 'update' = 'update',
   change?: AppliedPhoneChange,
 ): Promise<void> {
-  const messages = await phone.findPhoneMessages(tx.db, updated.map((row) => row.id), urlOf);
+  const messages = await phone.findPhoneMessages(
+    tx.db,
+    updated.map((row) => row.id),
+    urlOf,
+  );
   for (const message of messages) {
     const { whatsappId } = message;
-    tx.emit('sandbox', { action, whatsappId, message, ...(change && { change: toChangeEvent(change) }) }, { kind: 'sandbox', whatsappId });
+    tx.emit(
+      'sandbox',
+      { action, whatsappId, message, ...(change && { change: toChangeEvent(change) }) },
+      { kind: 'sandbox', whatsappId },
+    );
   }
 }

@@ -15,7 +15,8 @@ const driver: ChannelDriver = {
     return {
       connection,
       async sendFromContact(number, { body, file, quotes, id }) {
-        if (!file) return (await sendFromPhone(by, connection, { number, body, quotedMsgId: quotes, providerId: id })).id;
+        if (!file)
+          return (await sendFromPhone(by, connection, { number, body, quotedMsgId: quotes, providerId: id })).id;
         const form = new FormData();
         for (const [field, value] of Object.entries({ number, body, name: 'Contato' })) form.set(field, value);
         form.set('medias', new Blob([new Uint8Array(file)]), 'foto.png');

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../channel.ts';
 import { parseJid, authorAddress, chatAddresses, toJid } from './addresses.rules.ts';
 
-const own: Address[] = [{ kind: 'pn', value: '5511900000001' }, { kind: 'lid', value: '999' }];
+const own: Address[] = [
+  { kind: 'pn', value: '5511900000001' },
+  { kind: 'lid', value: '999' },
+];
 
 describe('an address', () => {
   it.each<[string | null, Address | undefined]>([
@@ -49,18 +52,43 @@ describe('the addresses of a message', () => {
   it.each<[string, object, Address[] | undefined]>([
     ['a number alone', { remoteJid: '5511900000002@s.whatsapp.net' }, [{ kind: 'pn', value: '5511900000002' }]],
     ['a LID alone', { remoteJid: '77@lid' }, [{ kind: 'lid', value: '77' }]],
-    ['a LID with its number', { remoteJid: '77@lid', remoteJidAlt: '5511900000002:4@s.whatsapp.net' }, [{ kind: 'pn', value: '5511900000002' }, { kind: 'lid', value: '77' }]],
-    ['a number with its LID', { remoteJid: '5511900000002@s.whatsapp.net', remoteJidAlt: '77@lid' }, [{ kind: 'pn', value: '5511900000002' }, { kind: 'lid', value: '77' }]],
+    [
+      'a LID with its number',
+      { remoteJid: '77@lid', remoteJidAlt: '5511900000002:4@s.whatsapp.net' },
+      [
+        { kind: 'pn', value: '5511900000002' },
+        { kind: 'lid', value: '77' },
+      ],
+    ],
+    [
+      'a number with its LID',
+      { remoteJid: '5511900000002@s.whatsapp.net', remoteJidAlt: '77@lid' },
+      [
+        { kind: 'pn', value: '5511900000002' },
+        { kind: 'lid', value: '77' },
+      ],
+    ],
     ['one twice', { remoteJid: '77@lid', remoteJidAlt: '77:2@lid' }, [{ kind: 'lid', value: '77' }]],
-    ['the own number as the other one', { remoteJid: '77@lid', remoteJidAlt: '5511900000001@s.whatsapp.net', fromMe: true }, [{ kind: 'lid', value: '77' }]],
-    ['a group', { remoteJid: '120363020000000001@g.us', participant: '77@lid' }, [{ kind: 'group', value: '120363020000000001' }]],
+    [
+      'the own number as the other one',
+      { remoteJid: '77@lid', remoteJidAlt: '5511900000001@s.whatsapp.net', fromMe: true },
+      [{ kind: 'lid', value: '77' }],
+    ],
+    [
+      'a group',
+      { remoteJid: '120363020000000001@g.us', participant: '77@lid' },
+      [{ kind: 'group', value: '120363020000000001' }],
+    ],
     ['notes to oneself', { remoteJid: '999@lid', fromMe: true }, undefined],
     ['status', { remoteJid: 'status@broadcast', participant: '77@lid' }, undefined],
     ['nobody', {}, undefined],
   ])('of %s', (_case, key, addresses) => expect(chatAddresses(key, own)).toEqual(addresses));
 
   it('in a group tell who wrote, by number where it is known', () => {
-    expect(authorAddress({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({ kind: 'pn', value: '5511900000002' });
+    expect(authorAddress({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({
+      kind: 'pn',
+      value: '5511900000002',
+    });
     expect(authorAddress({ participant: '77:3@lid' })).toEqual({ kind: 'lid', value: '77' });
     expect(authorAddress({})).toBeUndefined();
   });

@@ -10,7 +10,11 @@ const kindByServer: Readonly<Record<string, Address['kind']>> = {
   'hosted.lid': 'lid',
   'g.us': 'group',
 };
-const userPatterns: Readonly<Record<Address['kind'], RegExp>> = { pn: /^\d{5,20}$/, lid: /^\d{1,20}$/, group: /^\d{5,30}(?:-\d{1,20})?$/ };
+const userPatterns: Readonly<Record<Address['kind'], RegExp>> = {
+  pn: /^\d{5,20}$/,
+  lid: /^\d{1,20}$/,
+  group: /^\d{5,30}(?:-\d{1,20})?$/,
+};
 const serverByKind = { pn: 's.whatsapp.net', lid: 'lid', group: 'g.us' } as const;
 
 /** Whom a jid names, whichever of their devices; undefined for what is no person and no group. A LID's digits are no number. */

@@ -17,10 +17,19 @@ interface EventHandlerDeps {
   onError(error: unknown): void;
 }
 
-const activityByPresence: Readonly<Record<string, Activity>> = { composing: 'typing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
+const activityByPresence: Readonly<Record<string, Activity>> = {
+  composing: 'typing',
+  recording: 'recording',
+  paused: 'paused',
+  available: 'paused',
+  unavailable: 'paused',
+};
 
 /** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
-export function handleSocketEvents(managed: ManagedSocket, { host, journal, phoneContacts, forward, onError }: EventHandlerDeps): void {
+export function handleSocketEvents(
+  managed: ManagedSocket,
+  { host, journal, phoneContacts, forward, onError }: EventHandlerDeps,
+): void {
   const { socket } = managed;
   const { ev } = socket;
   const updateContacts = (people: readonly ContactInfo[]): void => {
@@ -38,9 +47,13 @@ export function handleSocketEvents(managed: ManagedSocket, { host, journal, phon
 
   ev.on('contacts.upsert', (contacts) => updateContacts(contacts.flatMap(toContactInfo)));
   // The address book of a phone that was just linked comes with its history.
-  ev.on('messaging-history.set', ({ contacts, lidPnMappings = [] }) => updateContacts([...contacts.flatMap(toContactInfo), ...lidPnMappings.flatMap(pairToContactInfo)]));
+  ev.on('messaging-history.set', ({ contacts, lidPnMappings = [] }) =>
+    updateContacts([...contacts.flatMap(toContactInfo), ...lidPnMappings.flatMap(pairToContactInfo)]),
+  );
   ev.on('lid-mapping.update', (pair) => updateContacts(pairToContactInfo(pair)));
-  ev.on('groups.update', (groups) => updateContacts(groups.flatMap(({ id, subject }) => toContactInfo({ id: id ?? '', name: subject }))));
+  ev.on('groups.update', (groups) =>
+    updateContacts(groups.flatMap(({ id, subject }) => toContactInfo({ id: id ?? '', name: subject }))),
+  );
 
   ev.on('presence.update', ({ id, presences }) => {
     const chat = parseJid(id);
@@ -59,6 +72,9 @@ export function handleSocketEvents(managed: ManagedSocket, { host, journal, phon
   }
 }
 
-async function forwardInOrder(messages: readonly WAMessage[], forward: (message: WAMessage) => Promise<void>): Promise<void> {
+async function forwardInOrder(
+  messages: readonly WAMessage[],
+  forward: (message: WAMessage) => Promise<void>,
+): Promise<void> {
   for (const message of messages) await forward(message);
 }

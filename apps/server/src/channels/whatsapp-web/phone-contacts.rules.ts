@@ -3,7 +3,12 @@ import type { Address, ContactInfo } from '../channel.ts';
 import { parseJid } from './addresses.rules.ts';
 
 /** A person or a group as WhatsApp tells of them, number first; nothing for what is neither. */
-export function toContactInfo({ id, name, lid, phoneNumber }: Pick<Contact, 'id' | 'name' | 'lid' | 'phoneNumber'>): ContactInfo[] {
+export function toContactInfo({
+  id,
+  name,
+  lid,
+  phoneNumber,
+}: Pick<Contact, 'id' | 'name' | 'lid' | 'phoneNumber'>): ContactInfo[] {
   const [first, ...rest] = distinct([phoneNumber, id, lid]);
   // A chat without a name is called by its number.
   const displayedName = /\p{L}/u.test(name ?? '') ? name : undefined;
@@ -19,6 +24,8 @@ export function pairToContactInfo({ pn, lid }: LIDMapping): ContactInfo[] {
 const rank = { pn: 0, lid: 1, group: 2 } as const;
 
 function distinct(jids: readonly (string | undefined)[]): Address[] {
-  const byName = new Map(jids.flatMap((jid) => parseJid(jid) ?? []).map((address) => [`${address.kind}:${address.value}`, address]));
+  const byName = new Map(
+    jids.flatMap((jid) => parseJid(jid) ?? []).map((address) => [`${address.kind}:${address.value}`, address]),
+  );
   return [...byName.values()].toSorted((a, b) => rank[a.kind] - rank[b.kind]);
 }

@@ -3,9 +3,15 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Address, ConnectionRef, ContactInfo } from '../channel.ts';
 
 /** Notes what people are called in the phone's address book. */
-export async function upsertPhoneContacts(db: Db, { companyId, whatsappId }: ConnectionRef, people: readonly { address: Address; lid: string | null; name: string }[]): Promise<void> {
+export async function upsertPhoneContacts(
+  db: Db,
+  { companyId, whatsappId }: ConnectionRef,
+  people: readonly { address: Address; lid: string | null; name: string }[],
+): Promise<void> {
   // Of somebody who is told of twice at once the last word counts.
-  const last = [...new Map(people.map((person) => [`${person.address.kind}:${person.address.value}`, person])).values()];
+  const last = [
+    ...new Map(people.map((person) => [`${person.address.kind}:${person.address.value}`, person])).values(),
+  ];
   if (last.length === 0) return;
   await sql`
     INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, lid, name)
@@ -13,7 +19,9 @@ export async function upsertPhoneContacts(db: Db, { companyId, whatsappId }: Con
       ${last.map(({ address }) => address.kind)}::text[], ${last.map(({ address }) => address.value)}::text[],
       ${last.map(({ lid }) => lid)}::text[], ${last.map(({ name }) => name)}::text[]
     ) AS p (kind, value, lid, name) ORDER BY kind, value
-    ON CONFLICT (whatsapp_id, kind, value) DO UPDATE SET name = excluded.name, lid = coalesce(excluded.lid, whatsapp_web_people.lid)`.execute(db);
+    ON CONFLICT (whatsapp_id, kind, value) DO UPDATE SET name = excluded.name, lid = coalesce(excluded.lid, whatsapp_web_people.lid)`.execute(
+    db,
+  );
 }
 
 /** Everybody in the phone's address book, by name. */
@@ -26,5 +34,8 @@ export async function listPhoneContacts(db: Db, whatsappId: number): Promise<Con
     .orderBy('name')
     .orderBy('value')
     .execute();
-  return rows.map(({ kind, value, lid, name }) => ({ addresses: [{ kind, value }, ...(lid === null ? [] : [{ kind: 'lid' as const, value: lid }])], name }));
+  return rows.map(({ kind, value, lid, name }) => ({
+    addresses: [{ kind, value }, ...(lid === null ? [] : [{ kind: 'lid' as const, value: lid }])],
+    name,
+  }));
 }

@@ -22,8 +22,13 @@ beforeAll(async () => {
 }, 30_000);
 
 const ticketOf = (fits: (ticket: Ticket) => boolean) =>
-  until(async () => (await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.find(fits), 10_000);
-const add = (name: string, number: string) => company.admin.post<Contact & { error?: string }>('/contacts', { name, number });
+  until(
+    async () =>
+      (await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.find(fits),
+    10_000,
+  );
+const add = (name: string, number: string) =>
+  company.admin.post<Contact & { error?: string }>('/contacts', { name, number });
 
 describe('the phone book of a linked number', () => {
   it('knows who has a number, in which form, and under which private id', async () => {
@@ -71,12 +76,16 @@ describe('the phone book of a linked number', () => {
     await eva.send(shop, 'Oi');
     const { id } = await ticketOf(({ contact }) => contact.number === eva.number);
     const ear = await admin.listen();
-    const told = () => ear.received.filter(({ name }) => name.endsWith('-contactTyping')).map(({ payload }) => payload as LivePayload<'contactTyping'>);
+    const told = () =>
+      ear.received
+        .filter(({ name }) => name.endsWith('-contactTyping'))
+        .map(({ payload }) => payload as LivePayload<'contactTyping'>);
     const say = (event: string, payload: unknown) => ear.socket.timeout(2_000).emitWithAck(event, payload);
     // Nobody looks: the handset rings, and nobody asks WhatsApp who is typing.
     eva.sendTyping(shop, 'composing');
     await eva.send(shop, 'Tem alguém?');
-    const rang = () => shop.account.received.all.filter(({ from }) => from === eva.account).map(({ isSilent }) => isSilent);
+    const rang = () =>
+      shop.account.received.all.filter(({ from }) => from === eva.account).map(({ isSilent }) => isSilent);
     expect(rang()).toEqual([false, false]);
     await say('joinChatBox', id);
     await until(() => shop.account.hasAvailableCompanion);
@@ -86,7 +95,10 @@ describe('the phone book of a linked number', () => {
     await until(() => told().length === 1);
     eva.sendTyping(shop, 'paused');
     await until(() => told().length === 2);
-    expect(told().map(({ ticketId, activity }) => [ticketId, activity])).toEqual([[id, 'recording'], [id, 'paused']]);
+    expect(told().map(({ ticketId, activity }) => [ticketId, activity])).toEqual([
+      [id, 'recording'],
+      [id, 'paused'],
+    ]);
 
     // Nobody is shown that somebody writes in a conversation that is not open.
     await say('typing', { ticketId: id, typing: true });
@@ -137,10 +149,17 @@ describe('the phone book of a linked number', () => {
     const [hugo, iris] = [peer.phone(newNumber(), 'Hugo'), peer.phone(newNumber(), 'Íris')];
     hugo.account.picture = png;
     await Promise.all([hugo.send(shop, 'Oi'), iris.send(shop, 'Oi')]);
-    const pictureQueries = () => peer.record.find({ direction: 'from-companion' }).filter(({ stanza }) => stanza.attrs['xmlns'] === 'w:profile:picture').map(({ stanza }) => stanza.attrs['target']);
+    const pictureQueries = () =>
+      peer.record
+        .find({ direction: 'from-companion' })
+        .filter(({ stanza }) => stanza.attrs['xmlns'] === 'w:profile:picture')
+        .map(({ stanza }) => stanza.attrs['target']);
     const { contactId } = await ticketOf(({ contact }) => contact.number === hugo.number);
     await ticketOf(({ contact }) => contact.number === iris.number);
-    const shown = await until(async () => (await admin.ok(admin.get<Contact>(`/contacts/${contactId}`))).profilePicUrl, 10_000);
+    const shown = await until(
+      async () => (await admin.ok(admin.get<Contact>(`/contacts/${contactId}`))).profilePicUrl,
+      10_000,
+    );
     expect(shown).toMatch(/^\/media\//);
     const answer = await fetch(server.url + shown);
     expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(png)]).toEqual([200, true]);

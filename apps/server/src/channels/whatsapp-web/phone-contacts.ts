@@ -7,7 +7,10 @@ import { toJid } from './addresses.rules.ts';
 import { listPhoneContacts, upsertPhoneContacts } from './phone-contacts.sql.ts';
 import { toContactInfo } from './phone-contacts.rules.ts';
 
-const presenceByActivity = { typing: 'composing', recording: 'recording', paused: 'paused' } as const satisfies Record<Activity, string>;
+const presenceByActivity = { typing: 'composing', recording: 'recording', paused: 'paused' } as const satisfies Record<
+  Activity,
+  string
+>;
 const queryTimeoutMs = 8_000;
 const maxPictureBytes = 5 * 1024 * 1024;
 
@@ -35,11 +38,16 @@ export class PhoneContacts {
   }
 
   async list(): Promise<ContactInfo[]> {
-    return this.#database.forCompany(this.#connection.companyId, ({ db }) => listPhoneContacts(db, this.#connection.whatsappId));
+    return this.#database.forCompany(this.#connection.companyId, ({ db }) =>
+      listPhoneContacts(db, this.#connection.whatsappId),
+    );
   }
 
   async findByNumber(socket: WASocket, number: string): Promise<ContactInfo | undefined> {
-    const query = new USyncQuery().withContactProtocol().withLIDProtocol().withUser(new USyncUser().withPhone(`+${number}`));
+    const query = new USyncQuery()
+      .withContactProtocol()
+      .withLIDProtocol()
+      .withUser(new USyncUser().withPhone(`+${number}`));
     const answer = await socket.executeUSyncQuery(query);
     if (!answer) throw new Error('WhatsApp did not say who has a number');
     const user = answer.list.find(({ contact }) => contact === true);

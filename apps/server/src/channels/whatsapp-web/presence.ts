@@ -66,13 +66,21 @@ export class WhatsappPresence {
 
   #publish(): void {
     // The next line says it when this one is gone.
-    if (this.#socket?.ws.isOpen) this.#socket.sendPresenceUpdate(this.#idleTimer ? 'available' : 'unavailable').catch(this.#onError);
+    if (this.#socket?.ws.isOpen)
+      this.#socket.sendPresenceUpdate(this.#idleTimer ? 'available' : 'unavailable').catch(this.#onError);
   }
 
   /** Asks to be told when somebody is typing; of groups everybody's typing is told anyway. */
   #subscribe(jid: string): void {
     const socket = this.#socket;
-    if (!socket || !this.#idleTimer || this.#subscribed.has(jid) || this.#subscribed.size >= maxSubscriptions || jid.endsWith('@g.us')) return;
+    if (
+      !socket ||
+      !this.#idleTimer ||
+      this.#subscribed.has(jid) ||
+      this.#subscribed.size >= maxSubscriptions ||
+      jid.endsWith('@g.us')
+    )
+      return;
     this.#subscribed.add(jid);
     this.#subscribing = this.#subscribing
       .then(async () => {

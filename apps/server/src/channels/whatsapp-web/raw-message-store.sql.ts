@@ -13,11 +13,17 @@ export async function upsertRawMessage(db: Db, connection: ConnectionRef, row: R
   await db
     .insertInto('webOriginals')
     .values({ ...connection, ...row })
-    .onConflict((conflict) => conflict.columns(['whatsappId', 'stanzaId', 'fromMe']).doUpdateSet({ sealed: row.sealed }))
+    .onConflict((conflict) =>
+      conflict.columns(['whatsappId', 'stanzaId', 'fromMe']).doUpdateSet({ sealed: row.sealed }),
+    )
     .execute();
 }
 
-export async function findRawMessage(db: Db, whatsappId: number, { stanzaId, fromMe }: Omit<RawMessageRow, 'sealed'>): Promise<string | undefined> {
+export async function findRawMessage(
+  db: Db,
+  whatsappId: number,
+  { stanzaId, fromMe }: Omit<RawMessageRow, 'sealed'>,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('webOriginals')
     .select('sealed')

@@ -11,11 +11,18 @@ const retentionDays = 90;
 
 /** Forgets what will not be needed any more, of all companies. */
 export async function deleteOldRawMessages(database: Database, now: Date): Promise<void> {
-  await asPlatform(database, ({ db }) => deleteRawMessagesBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)));
+  await asPlatform(database, ({ db }) =>
+    deleteRawMessagesBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)),
+  );
 }
 
 /** Keeps what was sealed before, of a message of the other side. */
-export async function storeSealedRawMessage(db: Db, connection: ConnectionRef, stanzaId: string, sealed: string): Promise<void> {
+export async function storeSealedRawMessage(
+  db: Db,
+  connection: ConnectionRef,
+  stanzaId: string,
+  sealed: string,
+): Promise<void> {
   await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
 }
 
@@ -36,7 +43,11 @@ export class RawMessageStore {
   readonly #connection: ConnectionRef;
   readonly #host: Pick<ChannelHost, 'fenced'>;
 
-  constructor(deps: { database: Database; vault: Vault }, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>) {
+  constructor(
+    deps: { database: Database; vault: Vault },
+    connection: ConnectionRef,
+    host: Pick<ChannelHost, 'fenced'>,
+  ) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
@@ -62,7 +73,10 @@ export class RawMessageStore {
     const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findRawMessage(db, whatsappId, row));
     if (sealed === undefined) return undefined;
     try {
-      const { key, message } = JSON.parse(this.#deps.vault.open(sealed, this.#vaultContext(row))) as { key: WAMessageKey; message: string };
+      const { key, message } = JSON.parse(this.#deps.vault.open(sealed, this.#vaultContext(row))) as {
+        key: WAMessageKey;
+        message: string;
+      };
       return { key, content: proto.Message.decode(Buffer.from(message, 'base64')) };
     } catch {
       return undefined;

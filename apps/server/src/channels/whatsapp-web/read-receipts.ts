@@ -11,7 +11,10 @@ interface ReadReceipts {
 }
 
 /** Tells the other side what was read. In a group it is told to whoever wrote: what names nobody reaches nobody. */
-export async function sendReadReceipts(socket: WASocket, { address, messages, findGroup }: ReadReceipts): Promise<void> {
+export async function sendReadReceipts(
+  socket: WASocket,
+  { address, messages, findGroup }: ReadReceipts,
+): Promise<void> {
   const remoteJid = toJid(address);
   const keyOf = ({ providerId }: ReadMessage) => ({ remoteJid, id: stanzaIdOf(providerId), fromMe: false });
   if (address.kind !== 'group') return socket.readMessages(messages.map(keyOf));

@@ -22,16 +22,26 @@ const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 /** Somebody else uses the same session: both would throw each other out for ever. */
 const replacedBackoffMs = 5_000;
-const unlinkingCodes: ReadonlySet<number> = new Set([DisconnectReason.loggedOut, DisconnectReason.forbidden, DisconnectReason.multideviceMismatch]);
+const unlinkingCodes: ReadonlySet<number> = new Set([
+  DisconnectReason.loggedOut,
+  DisconnectReason.forbidden,
+  DisconnectReason.multideviceMismatch,
+]);
 
 /** @param random from 0 to 1, so that a thousand sessions do not come back at the same moment */
-export function decideReconnect({ code, isLinked, shownQrCodes, attempt }: EndedSocket, random: number): ReconnectDecision {
+export function decideReconnect(
+  { code, isLinked, shownQrCodes, attempt }: EndedSocket,
+  random: number,
+): ReconnectDecision {
   if (code === DisconnectReason.restartRequired) return { kind: 'again', delayMs: 0 };
   if (isLinked && code !== undefined && unlinkingCodes.has(code)) return { kind: 'unlinked' };
   if (!isLinked && shownQrCodes > 0 && code === DisconnectReason.timedOut) return { kind: 'unscanned' };
   const backoffMs = Math.min(minBackoffMs * 2 ** Math.min(attempt, 16), maxBackoffMs);
   const jittered = backoffMs * (0.5 + random / 2);
-  return { kind: 'again', delayMs: code === DisconnectReason.connectionReplaced ? Math.max(replacedBackoffMs, jittered) : jittered };
+  return {
+    kind: 'again',
+    delayMs: code === DisconnectReason.connectionReplaced ? Math.max(replacedBackoffMs, jittered) : jittered,
+  };
 }
 
 /** Whether it is said that WhatsApp is not to be reached, and not merely that a line is being opened. */

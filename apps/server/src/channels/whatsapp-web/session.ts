@@ -1,11 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isJidBroadcast, isJidNewsletter, jidNormalizedUser, type proto, type WAMessage, type WAMessageKey, type WAVersion } from 'baileys';
+import {
+  isJidBroadcast,
+  isJidNewsletter,
+  jidNormalizedUser,
+  type proto,
+  type WAMessage,
+  type WAMessageKey,
+  type WAVersion,
+} from 'baileys';
 import type { Activity } from '@balcao/contract';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { LeaseLostError, SendError, type Address, type ChannelHost, type ChannelSession, type ConnectionRef, type OutboundChange, type OutboundMessage, type ReadMessage, type StatusUpdate, type StoredMedia } from '../channel.ts';
+import {
+  LeaseLostError,
+  SendError,
+  type Address,
+  type ChannelHost,
+  type ChannelSession,
+  type ConnectionRef,
+  type OutboundChange,
+  type OutboundMessage,
+  type ReadMessage,
+  type StatusUpdate,
+  type StoredMedia,
+} from '../channel.ts';
 import { AckTracker } from './outbound/ack-tracker.ts';
 import { WhatsappPresence } from './presence.ts';
 import { parseJid, toJid } from './addresses.rules.ts';
@@ -79,15 +99,26 @@ export class WebSession implements ChannelSession {
   start(): void {
     this.#running = this.#run().catch((error: unknown) => {
       if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
-      this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stopped');
+      this.#deps.log.error(
+        { err: error, whatsappId: this.#connection.whatsappId },
+        'a session of WhatsApp Web stopped',
+      );
     });
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#abortController;
-    const keys = await this.#retryWhileDatabaseDown(() => KeyStore.load(this.#deps, this.#connection, this.#host)).catch(this.#onTampered);
+    const keys = await this.#retryWhileDatabaseDown(() =>
+      KeyStore.load(this.#deps, this.#connection, this.#host),
+    ).catch(this.#onTampered);
     if (!keys) return;
-    const backfill = (this.#backfill = new BackfillReader(this.#deps, { connection: this.#connection, host: this.#host, keys, rawMessages: this.#rawMessages, signal }));
+    const backfill = (this.#backfill = new BackfillReader(this.#deps, {
+      connection: this.#connection,
+      host: this.#host,
+      keys,
+      rawMessages: this.#rawMessages,
+      signal,
+    }));
     backfill.startDraining();
     const journal = new DecryptJournal(this.#deps, {
       connection: this.#connection,
@@ -106,16 +137,38 @@ export class WebSession implements ChannelSession {
       if (signal.aborted || error instanceof LeaseLostError) return;
       if (error instanceof TamperedKeyError) return void this.#onTampered(error);
       attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
-      const decision = decideReconnect({ code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1 }, Math.random());
+      const decision = decideReconnect(
+        { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1 },
+        Math.random(),
+      );
       if (decision.kind !== 'again') {
         await journal.onIdle();
-        if (decision.kind === 'unlinked') await this.#host.fenced(({ db }) => deleteSession(db, this.#connection.whatsappId));
-        return this.#reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, outage: { reason: outageReason(code) } });
+        if (decision.kind === 'unlinked')
+          await this.#host.fenced(({ db }) => deleteSession(db, this.#connection.whatsappId));
+        return this.#reportStatus({
+          status: 'DISCONNECTED',
+          qrcode: '',
+          qrcodeExpiresAt: null,
+          number: null,
+          ended: true,
+          outage: { reason: outageReason(code) },
+        });
       }
-      if (code !== undefined) this.#deps.log.debug({ whatsappId: this.#connection.whatsappId, code, after: decision.delayMs }, 'a line to WhatsApp Web ended');
+      if (code !== undefined)
+        this.#deps.log.debug(
+          { whatsappId: this.#connection.whatsappId, code, after: decision.delayMs },
+          'a line to WhatsApp Web ended',
+        );
       if (decision.delayMs > 0) {
-        const outage = keys.isLinked ? { outage: { reason: outageReason(code), ...(wasOpen && lastFrameAt ? { aliveAt: lastFrameAt } : {}) } } : {};
-        await this.#reportStatus({ status: isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING', qrcode: '', qrcodeExpiresAt: null, ...outage });
+        const outage = keys.isLinked
+          ? { outage: { reason: outageReason(code), ...(wasOpen && lastFrameAt ? { aliveAt: lastFrameAt } : {}) } }
+          : {};
+        await this.#reportStatus({
+          status: isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING',
+          qrcode: '',
+          qrcodeExpiresAt: null,
+          ...outage,
+        });
       }
       await this.#backoff(decision.delayMs);
     }
@@ -129,7 +182,13 @@ export class WebSession implements ChannelSession {
     try {
       await trustTestPeer(this.#deps.url);
     } catch (error) {
-      return { code: undefined, error: error instanceof Error ? error : undefined, lastFrameAt: undefined, codes, wasOpen };
+      return {
+        code: undefined,
+        error: error instanceof Error ? error : undefined,
+        lastFrameAt: undefined,
+        codes,
+        wasOpen,
+      };
     }
     const managed = this.#openSocket(keys, journal);
     this.#managedSocket = managed;
@@ -155,7 +214,13 @@ export class WebSession implements ChannelSession {
       void this.#reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
     });
     const forward = (message: WAMessage) => this.#forward(message, keys);
-    handleSocketEvents(managed, { host: this.#host, journal, phoneContacts: this.#contacts, forward, onError: this.#onError });
+    handleSocketEvents(managed, {
+      host: this.#host,
+      journal,
+      phoneContacts: this.#contacts,
+      forward,
+      onError: this.#onError,
+    });
     const end = await managed.closed;
     this.#managedSocket = undefined;
     this.#acks.rejectAll();
@@ -224,7 +289,14 @@ export class WebSession implements ChannelSession {
   async download(providerId: string): Promise<StoredMedia | undefined> {
     const { files, url: testPeerUrl } = this.#deps;
     const currentSocket = () => (this.#managedSocket?.isOpen ? this.#managedSocket.socket : undefined);
-    return downloadMedia(providerId, { files, connection: this.#connection, rawMessages: this.#rawMessages, currentSocket, signal: this.#abortController.signal, testPeerUrl });
+    return downloadMedia(providerId, {
+      files,
+      connection: this.#connection,
+      rawMessages: this.#rawMessages,
+      currentSocket,
+      signal: this.#abortController.signal,
+      testPeerUrl,
+    });
   }
 
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
@@ -279,14 +351,26 @@ export class WebSession implements ChannelSession {
     if (ms === 0) return;
     const skip = new AbortController();
     this.#skipBackoff = () => skip.abort();
-    await delay(ms, undefined, { signal: AbortSignal.any([skip.signal, this.#abortController.signal]) }).catch(() => {});
+    await delay(ms, undefined, { signal: AbortSignal.any([skip.signal, this.#abortController.signal]) }).catch(
+      () => {},
+    );
     this.#skipBackoff = undefined;
   }
 
   readonly #onTampered = async (error: unknown): Promise<undefined> => {
     if (!(error instanceof TamperedKeyError)) throw error;
-    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web cannot be opened; it has to be linked again');
-    await this.#reportStatus({ status: 'DISCONNECTED', qrcode: '', qrcodeExpiresAt: null, number: null, ended: true, outage: { reason: 'unreadable' } });
+    this.#deps.log.error(
+      { err: error, whatsappId: this.#connection.whatsappId },
+      'a session of WhatsApp Web cannot be opened; it has to be linked again',
+    );
+    await this.#reportStatus({
+      status: 'DISCONNECTED',
+      qrcode: '',
+      qrcodeExpiresAt: null,
+      number: null,
+      ended: true,
+      outage: { reason: 'unreadable' },
+    });
   };
 
   readonly #onError = (error: unknown): void => {
@@ -296,4 +380,5 @@ export class WebSession implements ChannelSession {
 }
 
 /** The connection's own addresses. */
-const ownAddresses = ({ creds: { me } }: KeyStore): Address[] => [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);
+const ownAddresses = ({ creds: { me } }: KeyStore): Address[] =>
+  [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);

@@ -24,7 +24,10 @@ it('a line that says nothing any more is given up and opened anew; the absence b
   const ticket = await waitForTicket(by, ana.number);
   const line = companionSocket(shop);
   const ear = await by.listen();
-  const statuses = () => ear.received.flatMap(({ name, payload }) => (name.endsWith('-whatsappSession') ? [(payload as { session: Connection }).session.status] : []));
+  const statuses = () =>
+    ear.received.flatMap(({ name, payload }) =>
+      name.endsWith('-whatsappSession') ? [(payload as { session: Connection }).session.status] : [],
+    );
   const silentAt = Date.now();
   peer.faults.fallSilent(shop);
   await ana.send(shop, 'Tem alguém?');

@@ -28,10 +28,13 @@ export class ManagedSocket {
   /** @param timeoutMs milliseconds after which a line that says nothing is given up */
   constructor(timeoutMs: number, config: UserFacingSocketConfig) {
     const createdAt = Date.now();
-    const watchdog = setInterval(() => {
-      // The library notices, too, and then waits half a minute for a goodbye.
-      if (Date.now() - (this.#lastFrameAt ?? createdAt) > timeoutMs) this.close(new SocketTimeoutError());
-    }, timeoutMs * (1 - keepAliveFraction)).unref();
+    const watchdog = setInterval(
+      () => {
+        // The library notices, too, and then waits half a minute for a goodbye.
+        if (Date.now() - (this.#lastFrameAt ?? createdAt) > timeoutMs) this.close(new SocketTimeoutError());
+      },
+      timeoutMs * (1 - keepAliveFraction),
+    ).unref();
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = (end) => {
         this.isOpen = false;
@@ -40,7 +43,14 @@ export class ManagedSocket {
         resolve({ ...end, lastFrameAt: this.#lastFrameAt === undefined ? undefined : new Date(this.#lastFrameAt) });
       };
     });
-    this.socket = makeWASocket({ browser: browserName, keepAliveIntervalMs: timeoutMs * keepAliveFraction, emitOwnEvents: false, markOnlineOnConnect: false, syncFullHistory: false, ...config });
+    this.socket = makeWASocket({
+      browser: browserName,
+      keepAliveIntervalMs: timeoutMs * keepAliveFraction,
+      emitOwnEvents: false,
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      ...config,
+    });
     this.socket.ws.on('frame', () => {
       this.#lastFrameAt = Date.now();
     });

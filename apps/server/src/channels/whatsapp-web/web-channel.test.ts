@@ -88,7 +88,8 @@ async function talk() {
   return { company, by, shop, id, ana, ticket, bodies, says };
 }
 
-const rows = async (sql: string, values: unknown[]) => (await server.app.platform.database.owner.query(sql, values)).rows as Record<string, string>[];
+const rows = async (sql: string, values: unknown[]) =>
+  (await server.app.platform.database.owner.query(sql, values)).rows as Record<string, string>[];
 
 describe('the line of a linked number', { timeout: 60_000 }, () => {
   it('is opened again, however it ended', async () => {
@@ -110,7 +111,15 @@ describe('the line of a linked number', { timeout: 60_000 }, () => {
     peer.faults.failLogin(shop, code);
     peer.faults.cut(shop);
     await waitForStatus(by, id, 'DISCONNECTED');
-    await until(async () => (await rows('SELECT FROM web_sessions WHERE whatsapp_id = $1 UNION ALL SELECT FROM web_keys WHERE whatsapp_id = $1', [id])).length === 0);
+    await until(
+      async () =>
+        (
+          await rows(
+            'SELECT FROM web_sessions WHERE whatsapp_id = $1 UNION ALL SELECT FROM web_keys WHERE whatsapp_id = $1',
+            [id],
+          )
+        ).length === 0,
+    );
     await by.ok(by.put(`/whatsappsession/${id}`));
     await scan(company, id, shop);
     await waitForStatus(by, id, 'CONNECTED');
@@ -130,7 +139,9 @@ describe('the line of a linked number', { timeout: 60_000 }, () => {
     const company = await server.company();
     const by = company.admin;
     const shop = peer.phone(newNumber(), 'Loja');
-    const { id } = await by.ok(by.post<{ id: number }>('/whatsapp', { name: 'Por código', provider: 'beta', queueIds: [] }));
+    const { id } = await by.ok(
+      by.post<{ id: number }>('/whatsapp', { name: 'Por código', provider: 'beta', queueIds: [] }),
+    );
     await by.ok(by.post(`/whatsappsession/${id}`));
     await waitForStatus(by, id, 'qrcode');
     const { code } = await by.ok(by.post<{ code: string }>(`/whatsappsession/${id}/code`, { number: shop.number }));
@@ -144,7 +155,9 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     const { by, shop, ana, ticket } = await talk();
     peer.faults.loseMessages(shop);
     const [sent] = await sendReply(by, ticket.id, { body: 'Chegou?' });
-    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    await until(
+      () => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0,
+    );
     expect((await listShownMessages(ana)).length).toBe(0);
     peer.faults.cut(shop);
     await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack >= 2);
@@ -155,7 +168,9 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     const { company, by, shop, id, ana, ticket } = await talk();
     peer.faults.loseMessages(shop);
     const [sent] = await sendReply(by, ticket.id, { body: 'No meio' });
-    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    await until(
+      () => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0,
+    );
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     expect((await waitForMessage(by, ticket.id, sent?.id, () => true)).ack).toBe(0);
@@ -169,7 +184,9 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     const { by, shop, ana, ticket } = await talk();
     peer.faults.refuseMessages(shop, 463);
     const [sent] = await sendReply(by, ticket.id, { body: 'Promoção' });
-    expect(await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect(await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack === -1)).toMatchObject({
+      failure: 'ERR_WAPP_REACHOUT_LIMIT',
+    });
     expect((await listShownMessages(ana)).length).toBe(0);
   });
 
@@ -178,16 +195,25 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     const begin = async (name: string, body: string) => {
       const phone = peer.phone(newNumber(), name);
       const contact = await company.contact({ number: phone.number });
-      const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }));
+      const { id: ticketId } = await by.ok(
+        by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }),
+      );
       const [sent] = await sendReply(by, ticketId, { body });
       return { ticketId, sent: sent?.id };
     };
     peer.faults.refuseMessages(shop, 463);
     const first = await begin('Bia', 'Promoção');
     await waitForMessage(by, first.ticketId, first.sent, ({ ack }) => ack === -1);
-    await until(async () => (await by.ok(by.get<{ pause: { reason: string } | null }>(`/whatsapp/${id}`))).pause?.reason === 'ERR_WAPP_REACHOUT_LIMIT');
+    await until(
+      async () =>
+        (await by.ok(by.get<{ pause: { reason: string } | null }>(`/whatsapp/${id}`))).pause?.reason ===
+        'ERR_WAPP_REACHOUT_LIMIT',
+    );
     const second = await begin('Caio', 'Outra promoção');
-    expect(await waitForMessage(by, second.ticketId, second.sent, ({ failure }) => failure !== null)).toMatchObject({ ack: 0, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect(await waitForMessage(by, second.ticketId, second.sent, ({ failure }) => failure !== null)).toMatchObject({
+      ack: 0,
+      failure: 'ERR_WAPP_REACHOUT_LIMIT',
+    });
     const [answer] = await sendReply(by, ticket.id, { body: 'Já respondo' });
     await waitForMessage(by, ticket.id, answer?.id, ({ ack }) => ack >= 2);
     await until(async () => (await listShownMessages(ana)).some(({ body }) => body === 'Já respondo'));
@@ -196,17 +222,27 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
   it('to a number that is not at WhatsApp says so', async () => {
     const { by, id } = await talk();
     // Rows of a sheet are not asked about, one by one.
-    const { newContacts } = await by.ok(by.post<{ newContacts: { contactId: number }[] }>('/contacts/upload', [{ Nome: 'Alguém', Telefone: '5511900000000' }]));
-    const { id: ticketId } = await by.ok(by.post<{ id: number }>('/tickets', { contactId: newContacts[0]?.contactId, whatsappId: id, status: 'open' }));
+    const { newContacts } = await by.ok(
+      by.post<{ newContacts: { contactId: number }[] }>('/contacts/upload', [
+        { Nome: 'Alguém', Telefone: '5511900000000' },
+      ]),
+    );
+    const { id: ticketId } = await by.ok(
+      by.post<{ id: number }>('/tickets', { contactId: newContacts[0]?.contactId, whatsappId: id, status: 'open' }),
+    );
     const [sent] = await sendReply(by, ticketId, { body: 'Alguém?' });
-    expect(await waitForMessage(by, ticketId, sent?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_INVALID_CONTACT' });
+    expect(await waitForMessage(by, ticketId, sent?.id, ({ ack }) => ack === -1)).toMatchObject({
+      failure: 'ERR_WAPP_INVALID_CONTACT',
+    });
   });
 
   it('that a phone could not read is sent to it again, also over another line', async () => {
     const { by, shop, ana, ticket } = await talk();
     peer.faults.cannotRead(ana, 2);
     await sendReply(by, ticket.id, { body: 'Segredo' });
-    await until(() => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0);
+    await until(
+      () => peer.record.find({ direction: 'from-companion', tag: 'message', number: shop.number }).length > 0,
+    );
     peer.faults.cut(shop);
     await ana.waitForMessage('Segredo');
     expect((await listShownMessages(ana)).map(({ body }) => body)).toEqual(['Segredo']);
@@ -229,21 +265,39 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     await unread(() => by.ok(by.put(`/messages/${sent?.id}`, { body: 'Certo' })), 1);
     const edit = await ana.waitForMessage('Certo', 10_000);
     await unread(() => by.ok(by.delete(`/messages/${sent?.id}`)), 2);
-    const deletion = await ana.waitForMessage(({ content: { protocolMessage } }) => Boolean(protocolMessage?.key) && !protocolMessage?.editedMessage, 10_000);
-    expect([edit, deletion].map(({ content }) => content.protocolMessage?.key?.id)).toEqual(Array(2).fill((await listShownMessages(ana))[0]?.id));
+    const deletion = await ana.waitForMessage(
+      ({ content: { protocolMessage } }) => Boolean(protocolMessage?.key) && !protocolMessage?.editedMessage,
+      10_000,
+    );
+    expect([edit, deletion].map(({ content }) => content.protocolMessage?.key?.id)).toEqual(
+      Array(2).fill((await listShownMessages(ana))[0]?.id),
+    );
   });
 
   it('is stored before WhatsApp is told that it came: also one that cannot be read or has no content, and a call that nobody took', async () => {
     const { shop, id, ana, bodies, ticket, by } = await talk();
     const calls = () => peer.record.find({ direction: 'to-companion', number: shop.number, tag: 'call' });
     const toldAt = (stanzaId = '') =>
-      peer.record.find({ direction: 'from-companion', number: shop.number, id: stanzaId }).find(({ stanza }) => stanza.tag === 'ack' || stanza.tag === 'receipt')?.at.getTime();
+      peer.record
+        .find({ direction: 'from-companion', number: shop.number, id: stanzaId })
+        .find(({ stanza }) => stanza.tag === 'ack' || stanza.tag === 'receipt')
+        ?.at.getTime();
     const { ids, storableAt } = await withClient(server.databaseUrl, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT FROM whatsapp_leases WHERE whatsapp_id = $1 FOR UPDATE', [id]);
       peer.faults.garble(shop);
       const garbled = await ana.send(shop, 'Agora dá');
-      peer.faults.sendRaw(shop, { tag: 'message', attrs: { id: 'ABSENT', from: ana.account.pn, type: 'text', t: `${Math.floor(Date.now() / 1000)}`, notify: 'Ana' }, content: [{ tag: 'unavailable', attrs: {} }] });
+      peer.faults.sendRaw(shop, {
+        tag: 'message',
+        attrs: {
+          id: 'ABSENT',
+          from: ana.account.pn,
+          type: 'text',
+          t: `${Math.floor(Date.now() / 1000)}`,
+          notify: 'Ana',
+        },
+        content: [{ tag: 'unavailable', attrs: {} }],
+      });
       ana.call(shop, { isVideo: true }).end('timeout');
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%key share%'`;
       await until(async () => (await rows(waiting, [])).length >= 3);
@@ -256,7 +310,12 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     await until(() => ids.every((stanzaId) => toldAt(stanzaId) !== undefined));
     expect(ids.map((stanzaId) => (toldAt(stanzaId) ?? 0) >= storableAt)).toEqual([true, true, true]);
     const kinds = (await theirs()).map(({ mediaType, body }) => [mediaType, body.slice(0, 14)]);
-    expect(kinds.toSorted()).toEqual([['call_log', 'Chamada de víd'], ['conversation', 'Agora dá'], ['conversation', 'Aguardando est'], ['conversation', 'Oi']]);
+    expect(kinds.toSorted()).toEqual([
+      ['call_log', 'Chamada de víd'],
+      ['conversation', 'Agora dá'],
+      ['conversation', 'Aguardando est'],
+      ['conversation', 'Oi'],
+    ]);
   });
 
   it('is there once, however often and under whichever address it comes', async () => {
@@ -305,23 +364,41 @@ describe('a session', { timeout: 60_000 }, () => {
     const { company, by, id } = await talk();
     const other = peer.phone(newNumber(), 'Filial');
     const { id: otherId } = await linkByQr(company, other);
-    await rows('UPDATE web_sessions SET creds = (SELECT creds FROM web_sessions WHERE whatsapp_id = $2) WHERE whatsapp_id = $1', [id, otherId]);
+    await rows(
+      'UPDATE web_sessions SET creds = (SELECT creds FROM web_sessions WHERE whatsapp_id = $2) WHERE whatsapp_id = $1',
+      [id, otherId],
+    );
     await by.ok(by.post(`/whatsappsession/${id}`));
-    expect((await waitForStatus(by, id, 'DISCONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: null });
+    expect((await waitForStatus(by, id, 'DISCONNECTED')).lastAbsence).toMatchObject({
+      reason: 'unreadable',
+      endedAt: null,
+    });
     expect(await statusOf(by, otherId)).toBe('CONNECTED');
     const bia = peer.phone(newNumber(), 'Bia');
-    await rows(`UPDATE web_keys SET value = left(value, -4) || 'AAAA' WHERE whatsapp_id = $1 AND type <> 'pre-key'`, [otherId]);
+    await rows(`UPDATE web_keys SET value = left(value, -4) || 'AAAA' WHERE whatsapp_id = $1 AND type <> 'pre-key'`, [
+      otherId,
+    ]);
     await bia.send(other, 'Ainda lido do que está à mão');
     await by.ok(by.post(`/whatsappsession/${otherId}`));
-    expect((await waitForStatus(by, otherId, 'DISCONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: null });
+    expect((await waitForStatus(by, otherId, 'DISCONNECTED')).lastAbsence).toMatchObject({
+      reason: 'unreadable',
+      endedAt: null,
+    });
     await by.ok(by.put(`/whatsappsession/${otherId}`));
     await scan(company, otherId, other);
-    expect((await waitForStatus(by, otherId, 'CONNECTED')).lastAbsence).toMatchObject({ reason: 'unreadable', endedAt: expect.any(String) as string, mayMiss: true });
+    expect((await waitForStatus(by, otherId, 'CONNECTED')).lastAbsence).toMatchObject({
+      reason: 'unreadable',
+      endedAt: expect.any(String) as string,
+      mayMiss: true,
+    });
   });
 
   it('that somebody else holds writes nothing, and what came is there when it is ours again', async () => {
     const { shop, ana, bodies, says, id } = await talk();
-    await rows(`UPDATE whatsapp_leases SET owner = 'somebody else', token = token + 1, expires_at = now() + interval '4 seconds' WHERE whatsapp_id = $1`, [id]);
+    await rows(
+      `UPDATE whatsapp_leases SET owner = 'somebody else', token = token + 1, expires_at = now() + interval '4 seconds' WHERE whatsapp_id = $1`,
+      [id],
+    );
     const kept = await rows('SELECT max(id) AS id FROM web_decrypted WHERE whatsapp_id = $1', [id]);
     await ana.send(shop, 'Enquanto isso');
     await until(() => companionSocket(shop) === undefined, 6_000);
@@ -333,10 +410,18 @@ describe('a session', { timeout: 60_000 }, () => {
   it('takes nonsense without a word', async () => {
     const { shop, ana, says, bodies } = await talk();
     const [line, from] = [companionSocket(shop), ana.account.pn];
-    const nonsense: { tag: string; attrs: Record<string, string>; content?: { tag: string; attrs: Record<string, string>; content: Buffer }[] }[] = [
+    const nonsense: {
+      tag: string;
+      attrs: Record<string, string>;
+      content?: { tag: string; attrs: Record<string, string>; content: Buffer }[];
+    }[] = [
       { tag: 'message', attrs: {} },
       { tag: 'message', attrs: { id: 'X', from: 'nobody' } },
-      { tag: 'message', attrs: { id: 'Y', from, t: 'soon' }, content: [{ tag: 'enc', attrs: { type: 'msg', v: '2' }, content: Buffer.from('nonsense') }] },
+      {
+        tag: 'message',
+        attrs: { id: 'Y', from, t: 'soon' },
+        content: [{ tag: 'enc', attrs: { type: 'msg', v: '2' }, content: Buffer.from('nonsense') }],
+      },
       { tag: 'receipt', attrs: { id: 'Z', from: 'x@y', type: 'retry' } },
       { tag: 'notification', attrs: { id: 'N', from, type: 'encrypt' } },
       { tag: 'call', attrs: { from } },
@@ -345,6 +430,9 @@ describe('a session', { timeout: 60_000 }, () => {
     for (const stanza of nonsense) peer.faults.sendRaw(shop, stanza);
     await ana.send(shop, 'Tudo bem');
     await says('Tudo bem');
-    expect([companionSocket(shop) === line, (await bodies()).filter((body) => ['Oi', 'Tudo bem'].includes(body))]).toEqual([true, ['Oi', 'Tudo bem']]);
+    expect([
+      companionSocket(shop) === line,
+      (await bodies()).filter((body) => ['Oi', 'Tudo bem'].includes(body)),
+    ]).toEqual([true, ['Oi', 'Tudo bem']]);
   });
 });

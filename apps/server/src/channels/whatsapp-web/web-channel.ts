@@ -17,7 +17,10 @@ export function createWebChannel(deps: WebChannelDeps): Channel {
     async logout(connection) {
       const { companyId, whatsappId } = connection;
       await logoutDevice(deps, connection).catch((error: unknown) => {
-        deps.log.warn({ err: error, whatsappId }, 'WhatsApp could not be told that a session is over; the phone may still list it');
+        deps.log.warn(
+          { err: error, whatsappId },
+          'WhatsApp could not be told that a session is over; the phone may still list it',
+        );
       });
       await deps.database.forCompany(companyId, ({ db }) => deleteSession(db, whatsappId));
     },

@@ -36,7 +36,8 @@ const patience = 20_000;
 const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
   until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), patience);
 const here = ({ mediaUrl }: Message) => mediaUrl !== null;
-const bytesOf = async ({ mediaUrl }: Message) => Buffer.from(await (await fetch(server.url + (mediaUrl ?? ''))).arrayBuffer());
+const bytesOf = async ({ mediaUrl }: Message) =>
+  Buffer.from(await (await fetch(server.url + (mediaUrl ?? ''))).arrayBuffer());
 it('sound that was recorded stays so, both ways', async () => {
   const recording = await readFile(new URL('../../testing/recording.mp3', import.meta.url));
   const form = new FormData();
@@ -50,27 +51,51 @@ it('sound that was recorded stays so, both ways', async () => {
 
   await ana.send(shop, { audio: opus ?? Buffer.alloc(0), isVoice: true, seconds: 2 });
   const inbound = await shown((message) => message.mediaType === 'audio' && !message.fromMe && here(message));
-  expect(inbound).toMatchObject({ isVoice: true, mediaMime: 'audio/ogg; codecs=opus', mediaDuration: 2, mediaState: null });
+  expect(inbound).toMatchObject({
+    isVoice: true,
+    mediaMime: 'audio/ogg; codecs=opus',
+    mediaDuration: 2,
+    mediaState: null,
+  });
   expect(await bytesOf(inbound)).toEqual(opus);
 });
 
 it('a sticker comes as a picture, and is a sticker again when it is passed on', async () => {
-  const webp = await sharp({ create: { width: 96, height: 96, channels: 4, background: 'red' } }).webp().toBuffer();
+  const webp = await sharp({ create: { width: 96, height: 96, channels: 4, background: 'red' } })
+    .webp()
+    .toBuffer();
   await ana.send(shop, { sticker: webp });
-  expect(await shown((message) => message.mediaType === 'image' && here(message))).toMatchObject({ mediaMime: 'image/webp', mediaWidth: 96, body: '' });
+  expect(await shown((message) => message.mediaType === 'image' && here(message))).toMatchObject({
+    mediaMime: 'image/webp',
+    mediaWidth: 96,
+    body: '',
+  });
   const form = new FormData();
   form.set('medias', new Blob([new Uint8Array(webp)], { type: 'image/webp' }), 'sticker.webp');
   await sendReply(company.admin, ticket.id, form);
-  expect((await ana.waitForMessage(({ content }) => Boolean(content.stickerMessage), patience)).content.stickerMessage?.mimetype).toBe('image/webp');
+  expect(
+    (await ana.waitForMessage(({ content }) => Boolean(content.stickerMessage), patience)).content.stickerMessage
+      ?.mimetype,
+  ).toBe('image/webp');
 });
 
 it('a file is there once it has come, and nothing waits for it; 100 MB, too', async () => {
   const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100 * 1024 * 1024 - 9, 7)]);
-  await ana.send(shop, { document: large, fileName: 'planta.pdf', mimetype: 'application/pdf', caption: 'Segue a planta' });
+  await ana.send(shop, {
+    document: large,
+    fileName: 'planta.pdf',
+    mimetype: 'application/pdf',
+    caption: 'Segue a planta',
+  });
   await ana.send(shop, 'Chegou?');
   await shown(({ body }) => body === 'Chegou?');
   const inbound = await shown((message) => message.body === 'Segue a planta' && here(message));
-  expect(inbound).toMatchObject({ mediaType: 'application', mediaName: 'planta.pdf', mediaSize: large.length, mediaState: null });
+  expect(inbound).toMatchObject({
+    mediaType: 'application',
+    mediaName: 'planta.pdf',
+    mediaSize: large.length,
+    mediaState: null,
+  });
 }, 60_000);
 
 it('a file that WhatsApp has no more is asked for at the phone; when that has lost it, too, it can be asked for again', async () => {
@@ -89,7 +114,9 @@ it('a file that WhatsApp has no more is asked for at the phone; when that has lo
   const lost = await send('sumiu.pdf', (path) => peer.media.destroy(path));
   const failed = await shown(({ mediaName, mediaState }) => mediaName === 'sumiu.pdf' && mediaState === 'failed');
   peer.media.put(lost.stored);
-  expect((await company.admin.ok(company.admin.post<Message>(`/messages/${failed.id}/media`))).mediaState).toBe('fetching');
+  expect((await company.admin.ok(company.admin.post<Message>(`/messages/${failed.id}/media`))).mediaState).toBe(
+    'fetching',
+  );
   expect(await bytesOf(await waitForMessage(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
 }, 30_000);
 
@@ -104,15 +131,29 @@ it('in a group one sees who wrote, and answers somebody', async () => {
     return tickets.find(({ isGroup }) => isGroup);
   }, patience);
   const second = await shown(({ body }) => body === 'Boa tarde', group.id);
-  expect((await fetchThread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName])).toEqual([['Bom dia', 'Ana'], ['Boa tarde', 'Bia']]);
-  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Boa tarde', lastMessageAuthor: 'Bia' });
+  expect(
+    (await fetchThread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName]),
+  ).toEqual([
+    ['Bom dia', 'Ana'],
+    ['Boa tarde', 'Bia'],
+  ]);
+  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({
+    lastMessage: 'Boa tarde',
+    lastMessageAuthor: 'Bia',
+  });
   expect(second.participant).toMatch(/@(s\.whatsapp\.net|lid)$/);
   await company.admin.ok(company.admin.put(`/tickets/${group.id}`, { status: 'open' }));
   await sendReply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
-  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({ lastMessage: 'Olá, Bia', lastMessageAuthor: '' });
+  expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({
+    lastMessage: 'Olá, Bia',
+    lastMessageAuthor: '',
+  });
   const answer = await ana.waitForMessage(({ text }) => text.endsWith('Olá, Bia'), patience);
   const context = answer.content.extendedTextMessage?.contextInfo;
-  expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([second.participant, 'Boa tarde']);
+  expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([
+    second.participant,
+    'Boa tarde',
+  ]);
 
   // Whoever wrote is told that it was read, under the private id by which this group knows them.
   await company.admin.ok(company.admin.post(`/tickets/${group.id}/read`, { lastMessageId: second.id }));
@@ -124,18 +165,25 @@ it('in a group one sees who wrote, and answers somebody', async () => {
 
 it('what the own handset writes is in the conversation, and counts as read', async () => {
   await shop.send(ana, 'Do celular da loja');
-  expect(await shown(({ body }) => body === 'Do celular da loja')).toMatchObject({ fromMe: true, contact: null, ack: 2 });
+  expect(await shown(({ body }) => body === 'Do celular da loja')).toMatchObject({
+    fromMe: true,
+    contact: null,
+    ack: 2,
+  });
 });
 
 it('what nobody knows says so, and is kept as it came', async () => {
   const sent = await ana.send(shop, { raw: { eventMessage: { name: 'Inauguração' } } });
   await shown(({ body }) => body === 'Mensagem não suportada. Veja no celular.');
-  const kept = await withClient(server.databaseUrl, (client) => client.query('SELECT 1 FROM web_originals WHERE whatsapp_id = $1 AND stanza_id = $2', [connection.id, sent.id]));
+  const kept = await withClient(server.databaseUrl, (client) =>
+    client.query('SELECT 1 FROM web_originals WHERE whatsapp_id = $1 AND stanza_id = $2', [connection.id, sent.id]),
+  );
   expect(kept.rowCount).toBe(1);
 });
 
 it('what cannot be read yet is announced at once, and heals in its place', async () => {
-  const unread = async () => (await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
+  const unread = async () =>
+    (await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
   const [before, count] = [await unread(), (await fetchThread(company.admin, ticket.id)).length];
   peer.faults.garble(shop);
   const sent = await ana.send(shop, 'Agora dá para ler');
@@ -147,6 +195,11 @@ it('what cannot be read yet is announced at once, and heals in its place', async
   await shown(({ body }) => body === 'Fim');
   expect([(await fetchThread(company.admin, ticket.id)).length, await unread()]).toEqual([count + 2, before + 2]);
   await waitForMessage(company.admin, ticket.id, healed.id, ({ isDeleted }) => !isDeleted);
-  const announced = await withClient(server.databaseUrl, (client) => client.query('SELECT 1 FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = $2', [connection.id, `awaited:${sent.id}`]));
+  const announced = await withClient(server.databaseUrl, (client) =>
+    client.query('SELECT 1 FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = $2', [
+      connection.id,
+      `awaited:${sent.id}`,
+    ]),
+  );
   expect(announced.rowCount).toBe(1);
 });

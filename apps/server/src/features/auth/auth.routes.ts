@@ -32,7 +32,10 @@ export function authRoutes(platform: Platform): void {
   };
 
   http.handle(login, async ({ body, request, reply }) =>
-    sendSession(reply, await logIn(platform, tokens, body, { address: request.ip, refreshToken: readRefreshToken(request) })),
+    sendSession(
+      reply,
+      await logIn(platform, tokens, body, { address: request.ip, refreshToken: readRefreshToken(request) }),
+    ),
   );
   http.handle(refreshAccessToken, async ({ request, reply }) => {
     requireOwnOrigin(request);

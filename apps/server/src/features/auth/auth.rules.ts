@@ -25,7 +25,10 @@ export interface SessionFacts {
 }
 
 export type SessionStatus =
-  { kind: 'live' } | { kind: 'over' } | { kind: 'company-inactive' } | { kind: 'company-due'; dueDate: string };
+  | { kind: 'live' }
+  | { kind: 'over' }
+  | { kind: 'company-inactive' }
+  | { kind: 'company-due'; dueDate: string };
 
 /** May the company's people be in? Operators of the installation are not stopped by a due date. */
 export function companyStatus(

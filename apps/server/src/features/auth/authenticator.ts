@@ -45,7 +45,12 @@ interface SessionNotification {
  * Decides who a request comes from. Sessions are remembered for a moment, so that a request usually costs no query;
  * what other processes change is forgotten as they announce it.
  */
-export function createAuthenticator(deps: { database: Database; vault: Vault; clock: Clock; listener: Listener }): Authenticator {
+export function createAuthenticator(deps: {
+  database: Database;
+  vault: Vault;
+  clock: Clock;
+  listener: Listener;
+}): Authenticator {
   const { database, clock, listener } = deps;
   const tokens = createTokens(deps.vault, clock);
   const sessions = createTtlCache<string, SessionFacts>({
@@ -55,7 +60,9 @@ export function createAuthenticator(deps: { database: Database; vault: Vault; cl
   });
   listener.on('sessions', (payload) => {
     const notification = parseNotification(payload);
-    sessions.invalidate(({ actor }) => actor.userId === notification.userId || actor.companyId === notification.companyId);
+    sessions.invalidate(
+      ({ actor }) => actor.userId === notification.userId || actor.companyId === notification.companyId,
+    );
   });
   listener.on('actors', (companyId) => sessions.invalidate(({ actor }) => actor.companyId === Number(companyId)));
   listener.onReconnect(() => sessions.invalidate(() => true));

@@ -81,7 +81,8 @@ export async function resetPassword(
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
   // Before the transaction, which holds the account meanwhile.
   const passwordHash = await hashPassword(typed.newPassword);
-  if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash))) throw new AppError('ERR_RESET_CODE');
+  if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash)))
+    throw new AppError('ERR_RESET_CODE');
   // Who forgot the password has tried it often; the new one shall work at once.
   await rateLimit.reset(accountCounter, email, accountTryLimit);
 }

@@ -145,7 +145,12 @@ export async function refreshSession(
       notifySessionsEnded(tx, session.userId);
       return undefined;
     }
-    return issueSession(tx.db, tokens, await extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now), now);
+    return issueSession(
+      tx.db,
+      tokens,
+      await extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now),
+      now,
+    );
   });
   if (!issued) throw new AppError('ERR_SESSION_EXPIRED');
   return issued;

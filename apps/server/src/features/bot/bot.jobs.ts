@@ -4,7 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { applyChanges, claimDue, listDueTickets, ticketFacts, lockTickets, type LockedTicket, type Timer } from '../tickets/index.ts';
+import {
+  applyChanges,
+  claimDue,
+  listDueTickets,
+  ticketFacts,
+  lockTickets,
+  type LockedTicket,
+  type Timer,
+} from '../tickets/index.ts';
 import { deleteStates } from './bot.sql.ts';
 import type { BotPorts } from './ports.ts';
 import { notifyTransitions } from './notify-contact.ts';
@@ -30,14 +38,18 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
   const now = clock.now().toISOString();
   let found = 0;
   for (const timer of ['silence', 'waiting'] as const) {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const due = await asPlatform(database, async (tx) => {
         const rows = await listDueTickets(tx.db, timer, now, { after, limit: pageSize });
         for (const [companyId, ofCompany] of Map.groupBy(rows, (row) => row.companyId)) {
           for (let from = 0; from < ofCompany.length; from += batchSize) {
             const ticketIds = ofCompany.slice(from, from + batchSize).map(({ id }) => id);
             // One that has not started yet is not added again by the next sweep.
-            tx.enqueue(handleDueTickets, { companyId, timer, ticketIds }, { key: `bot.due:${timer}:${companyId}:${ticketIds[0]}` });
+            tx.enqueue(
+              handleDueTickets,
+              { companyId, timer, ticketIds },
+              { key: `bot.due:${timer}:${companyId}:${ticketIds[0]}` },
+            );
           }
         }
         return rows;
@@ -62,7 +74,10 @@ export async function handleDue(
     const ids = await claimDue(tx.db, timer, clock.now().toISOString(), ticketIds);
     if (ids.length === 0) return;
     const tickets = await lockTickets(tx.db, ids);
-    const connections = await ports.findConnections(tx.db, tickets.flatMap(({ whatsappId }) => whatsappId ?? []));
+    const connections = await ports.findConnections(
+      tx.db,
+      tickets.flatMap(({ whatsappId }) => whatsappId ?? []),
+    );
     await timerActions[timer](tx, ports, clock, tickets, connections);
   });
 }
@@ -78,18 +93,38 @@ type TimerAction = (
 const timerActions: Record<Timer, TimerAction> = {
   /** The contact has not answered: the service ends with the text of the connection. */
   async silence(tx, ports, clock, tickets, connections) {
-    const changes = tickets.map((before) => ({ before, change: { next: { ...ticketFacts(before), status: 'closed' as const }, cycle: 'finish' as const, event: 'finished' as const } }));
+    const changes = tickets.map((before) => ({
+      before,
+      change: {
+        next: { ...ticketFacts(before), status: 'closed' as const },
+        cycle: 'finish' as const,
+        event: 'finished' as const,
+      },
+    }));
     const closed = await applyChanges(tx, null, changes);
-    await deleteStates(tx.db, closed.map(({ id }) => id));
+    await deleteStates(
+      tx.db,
+      closed.map(({ id }) => id),
+    );
     const [rules, blocked] = await Promise.all([
       ports.findSettings(tx.db, tx.companyId),
-      ports.blockedAmong(tx.db, closed.map(({ contactId }) => contactId)),
+      ports.blockedAmong(
+        tx.db,
+        closed.map(({ contactId }) => contactId),
+      ),
     ]);
     const texts = closed.flatMap((ticket: Ticket) => {
       const { id: ticketId, whatsappId, queueId, contact } = ticket;
       const say = whatsappId === null ? undefined : connections.get(whatsappId)?.expiresInactiveMessage;
       if (!say || whatsappId === null || blocked.has(contact.id)) return [];
-      return [{ ticketId, whatsappId, queueId, body: fillVariables(say, { ...rules, contactName: contact.name, now: clock.now() }) }];
+      return [
+        {
+          ticketId,
+          whatsappId,
+          queueId,
+          body: fillVariables(say, { ...rules, contactName: contact.name, now: clock.now() }),
+        },
+      ];
     });
     await ports.enqueueTexts(tx, texts);
   },
@@ -99,7 +134,13 @@ const timerActions: Record<Timer, TimerAction> = {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);
       if (queueId === null) return [];
-      return [{ before, change: { next: { ...ticketFacts(before), queueId }, cycle: 'none' as const, event: 'transferred' as const }, pendingSince: before.pendingSince }];
+      return [
+        {
+          before,
+          change: { next: { ...ticketFacts(before), queueId }, cycle: 'none' as const, event: 'transferred' as const },
+          pendingSince: before.pendingSince,
+        },
+      ];
     });
     const moved = new Map((await applyChanges(tx, null, changes)).map((ticket) => [ticket.id, ticket]));
     const done = changes.flatMap(({ before }) => {

@@ -36,7 +36,12 @@ class Walk {
       words: botTexts('pt'),
       ticket: { status: this.status, isGroup: false, queueId: this.queueId },
       state: this.state,
-      connection: { greetingMessage: 'BEM-VINDO', outOfHoursMessage: 'FECHADO', maxUseBotQueues: this.most, timeUseBotQueues: this.silence },
+      connection: {
+        greetingMessage: 'BEM-VINDO',
+        outOfHoursMessage: 'FECHADO',
+        maxUseBotQueues: this.most,
+        timeUseBotQueues: this.silence,
+      },
       queues: this.queues,
       queue: this.queues.find(({ id }) => id === this.queueId),
       closed: this.closed,
@@ -56,10 +61,16 @@ class Walk {
       this.closedTexts.set(key, (this.closedTexts.get(key) ?? 0) + 1);
       this.told.set(decision.closedNotice.scope, decision.closedNotice.period);
     }
-    if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.text?.startsWith('BEM-VINDO')) this.greetings += 1;
+    if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.text?.startsWith('BEM-VINDO'))
+      this.greetings += 1;
     // A call is told that calls are not taken; that is no menu.
     if (mediaType === 'call_log') return decision;
-    const repeats = decision.text !== undefined && stage === 'menu' && this.state?.stage === 'menu' && !decision.closedNotice && body !== '#';
+    const repeats =
+      decision.text !== undefined &&
+      stage === 'menu' &&
+      this.state?.stage === 'menu' &&
+      !decision.closedNotice &&
+      body !== '#';
     this.unasked = repeats ? this.unasked + 1 : decision.text === undefined ? this.unasked : 0;
     return decision;
   }
@@ -90,30 +101,51 @@ class Walk {
   }
 }
 
-const option = fc.record({ title: fc.constantFrom('Boleto', 'Nota', ''), message: fc.constantFrom('', 'Texto'), parent: fc.nat(8) });
+const option = fc.record({
+  title: fc.constantFrom('Boleto', 'Nota', ''),
+  message: fc.constantFrom('', 'Texto'),
+  parent: fc.nat(8),
+});
 /** Parents are any row, themselves and none included: circles and loose branches among them. */
 const queue = (id: number): fc.Arbitrary<BotQueue> =>
-  fc.record({ options: fc.array(option, { maxLength: 6 }), greets: fc.boolean(), shut: fc.boolean() }).map(({ options, greets, shut }) => ({
-    id,
-    name: `Fila ${id}`,
-    greetingMessage: greets ? `BEM-VINDO à fila ${id}` : '',
-    outOfHoursMessage: '',
-    closed: shut ? 'a queue at night' : null,
-    options: options.map(({ parent, ...rest }, index) => ({
-      ...rest, id: id * 100 + index, option: index + 1, parentId: parent >= options.length ? null : id * 100 + parent,
-    })),
-  }));
+  fc
+    .record({ options: fc.array(option, { maxLength: 6 }), greets: fc.boolean(), shut: fc.boolean() })
+    .map(({ options, greets, shut }) => ({
+      id,
+      name: `Fila ${id}`,
+      greetingMessage: greets ? `BEM-VINDO à fila ${id}` : '',
+      outOfHoursMessage: '',
+      closed: shut ? 'a queue at night' : null,
+      options: options.map(({ parent, ...rest }, index) => ({
+        ...rest,
+        id: id * 100 + index,
+        option: index + 1,
+        parentId: parent >= options.length ? null : id * 100 + parent,
+      })),
+    }));
 const world = fc.record({
-  queues: fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_unused, index) => queue(index + 1)))),
+  queues: fc
+    .integer({ min: 0, max: 3 })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_unused, index) => queue(index + 1)))),
   most: fc.constantFrom(0, 1, 3),
   silence: fc.constantFrom(0, 10),
   greets: fc.boolean(),
 });
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom('Oi', '1', '2', '3', '0', '#', '9', 'fila 2', '👍').map((body) => (walk: Walk) => void walk.says(body)) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .constantFrom('Oi', '1', '2', '3', '0', '#', '9', 'fila 2', '👍')
+      .map((body) => (walk: Walk) => void walk.says(body)),
+  },
   fc.constantFrom('image' as const, 'call_log' as const).map((kind) => (walk: Walk) => void walk.says('1', kind)),
-  fc.constantFrom('pending' as const, 'open' as const, 'closed' as const).map((status) => (walk: Walk) => walk.status === 'closed' || walk.take(status)),
-  { weight: 4, arbitrary: fc.constantFrom(1_000, 5_000, 11 * 60_000).map((time) => (walk: Walk) => void (walk.now += time)) },
+  fc
+    .constantFrom('pending' as const, 'open' as const, 'closed' as const)
+    .map((status) => (walk: Walk) => walk.status === 'closed' || walk.take(status)),
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(1_000, 5_000, 11 * 60_000).map((time) => (walk: Walk) => void (walk.now += time)),
+  },
   fc.boolean().map((isShut) => (walk: Walk) => void (walk.closed = isShut ? walk.nextNight() : null)),
   fc.nat(2).map((at) => (walk: Walk) => walk.remove(at)),
 );
@@ -126,7 +158,8 @@ describe('random conversations', { retry: 0 }, () => {
         for (const take of steps) {
           take(walk);
           if (walk.status === 'open') {
-            for (const body of ['0', '#', '1']) expect(decide(walk.facts(), parseContactInput({ mediaType: 'conversation', body }))).toEqual({});
+            for (const body of ['0', '#', '1'])
+              expect(decide(walk.facts(), parseContactInput({ mediaType: 'conversation', body }))).toEqual({});
           }
           expect(walk.greetings).toBeLessThanOrEqual(1);
           if (limits.most > 0 && limits.silence === 0) expect(walk.unasked).toBeLessThan(Math.max(2, limits.most));
@@ -160,7 +193,8 @@ function wayOn(walk: Walk): void {
   if (walk.status !== 'pending' || walk.closed !== null || walk.queues.length === 0) return;
   const later: Facts = { ...walk.facts(), now: new Date(walk.now + 60_000) };
   const decision = decide(later, parseContactInput({ mediaType: 'conversation', body: '#' }));
-  const waitsForPeople = walk.queueId !== null && (walk.state === undefined || walk.state.stage === 'placed' || walk.queues.length === 1);
+  const waitsForPeople =
+    walk.queueId !== null && (walk.state === undefined || walk.state.stage === 'placed' || walk.queues.length === 1);
   const shut = later.queue?.closed !== null && later.queue !== undefined;
   expect(decision.text !== undefined || (decision.queueId ?? null) !== null || waitsForPeople || shut).toBe(true);
 }

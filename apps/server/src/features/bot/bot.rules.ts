@@ -78,7 +78,8 @@ export function decide(facts: Facts, input: ContactInput): Decision {
   const companyClosed = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
   if (companyClosed) return companyClosed;
   if (!queue) return answerMainMenu(facts, input);
-  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  const queueClosed =
+    queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
   if (queueClosed) return queueClosed;
   switch (state?.stage) {
     case undefined:
@@ -94,7 +95,11 @@ export function decide(facts: Facts, input: ContactInput): Decision {
 }
 
 /** Once a period and contact. Without a text to say, hours change nothing. */
-function outOfHours(facts: Facts, whose: { id: number; closed: string }, queue: BotQueue | undefined): Decision | undefined {
+function outOfHours(
+  facts: Facts,
+  whose: { id: number; closed: string },
+  queue: BotQueue | undefined,
+): Decision | undefined {
   const say = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
   if (say === '') return undefined;
   const state = facts.state && { state: facts.state };
@@ -109,7 +114,9 @@ function answerMainMenu(facts: Facts, input: ContactInput): Decision {
   const { state } = facts;
   // Only what was offered can be chosen: a first message, or one to options of a queue that is gone, is no choice.
   if (state?.stage !== 'menu') return showMainMenu(facts);
-  const chosen = state.offered.findIndex((id, index) => matchesMenuLine(input, { number: index + 1, title: nameOf(facts, id) }));
+  const chosen = state.offered.findIndex((id, index) =>
+    matchesMenuLine(input, { number: index + 1, title: nameOf(facts, id) }),
+  );
   const queue = facts.queues.find(({ id }) => id === state.offered[chosen]);
   if (queue) return enterChosenQueue(facts, queue, state);
   if (chosen >= 0) return showMainMenu(facts);
@@ -143,10 +150,17 @@ const placed: BotState = { ...newState, stage: 'placed' };
 
 /** A queue outside its hours takes nobody in: its text leads back to the menu, and whoever knows it already gets the menu. */
 function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decision {
-  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
-  if (queueClosed?.text !== undefined) return { ...queueClosed, text: closedQueueText(queueClosed.text, facts.words), state: { ...state, sends: 0, sentAt: null } };
+  const queueClosed =
+    queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  if (queueClosed?.text !== undefined)
+    return {
+      ...queueClosed,
+      text: closedQueueText(queueClosed.text, facts.words),
+      state: { ...state, sends: 0, sentAt: null },
+    };
   if (queueClosed) return repeatMenu(facts, state, () => showMainMenu(facts));
-  if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [queue.greetingMessage]);
+  if (queue.options.some(({ parentId }) => parentId === null))
+    return showOptions(facts, queue, [queue.greetingMessage]);
   return { text: queue.greetingMessage || inQueueText(queue, facts.words), queueId: queue.id, state: placed };
 }
 
@@ -183,10 +197,18 @@ function showOption(facts: Facts, queue: BotQueue, way: readonly Option[], befor
   const here = way.at(-1);
   const said = [...before, here?.message || here?.title || ''];
   const [only, second] = here?.children ?? [];
-  return only && !second ? showOption(facts, queue, [...way, only], said) : menuAt(facts, queue, way, said, here?.children ?? []);
+  return only && !second
+    ? showOption(facts, queue, [...way, only], said)
+    : menuAt(facts, queue, way, said, here?.children ?? []);
 }
 
-function menuAt({ now, words, queues }: Facts, queue: BotQueue, way: readonly Option[], said: readonly string[], options: readonly Option[]): Decision {
+function menuAt(
+  { now, words, queues }: Facts,
+  queue: BotQueue,
+  way: readonly Option[],
+  said: readonly string[],
+  options: readonly Option[],
+): Decision {
   const text = said.filter((part) => part.trim() !== '').join('\n\n');
   return {
     text: optionMenuText(text, options, { depth: way.length, severalQueues: queues.length > 1, words: words.menu }),
@@ -195,7 +217,8 @@ function menuAt({ now, words, queues }: Facts, queue: BotQueue, way: readonly Op
   };
 }
 
-const justSent = ({ now }: Facts, { sentAt }: BotState) => sentAt !== null && now.getTime() - sentAt.getTime() < menuDebounceMs;
+const justSent = ({ now }: Facts, { sentAt }: BotState) =>
+  sentAt !== null && now.getTime() - sentAt.getTime() < menuDebounceMs;
 
 /**
  * A menu that was not understood, once more: as often as the connection allows, then silent for as long as it says. What
@@ -205,7 +228,10 @@ function repeatMenu(facts: Facts, state: BotState, show: () => Decision): Decisi
   const { maxUseBotQueues: maxSends, timeUseBotQueues: silenceMinutes } = facts.connection;
   if (justSent(facts, state)) return {};
   const limitReached = maxSends > 0 && state.sends >= maxSends;
-  const silenceOver = silenceMinutes > 0 && state.sentAt !== null && facts.now.getTime() - state.sentAt.getTime() >= silenceMinutes * minuteMs;
+  const silenceOver =
+    silenceMinutes > 0 &&
+    state.sentAt !== null &&
+    facts.now.getTime() - state.sentAt.getTime() >= silenceMinutes * minuteMs;
   if (limitReached && !silenceOver) return {};
   const shown = show();
   return { ...shown, ...(shown.state && { state: { ...shown.state, sends: limitReached ? 1 : state.sends + 1 } }) };

@@ -10,10 +10,19 @@ export async function findState(db: Db, ticketId: number): Promise<BotState | un
 }
 
 const stateByTicket = fixedStatement((db, ticketId: number) =>
-  db.selectFrom('botStates').select(['stage', 'offered', 'optionId', 'sends', 'sentAt']).where('ticketId', '=', ticketId).compile(),
+  db
+    .selectFrom('botStates')
+    .select(['stage', 'offered', 'optionId', 'sends', 'sentAt'])
+    .where('ticketId', '=', ticketId)
+    .compile(),
 );
 
-export async function saveState(db: Db, companyId: number, ticketId: number, { sentAt, offered, ...state }: BotState): Promise<void> {
+export async function saveState(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  { sentAt, offered, ...state }: BotState,
+): Promise<void> {
   const values = { ...state, offered: [...offered], sentAt: sentAt?.toISOString() ?? null };
   await db
     .insertInto('botStates')
@@ -24,11 +33,17 @@ export async function saveState(db: Db, companyId: number, ticketId: number, { s
 
 /** A person or a timer has these tickets now. */
 export async function deleteStates(db: Db, ticketIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('botStates').where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`).execute();
+  await db
+    .deleteFrom('botStates')
+    .where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`)
+    .execute();
 }
 
 /** Two tickets become one: while it waits, its contact goes on where they stood; the state of `from` goes with its row. */
-export async function mergeStates(db: Db, { from, into, status }: { from: number; into: number; status: string }): Promise<void> {
+export async function mergeStates(
+  db: Db,
+  { from, into, status }: { from: number; into: number; status: string },
+): Promise<void> {
   if (status !== 'pending') return deleteStates(db, [from, into]);
   await sql`UPDATE bot_states SET ticket_id = ${into} WHERE ticket_id = ${from}
     AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);
@@ -37,7 +52,9 @@ export async function mergeStates(db: Db, { from, into, status }: { from: number
 /** Two contacts become one, who was told what either was. */
 export async function mergeNotices(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await sql`UPDATE bot_closed_notices n SET contact_id = ${into} WHERE contact_id = ${from} AND NOT EXISTS (
-    SELECT FROM bot_closed_notices i WHERE i.contact_id = ${into} AND i.queue_id IS NOT DISTINCT FROM n.queue_id)`.execute(db);
+    SELECT FROM bot_closed_notices i WHERE i.contact_id = ${into} AND i.queue_id IS NOT DISTINCT FROM n.queue_id)`.execute(
+    db,
+  );
 }
 
 /** The closed periods a contact was told of, of the company (0) and of queues. */
@@ -51,7 +68,13 @@ const noticesByContact = fixedStatement((db, contactId: number) =>
 );
 
 /** Notes that a contact is told of a closed period; false when they were, at the same time, on another connection. */
-export async function recordClosedNotice(db: Db, companyId: number, contactId: number, scope: number, period: string): Promise<boolean> {
+export async function recordClosedNotice(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  scope: number,
+  period: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('botClosedNotices')
     .values({ companyId, contactId, queueId: scope === 0 ? null : scope, period })

@@ -17,30 +17,52 @@ describe('the menu', () => {
     await desk.createOption(1, 2, 'Outro', '', boleto);
     const subscription = await desk.admin.listen();
     const first = await desk.contactWrites('Oi', { name: 'Maria da Silva' });
-    expect(first).toMatchObject({ status: 'pending', queueId: null, unreadMessages: 1, lastMessage: mainMenu, lastMessageFromMe: true, chatbot: false });
+    expect(first).toMatchObject({
+      status: 'pending',
+      queueId: null,
+      unreadMessages: 1,
+      lastMessage: mainMenu,
+      lastMessageFromMe: true,
+      chatbot: false,
+    });
     expect(await desk.waitForReceived(1)).toEqual([mainMenu]);
-    const told = await until(() => subscription.received.find(({ payload }) => (payload as { message?: Message } | undefined)?.message?.isAutomatic));
+    const told = await until(() =>
+      subscription.received.find(({ payload }) => (payload as { message?: Message } | undefined)?.message?.isAutomatic),
+    );
     expect((told.payload as { message: Message }).message).toMatchObject({ fromMe: true, user: null, body: mainMenu });
 
     const inQueue = await desk.contactWrites('2️⃣');
-    expect(inQueue).toMatchObject({ status: 'pending', queueId: desk.queues[1]?.id, chatbot: true, unreadMessages: 2, pendingSince: first.pendingSince });
-    const options = 'Qual, Maria?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Outro\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
+    expect(inQueue).toMatchObject({
+      status: 'pending',
+      queueId: desk.queues[1]?.id,
+      chatbot: true,
+      unreadMessages: 2,
+      pendingSince: first.pendingSince,
+    });
+    const options =
+      'Qual, Maria?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Outro\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
     // a single option leads straight on
     expect((await desk.listAutomaticTexts()).at(-1)).toBe(options);
     expect(await desk.contactWrites('#')).toMatchObject({ queueId: null, chatbot: false, lastMessage: mainMenu });
     await desk.contactWrites('financeiro');
     await desk.contactWrites('1');
-    expect((await desk.listAutomaticTexts()).at(-1)).toBe('Enviamos.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial');
+    expect((await desk.listAutomaticTexts()).at(-1)).toBe(
+      'Enviamos.\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial',
+    );
     expect(await desk.contactWrites('0')).toMatchObject({ lastMessage: options });
 
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${first.id}/events`));
     expect(events.map(({ kind, toQueue }) => [kind, toQueue?.name]).toReversed()).toEqual([
-      ['queued', undefined], ['queued', 'Financeiro'], ['queued', undefined], ['queued', 'Financeiro'],
+      ['queued', undefined],
+      ['queued', 'Financeiro'],
+      ['queued', undefined],
+      ['queued', 'Financeiro'],
     ]);
     const numbers = (await desk.listAutomaticTexts()).length;
     // Somebody takes it: nothing of what the contact writes is for the machine any more.
     await desk.updateTicket({ status: 'open' });
-    for (const body of ['0', '#', '1', '2', 'financeiro']) expect(await desk.contactWrites(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });
+    for (const body of ['0', '#', '1', '2', 'financeiro'])
+      expect(await desk.contactWrites(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });
     expect(await desk.listAutomaticTexts()).toHaveLength(numbers);
     expect((await fetchThread(desk.admin, first.id)).filter(({ fromMe }) => !fromMe)).toHaveLength(11);
     // Given back, it is the people's still.
@@ -74,9 +96,18 @@ describe('the menu', () => {
     expect(await desk.contactWrites('1')).toMatchObject({ queueId: sales?.id, chatbot: true });
     await desk.admin.ok(desk.admin.delete(`/queue/${sales?.id}`));
     await desk.advanceClock();
-    expect(await desk.contactWrites('2')).toMatchObject({ queueId: null, chatbot: false, lastMessage: 'Olá\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Suporte' });
+    expect(await desk.contactWrites('2')).toMatchObject({
+      queueId: null,
+      chatbot: false,
+      lastMessage: 'Olá\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Suporte',
+    });
     const four = await desk.company.queue({ name: 'Retorno', orderQueue: 0 });
-    await desk.admin.ok(desk.admin.put(`/whatsapp/${desk.connection.id}`, { ...desk.connection, queueIds: [four.id, finance?.id, support?.id] }));
+    await desk.admin.ok(
+      desk.admin.put(`/whatsapp/${desk.connection.id}`, {
+        ...desk.connection,
+        queueIds: [four.id, finance?.id, support?.id],
+      }),
+    );
     // The phone still shows Financeiro as 1.
     expect(await desk.contactWrites('1')).toMatchObject({ queueId: finance?.id });
   });
@@ -89,7 +120,9 @@ describe('the menu', () => {
     await desk.updateTicket({ status: 'open' });
     await unlink(desk.admin, desk.connection);
     await desk.setSetting('userRating');
-    const automatic = await desk.admin.ok(desk.admin.put<{ status: string }>(`/tickets/${other}`, { status: 'closed' }));
+    const automatic = await desk.admin.ok(
+      desk.admin.put<{ status: string }>(`/tickets/${other}`, { status: 'closed' }),
+    );
     expect(automatic.status).toBe('closed');
     const [own] = await sendReply(desk.admin, (await desk.ticket()).id, { body: 'Resposta' });
     expect(await desk.updateTicket({ status: 'closed' })).toMatchObject({ status: 'closed', lastMessageAck: 0 });
@@ -115,8 +148,12 @@ describe('the end of a service', () => {
     await desk.contactWrites('Oi', { name: 'Rita' });
     await desk.contactWrites('2');
     await desk.updateTicket({ status: 'open' });
-    expect(await desk.updateTicket({ status: 'closed' })).toMatchObject({ status: 'closed', queueId: desk.queues[1]?.id });
-    const question = 'Como foi, Rita?\n\n*Digite de 1 à 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
+    expect(await desk.updateTicket({ status: 'closed' })).toMatchObject({
+      status: 'closed',
+      queueId: desk.queues[1]?.id,
+    });
+    const question =
+      'Como foi, Rita?\n\n*Digite de 1 à 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
     expect((await desk.listAutomaticTexts()).at(-1)).toBe(question);
     await desk.advanceClock(7 * 24 * 3600);
     // A number that is none of the three gets the question once more.
@@ -124,7 +161,8 @@ describe('the end of a service', () => {
     // Nothing of it is left to read for anybody; what they wrote before still is.
     const rated = await desk.contactWrites(' 3️⃣ ');
     expect(rated).toMatchObject({ status: 'closed', unreadMessages: 2, lastMessage: 'Obrigado!' });
-    const cycles = async () => (await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${rated.id}/history`))).cycles;
+    const cycles = async () =>
+      (await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${rated.id}/history`))).cycles;
     expect(await cycles()).toMatchObject([{ rate: 3 }]);
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${rated.id}/events`));
     expect(events[0]?.kind).toBe('rated');
@@ -142,23 +180,32 @@ describe('the end of a service', () => {
     await desk.advanceClock();
     expect(await desk.contactWrites('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
     expect(await desk.contactWrites('2')).toMatchObject({ queueId: desk.queues[1]?.id });
-    const { cycles } = await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${(await desk.ticket()).id}/history`));
+    const { cycles } = await desk.admin.ok(
+      desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${(await desk.ticket()).id}/history`),
+    );
     expect(cycles.map(({ rate }) => rate)).toEqual([null]);
   });
 
   it('says goodbye with the words of the queue, or of the connection; many at once, too', async () => {
-    const desk = await createDesk(server, [{ name: 'Vendas', complationMessage: 'Vendas agradece.' }, { name: 'Financeiro' }]);
+    const desk = await createDesk(server, [
+      { name: 'Vendas', complationMessage: 'Vendas agradece.' },
+      { name: 'Financeiro' },
+    ]);
     await desk.updateConnection({ complationMessage: 'Até logo.' });
     await desk.contactWrites('Oi');
     await desk.contactWrites('1');
     const other = await aDeskmate(desk);
     const { id } = await desk.updateTicket({ status: 'open' });
     const ids = [id, other];
-    const bulk = await desk.admin.ok(desk.admin.post<{ undo: string }>('/tickets/bulk', { ticketIds: ids, action: { kind: 'resolve' } }));
+    const bulk = await desk.admin.ok(
+      desk.admin.post<{ undo: string }>('/tickets/bulk', { ticketIds: ids, action: { kind: 'resolve' } }),
+    );
     expect((await desk.listAutomaticTexts()).at(-1)).toBe('Vendas agradece.');
     expect((await fetchThread(desk.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
     // The goodbye is nobody's work: the action can be taken back.
-    expect(await desk.admin.ok(desk.admin.post('/tickets/bulk/undo', { undo: bulk.undo }))).toMatchObject({ failed: [] });
+    expect(await desk.admin.ok(desk.admin.post('/tickets/bulk/undo', { undo: bulk.undo }))).toMatchObject({
+      failed: [],
+    });
     expect((await desk.ticket()).status).toBe('open');
   });
 });
@@ -169,7 +216,9 @@ describe('accepting and transferring', () => {
     await desk.setSetting('sendGreetingAccepted');
     await desk.contactWrites('Oi', { name: 'João Souza' });
     const { id } = await desk.updateTicket({ status: 'open' });
-    expect((await desk.listAutomaticTexts()).at(-1)).toMatch(/^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/);
+    expect((await desk.listAutomaticTexts()).at(-1)).toMatch(
+      /^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/,
+    );
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events.map(({ kind }) => kind)).not.toContain('first_answer');
     expect((await desk.ticket()).unreadMessages).toBe(1);
@@ -200,7 +249,9 @@ describe('accepting and transferring', () => {
     await desk.updateTicket({ userId: ana.user.id, queueId: sales?.id });
     await desk.updateTicket({ userId: null, queueId: finance?.id });
     const wait = '\naguarde, já vamos te atender!';
-    expect((await desk.listAutomaticTexts()).slice(before).map((body) => body.replace('*Mensagem automática*:\n', ''))).toEqual([
+    expect(
+      (await desk.listAutomaticTexts()).slice(before).map((body) => body.replace('*Mensagem automática*:\n', '')),
+    ).toEqual([
       `Foi transferido para o atendente *Bia*${wait}`,
       `Você foi transferido para o departamento *Financeiro* e contará com a presença de *Ana*${wait}`,
       `Você foi transferido para o departamento *Vendas*${wait}`,
@@ -215,7 +266,14 @@ describe('accepting and transferring', () => {
 describe('hours', () => {
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   /** Nine to six on weekdays. */
-  const office = JSON.stringify(week.map((weekdayEn, day) => ({ weekday: '', weekdayEn, startTime: day < 5 ? '09:00' : '', endTime: day < 5 ? '18:00' : '' })));
+  const office = JSON.stringify(
+    week.map((weekdayEn, day) => ({
+      weekday: '',
+      weekdayEn,
+      startTime: day < 5 ? '09:00' : '',
+      endTime: day < 5 ? '18:00' : '',
+    })),
+  );
 
   it('of the company are those of its time zone: one text a closed period, and the menu once it opens', async () => {
     const desk = await createDesk(server);
@@ -226,7 +284,11 @@ describe('hours', () => {
     try {
       // Friday, half past eight in São Paulo; in Rio Branco it would be half past six.
       server.clock.set('2026-11-20T11:30:00Z');
-      expect(await desk.contactWrites('Oi')).toMatchObject({ status: 'pending', lastMessage: 'Abrimos às 9h.', unreadMessages: 1 });
+      expect(await desk.contactWrites('Oi')).toMatchObject({
+        status: 'pending',
+        lastMessage: 'Abrimos às 9h.',
+        unreadMessages: 1,
+      });
       await desk.contactWrites('Alguém?');
       server.clock.set('2026-11-20T12:00:00Z');
       expect(await desk.contactWrites('Agora?')).toMatchObject({ lastMessage: mainMenu });
@@ -248,18 +310,34 @@ describe('hours', () => {
   });
 
   it('of a queue close that queue alone, and lead back to the others', async () => {
-    const night = JSON.stringify(week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })));
-    const desk = await createDesk(server, [{ name: 'Vendas', outOfHoursMessage: 'Só à noite.' }, { name: 'Financeiro' }]);
+    const night = JSON.stringify(
+      week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })),
+    );
+    const desk = await createDesk(server, [
+      { name: 'Vendas', outOfHoursMessage: 'Só à noite.' },
+      { name: 'Financeiro' },
+    ]);
     await desk.setSetting('scheduleType', 'queue');
     await server.app.platform.database.forCompany(desk.company.id, async ({ db }) => {
-      await db.updateTable('queues').set({ schedules: night }).where('id', '=', desk.queues[0]?.id ?? 0).execute();
-      await db.updateTable('queues').set({ schedules: '[]' }).where('id', '=', desk.queues[1]?.id ?? 0).execute();
+      await db
+        .updateTable('queues')
+        .set({ schedules: night })
+        .where('id', '=', desk.queues[0]?.id ?? 0)
+        .execute();
+      await db
+        .updateTable('queues')
+        .set({ schedules: '[]' })
+        .where('id', '=', desk.queues[1]?.id ?? 0)
+        .execute();
     });
     const start = server.app.platform.clock.now();
     try {
       server.clock.set('2026-11-20T15:00:00Z');
       await desk.contactWrites('Oi');
-      expect(await desk.contactWrites('1')).toMatchObject({ queueId: null, lastMessage: 'Só à noite.\n\n*[ # ]* - Voltar ao Menu Principal' });
+      expect(await desk.contactWrites('1')).toMatchObject({
+        queueId: null,
+        lastMessage: 'Só à noite.\n\n*[ # ]* - Voltar ao Menu Principal',
+      });
       expect(await desk.contactWrites('#')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T08:00:00Z');
       expect(await desk.contactWrites('1')).toMatchObject({ queueId: desk.queues[0]?.id });
@@ -272,8 +350,14 @@ describe('hours', () => {
 describe('groups and calls', () => {
   it('calls are answered where they are not taken, and never with a menu', async () => {
     const desk = await createDesk(server);
-    expect(await desk.contactWrites('', { call: 'voice' })).toMatchObject({ status: 'pending', lastMessage: expect.stringContaining('desabilitadas') as string });
-    expect((await fetchThread(desk.admin, (await desk.ticket()).id)).map(({ mediaType }) => mediaType)).toEqual(['call_log', 'conversation']);
+    expect(await desk.contactWrites('', { call: 'voice' })).toMatchObject({
+      status: 'pending',
+      lastMessage: expect.stringContaining('desabilitadas') as string,
+    });
+    expect((await fetchThread(desk.admin, (await desk.ticket()).id)).map(({ mediaType }) => mediaType)).toEqual([
+      'call_log',
+      'conversation',
+    ]);
     await desk.setSetting('call');
     await desk.contactWrites('', { call: 'video' });
     expect(await desk.listAutomaticTexts()).toHaveLength(1);

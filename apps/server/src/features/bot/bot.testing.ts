@@ -6,7 +6,10 @@ import { listPhoneMessages, sendFromPhone, fetchThread } from '../../testing/sim
 import type { TestServer } from '../../testing/test-server.ts';
 
 /** A company whose connection offers queues, and a contact who writes to it. */
-export async function createDesk(server: TestServer, queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }]) {
+export async function createDesk(
+  server: TestServer,
+  queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }],
+) {
   const company = await server.company();
   const made: Queue[] = [];
   for (const [index, fields] of queues.entries()) made.push(await company.queue({ orderQueue: index, ...fields }));
@@ -50,11 +53,24 @@ export class Desk {
     );
   }
 
-  async createOption(queue: number, number: number, title: string, message = '', parentId: number | null = null): Promise<number> {
+  async createOption(
+    queue: number,
+    number: number,
+    title: string,
+    message = '',
+    parentId: number | null = null,
+  ): Promise<number> {
     const row = await this.#server.app.platform.database.forCompany(this.company.id, ({ db }) =>
       db
         .insertInto('queueOptions')
-        .values({ companyId: this.company.id, queueId: this.queues[queue]?.id ?? 0, option: number, title, message, parentId })
+        .values({
+          companyId: this.company.id,
+          queueId: this.queues[queue]?.id ?? 0,
+          option: number,
+          title,
+          message,
+          parentId,
+        })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
@@ -67,7 +83,12 @@ export class Desk {
     const { database } = this.#server.app.platform;
     await until(() =>
       database.forCompany(this.company.id, ({ db }) =>
-        db.selectFrom('inboundJournal').select('id').where('providerId', '=', id).where('handledAt', 'is not', null).executeTakeFirst(),
+        db
+          .selectFrom('inboundJournal')
+          .select('id')
+          .where('providerId', '=', id)
+          .where('handledAt', 'is not', null)
+          .executeTakeFirst(),
       ),
     );
     return this.ticket();
@@ -83,13 +104,17 @@ export class Desk {
 
   /** What the automatic service said in the conversation. */
   async listAutomaticTexts(): Promise<string[]> {
-    return (await fetchThread(this.admin, (await this.ticket()).id)).filter((message) => message.isAutomatic).map(({ body }) => body);
+    return (await fetchThread(this.admin, (await this.ticket()).id))
+      .filter((message) => message.isAutomatic)
+      .map(({ body }) => body);
   }
 
   /** What the phone of the contact shows of it, once it has so many. */
   async waitForReceived(count: number): Promise<string[]> {
     return until(async () => {
-      const bodies = (await listPhoneMessages(this.admin, this.connection, this.number)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+      const bodies = (await listPhoneMessages(this.admin, this.connection, this.number))
+        .filter(({ fromMe }) => !fromMe)
+        .map(({ body }) => body);
       return bodies.length >= count ? bodies : undefined;
     });
   }

@@ -4,9 +4,12 @@ import { matchesMenuLine, parseContactInput } from './contact-input.rules.ts';
 const text = (body: string) => parseContactInput({ mediaType: 'conversation', body });
 
 describe('a menu answer', () => {
-  it.each(['2', ' 2 ', '\u200e2', '2️⃣', '２', '②', '[2]', '[ 2 ]', '*2*', '*[ 2 ]*', '(2)', '2.', '2)', '2 -', '002'])('%j is two', (body) => {
-    expect(text(body)).toEqual({ kind: 'number', number: 2 });
-  });
+  it.each(['2', ' 2 ', '\u200e2', '2️⃣', '２', '②', '[2]', '[ 2 ]', '*2*', '*[ 2 ]*', '(2)', '2.', '2)', '2 -', '002'])(
+    '%j is two',
+    (body) => {
+      expect(text(body)).toEqual({ kind: 'number', number: 2 });
+    },
+  );
 
   it.each([
     ['🔟', 10],
@@ -36,10 +39,16 @@ describe('a menu answer', () => {
 
   it('may be the words of a line, alone or with its number', () => {
     const line = { number: 2, title: 'Financeiro & Cobrança' };
-    for (const body of ['financeiro & cobrança', 'FINANCEIRO COBRANCA', ' Financeiro e cobrança '.replace(' e ', ' '), '*[ 2 ]* - Financeiro & Cobrança']) {
+    for (const body of [
+      'financeiro & cobrança',
+      'FINANCEIRO COBRANCA',
+      ' Financeiro e cobrança '.replace(' e ', ' '),
+      '*[ 2 ]* - Financeiro & Cobrança',
+    ]) {
       expect(matchesMenuLine(text(body), line), body).toBe(true);
     }
-    for (const body of ['financeiro', '3 financeiro cobrança', 'não quero financeiro cobrança', '3', '#']) expect(matchesMenuLine(text(body), line), body).toBe(false);
+    for (const body of ['financeiro', '3 financeiro cobrança', 'não quero financeiro cobrança', '3', '#'])
+      expect(matchesMenuLine(text(body), line), body).toBe(false);
     expect(matchesMenuLine(text('!!!'), { number: 1, title: '!!!' })).toBe(false);
   });
 });

@@ -14,7 +14,9 @@ export { mergeNotices, mergeStates } from './bot.sql.ts';
 export function createBot(
   { clock, database, registerJob }: Platform,
   ports: BotPorts,
-): Omit<AutomaticService, 'ignoresGroups'> & { afterTransitions(tx: CompanyTx, done: readonly Transitioned[]): Promise<void> } {
+): Omit<AutomaticService, 'ignoresGroups'> & {
+  afterTransitions(tx: CompanyTx, done: readonly Transitioned[]): Promise<void>;
+} {
   registerJob(jobHandler(sweepTickets, async () => void (await sweep(database, clock))));
   registerJob(jobHandler(handleDueTickets, (due) => handleDue(database, ports, clock, due)));
   return {

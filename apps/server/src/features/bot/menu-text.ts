@@ -23,8 +23,15 @@ export function acceptedText(user: string, words: BotTexts): string {
 }
 
 /** Where the contact goes: to a queue, to a person, or to a person of another queue. */
-export function transferText(to: { queue: string | undefined; user: string | undefined }, words: BotTexts): string | undefined {
+export function transferText(
+  to: { queue: string | undefined; user: string | undefined },
+  words: BotTexts,
+): string | undefined {
   const { queue = '', user = '' } = to;
-  if (to.queue !== undefined) return fillPlaceholders(to.user === undefined ? words.transferred.toQueue : words.transferred.toBoth, { queue, user });
+  if (to.queue !== undefined)
+    return fillPlaceholders(to.user === undefined ? words.transferred.toQueue : words.transferred.toBoth, {
+      queue,
+      user,
+    });
   return to.user === undefined ? undefined : fillPlaceholders(words.transferred.toUser, { user });
 }

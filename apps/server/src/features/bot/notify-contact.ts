@@ -2,7 +2,15 @@ import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { incrementRatingAsks, lockTickets, lockUnrated, recordGreeted, recordRatingAsked, recordRating, type Transitioned } from '../tickets/index.ts';
+import {
+  incrementRatingAsks,
+  lockTickets,
+  lockUnrated,
+  recordGreeted,
+  recordRatingAsked,
+  recordRating,
+  type Transitioned,
+} from '../tickets/index.ts';
 import { deleteStates } from './bot.sql.ts';
 import { ratingText } from './menu-text.ts';
 import type { BotPorts } from './ports.ts';
@@ -12,27 +20,50 @@ import { accepts, ratable, readRating, textForStep } from './service.rules.ts';
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /** Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. */
-export async function notifyTransitions(tx: CompanyTx, ports: BotPorts, clock: Clock, done: readonly Transitioned[]): Promise<void> {
+export async function notifyTransitions(
+  tx: CompanyTx,
+  ports: BotPorts,
+  clock: Clock,
+  done: readonly Transitioned[],
+): Promise<void> {
   const { db, companyId } = tx;
   if (done.length === 0) return;
-  await deleteStates(db, done.map(({ ticket }) => ticket.id));
-  const withConnection = done.flatMap((step) => (step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }]));
+  await deleteStates(
+    db,
+    done.map(({ ticket }) => ticket.id),
+  );
+  const withConnection = done.flatMap((step) =>
+    step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }],
+  );
   if (withConnection.length === 0) return;
   const { settings, ...locale } = await ports.findSettings(db, companyId);
   const on = (key: string) => settings.get(key) === 'enabled';
   const idsOf = (holds: (step: Transitioned) => boolean) => withConnection.filter(holds).map(({ ticket }) => ticket.id);
   const [blocked, greetedIds, ratingAskedIds, ofQueues, ofConnections] = await Promise.all([
-    ports.blockedAmong(db, withConnection.map(({ ticket }) => ticket.contactId)),
+    ports.blockedAmong(
+      db,
+      withConnection.map(({ ticket }) => ticket.contactId),
+    ),
     recordGreeted(db, on('sendGreetingAccepted') ? idsOf(accepts) : []),
     recordRatingAsked(db, on('userRating') ? idsOf(ratable) : []),
-    ports.findClosingTexts(db, withConnection.flatMap(({ ticket }) => ticket.queueId ?? [])),
-    ports.findConnections(db, withConnection.map(({ whatsappId }) => whatsappId)),
+    ports.findClosingTexts(
+      db,
+      withConnection.flatMap(({ ticket }) => ticket.queueId ?? []),
+    ),
+    ports.findConnections(
+      db,
+      withConnection.map(({ whatsappId }) => whatsappId),
+    ),
   ]);
   const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
     if (blocked.has(ticket.contactId)) return [];
     const { id: ticketId, userId, queueId } = ticket;
     const text = textForStep(
-      { event, before, after: { userId, queueId, userName: ticket.user?.name ?? null, queueName: ticket.queue?.name ?? null } },
+      {
+        event,
+        before,
+        after: { userId, queueId, userName: ticket.user?.name ?? null, queueName: ticket.queue?.name ?? null },
+      },
       {
         words: botTexts(locale.language),
         settings: { greetOnAccept: on('sendGreetingAccepted'), notifyTransfers: on('sendMsgTransfTicket') },
@@ -42,7 +73,14 @@ export async function notifyTransitions(tx: CompanyTx, ports: BotPorts, clock: C
       },
     );
     if (!text) return [];
-    return [{ ticketId, whatsappId, queueId, body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: clock.now() }) }];
+    return [
+      {
+        ticketId,
+        whatsappId,
+        queueId,
+        body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: clock.now() }),
+      },
+    ];
   });
   await ports.enqueueTexts(tx, texts);
 }
@@ -86,7 +124,10 @@ export async function acceptRating(
         ports.findConnections(db, [whatsappId]),
         ports.findContactName(db, contactId),
       ]);
-      const texts = pickClosingTexts(ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId), ofConnections.get(whatsappId));
+      const texts = pickClosingTexts(
+        ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId),
+        ofConnections.get(whatsappId),
+      );
       if (read === 'again') await incrementRatingAsks(db, waiting.cycleId);
       else await recordRating(tx, ticket, waiting.cycleId, read.rate);
       const say = read === 'again' ? ratingText(texts.ratingMessage, words) : texts.complationMessage;
@@ -98,4 +139,5 @@ export async function acceptRating(
 }
 
 /** `Muito satisfeito` is the longest one. */
-const canBeRating = (input: ContactInput) => input.kind === 'number' || (input.kind === 'words' && input.words.length <= 20);
+const canBeRating = (input: ContactInput) =>
+  input.kind === 'number' || (input.kind === 'words' && input.words.length <= 20);

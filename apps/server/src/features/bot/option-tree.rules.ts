@@ -16,7 +16,10 @@ export type Option = OptionNode<OptionRow>;
  * The options that can be reached from the first ones, and the way to one of them, outermost first. Rows that hang on
  * themselves or on rows that are gone are reached by nobody, so that a walk always ends.
  */
-export function reachableOptions(rows: readonly OptionRow[]): { roots: readonly Option[]; pathTo(id: number | null): readonly Option[] } {
+export function reachableOptions(rows: readonly OptionRow[]): {
+  roots: readonly Option[];
+  pathTo(id: number | null): readonly Option[];
+} {
   const roots = buildOptionTree(rows);
   const find = (level: readonly Option[], id: number): Option[] => {
     for (const option of level) {

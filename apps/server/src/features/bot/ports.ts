@@ -13,7 +13,12 @@ export interface BotPorts {
   findSettings(
     db: Db,
     companyId: number,
-  ): Promise<{ timeZone: string; language: string; schedules: readonly OpeningSpan[]; settings: ReadonlyMap<string, string> }>;
+  ): Promise<{
+    timeZone: string;
+    language: string;
+    schedules: readonly OpeningSpan[];
+    settings: ReadonlyMap<string, string>;
+  }>;
   findConnections(
     db: Db,
     ids: readonly number[],

@@ -27,10 +27,24 @@ export async function respond(
   // A person has it, as most often: nothing is asked for.
   if (ticket.isGroup || (ticket.status !== 'pending' && input.kind !== 'call')) return;
   const collected = await collectFacts(tx, ports, clock.now(), ticket, ticket.whatsappId, fresh);
-  if (collected) await applyDecision(tx, ports, { ...ticket, whatsappId: ticket.whatsappId }, collected, decide(collected.facts, input));
+  if (collected)
+    await applyDecision(
+      tx,
+      ports,
+      { ...ticket, whatsappId: ticket.whatsappId },
+      collected,
+      decide(collected.facts, input),
+    );
 }
 
-async function collectFacts(tx: CompanyTx, ports: BotPorts, now: Date, ticket: LockedTicket, whatsappId: number, fresh: boolean) {
+async function collectFacts(
+  tx: CompanyTx,
+  ports: BotPorts,
+  now: Date,
+  ticket: LockedTicket,
+  whatsappId: number,
+  fresh: boolean,
+) {
   const { db, companyId } = tx;
   const [rules, connections, queues, notices, stored] = await Promise.all([
     ports.findSettings(db, companyId),
@@ -76,10 +90,16 @@ async function applyDecision(
   const { state, queueId = ticket.queueId, closedNotice: tells } = decision;
   if (state) await saveState(db, companyId, id, state);
   const chatbot = (state ?? facts.state)?.stage === 'options';
-  if (queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options')) await moveWaitingTicket(tx, ticket, { queueId, chatbot });
+  if (queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options'))
+    await moveWaitingTicket(tx, ticket, { queueId, chatbot });
   if (decision.text === undefined) return;
   if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return;
   const { timeZone, language } = rules;
-  const body = fillVariables(decision.text, { contactName: await ports.findContactName(db, contactId), now: facts.now, timeZone, language });
+  const body = fillVariables(decision.text, {
+    contactName: await ports.findContactName(db, contactId),
+    now: facts.now,
+    timeZone,
+    language,
+  });
   await ports.enqueueTexts(tx, [{ ticketId: id, whatsappId, queueId, body }]);
 }

@@ -22,10 +22,12 @@ export interface ServiceFacts {
 }
 
 /** Whether a service that ends like this is one a contact can rate: a person had it. */
-export const ratable = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) => event === 'finished' && before.status === 'open';
+export const ratable = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) =>
+  event === 'finished' && before.status === 'open';
 
 /** Who presses Accept: from waiting to open. */
-export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) => event === 'started' && before.status === 'pending';
+export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) =>
+  event === 'started' && before.status === 'pending';
 
 /**
  * What the contact is told of a step, by the settings:
@@ -37,9 +39,11 @@ export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>
 export function textForStep(step: ServiceStep, facts: ServiceFacts): string | undefined {
   const { settings, words, texts } = facts;
   const { before, after, event } = step;
-  if (accepts(step)) return settings.greetOnAccept && facts.firstAccepted ? acceptedText(after.userName ?? '', words) : undefined;
+  if (accepts(step))
+    return settings.greetOnAccept && facts.firstAccepted ? acceptedText(after.userName ?? '', words) : undefined;
   if (event === 'transferred') {
-    const queue = after.queueId !== null && after.queueId !== before.queueId ? (after.queueName ?? undefined) : undefined;
+    const queue =
+      after.queueId !== null && after.queueId !== before.queueId ? (after.queueName ?? undefined) : undefined;
     const user = after.userId !== null && after.userId !== before.userId ? (after.userName ?? undefined) : undefined;
     return settings.notifyTransfers ? transferText({ queue, user }, words) : undefined;
   }
@@ -54,10 +58,16 @@ const maxRatingAsks = 2;
  * What a message on a resolved ticket is that waits for its rating, however long ago it was asked for: the rating, a number
  * that is none (the question once more), or something new.
  */
-export function readRating(input: ContactInput, asks: number, words: BotTexts): { rate: 1 | 2 | 3 } | 'again' | undefined {
+export function readRating(
+  input: ContactInput,
+  asks: number,
+  words: BotTexts,
+): { rate: 1 | 2 | 3 } | 'again' | undefined {
   if (asks === 0) return undefined;
   const { r1, r2, r3 } = words.rating;
-  const rate = ([1, 2, 3] as const).find((number) => matchesMenuLine(input, { number, title: [r1, r2, r3][number - 1] ?? '' }));
+  const rate = ([1, 2, 3] as const).find((number) =>
+    matchesMenuLine(input, { number, title: [r1, r2, r3][number - 1] ?? '' }),
+  );
   if (rate !== undefined) return { rate };
   return input.kind === 'number' && asks < maxRatingAsks ? 'again' : undefined;
 }

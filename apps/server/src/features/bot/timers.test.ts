@@ -67,7 +67,11 @@ describe('timers', () => {
     await desk.contactWrites('Alguém?');
     minutes(2);
     await sweepAll();
-    expect(await desk.ticket()).toMatchObject({ status: 'pending', queueId: desk.queues[1]?.id, pendingSince: before.pendingSince });
+    expect(await desk.ticket()).toMatchObject({
+      status: 'pending',
+      queueId: desk.queues[1]?.id,
+      pendingSince: before.pendingSince,
+    });
     const texts = (await desk.listAutomaticTexts()).length;
     await desk.contactWrites('1');
     expect(await desk.listAutomaticTexts()).toHaveLength(texts);
@@ -85,10 +89,19 @@ describe('groups', () => {
         db
           .insertInto('inboundJournal')
           .values({
-            companyId, whatsappId: desk.connection.id, chat: 'group:120363', providerId, fromMe: false,
+            companyId,
+            whatsappId: desk.connection.id,
+            chat: 'group:120363',
+            providerId,
+            fromMe: false,
             payload: JSON.stringify({
-              addresses: [{ kind: 'group', value: '120363' }], providerId, fromMe: false, senderName: 'Família', mediaType: 'conversation',
-              body: providerId, sentAt: new Date().toISOString(),
+              addresses: [{ kind: 'group', value: '120363' }],
+              providerId,
+              fromMe: false,
+              senderName: 'Família',
+              mediaType: 'conversation',
+              body: providerId,
+              sentAt: new Date().toISOString(),
             }),
           })
           .execute(),
@@ -98,11 +111,19 @@ describe('groups', () => {
       await database.owner.query(`SELECT graphile_worker.add_job('housekeeping', '{}')`);
       await until(() =>
         database.forCompany(companyId, ({ db }) =>
-          db.selectFrom('inboundJournal').select('id').where('providerId', '=', providerId).where('handledAt', 'is not', null).executeTakeFirst(),
+          db
+            .selectFrom('inboundJournal')
+            .select('id')
+            .where('providerId', '=', providerId)
+            .where('handledAt', 'is not', null)
+            .executeTakeFirst(),
         ),
       );
     };
-    const groups = () => database.forCompany(companyId, ({ db }) => db.selectFrom('tickets').select(['id', 'queueId']).where('isGroup', '=', true).execute());
+    const groups = () =>
+      database.forCompany(companyId, ({ db }) =>
+        db.selectFrom('tickets').select(['id', 'queueId']).where('isGroup', '=', true).execute(),
+      );
     await group('IGNORED');
     await handled('IGNORED');
     expect(await groups()).toEqual([]);

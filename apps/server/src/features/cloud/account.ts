@@ -46,7 +46,12 @@ const mapNumberInUse = mapConstraintErrors({ cloud_accounts_company_id_phone_num
  * Stores the account and opens the connection with it. A secret that is not given stays as it is.
  * Errors: ERR_NO_WAPP_FOUND, ERR_VALIDATION for a secret that was never given, ERR_WAPP_NUMBER_IN_USE.
  */
-export async function storeAccount(tx: CompanyTx, deps: AccountDeps, whatsappId: number, input: AccountInput): Promise<CloudAccount> {
+export async function storeAccount(
+  tx: CompanyTx,
+  deps: AccountDeps,
+  whatsappId: number,
+  input: AccountInput,
+): Promise<CloudAccount> {
   const { db, companyId } = tx;
   await requireCloud(db, deps, whatsappId);
   const before = await accounts.findAccount(db, whatsappId);

@@ -7,7 +7,12 @@ import type { CloudPorts } from './ports.ts';
 
 export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   const { http, database, vault, config } = platform;
-  const deps: AccountDeps = { vault, publicUrl: config.publicUrl, findProvider: ports.findProvider, openSession: ports.openSession };
+  const deps: AccountDeps = {
+    vault,
+    publicUrl: config.publicUrl,
+    findProvider: ports.findProvider,
+    openSession: ports.openSession,
+  };
   const templates = createTemplates(platform);
 
   http.handle(getCloudAccount, ({ actor, params }) =>
@@ -28,14 +33,20 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   http.handle(getServiceWindow, ({ actor, params }) =>
     database.forCompany(actor.companyId, async ({ db }) => {
       const { id, whatsappId } = await ports.findVisibleTicket(db, actor, params.id);
-      if (whatsappId === null || (await ports.findProvider(db, whatsappId)) !== 'cloud') return { limited: false, closesAt: null };
+      if (whatsappId === null || (await ports.findProvider(db, whatsappId)) !== 'cloud')
+        return { limited: false, closesAt: null };
       const last = await ports.findLastInboundAt(db, id, whatsappId);
-      return { limited: true, closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString() };
+      return {
+        limited: true,
+        closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
+      };
     }),
   );
 
   http.handle(sendTemplate, async ({ actor, params, body }) => {
-    const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) => ports.findVisibleTicket(db, actor, params.id));
+    const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>
+      ports.findVisibleTicket(db, actor, params.id),
+    );
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     return { messages: await templates.send(actor, ports.write, { id, whatsappId }, body) };
   });

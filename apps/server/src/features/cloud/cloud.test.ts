@@ -28,19 +28,29 @@ async function open(given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
   const { connection, account } = await company.officialConnection(given);
   const number = newNumber();
   const by = company.admin;
-  const says: CloudFixture['says'] = (message) => server.graph.contactSends(account, number, { id: wamid(), ...message });
+  const says: CloudFixture['says'] = (message) =>
+    server.graph.contactSends(account, number, { id: wamid(), ...message });
   await says({ type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
-  return { company, by, connection, account, number, says, ticket: await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' })) };
+  return {
+    company,
+    by,
+    connection,
+    account,
+    number,
+    says,
+    ticket: await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' })),
+  };
 }
 
 const sentTo = (number: string) => server.graph.sent.filter(({ to }) => to === number);
 const query = <T extends object>(text: string, values: unknown[]) =>
   withClient(server.databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
-const failed = (line: CloudFixture, id: string | undefined) => waitForMessage(line.by, line.ticket.id, id, ({ ack }) => ack === -1);
+const failed = (line: CloudFixture, id: string | undefined) =>
+  waitForMessage(line.by, line.ticket.id, id, ({ ack }) => ack === -1);
 
 describe('the account of an official number', () => {
-  it('is stored sealed, never shown again, kept where nothing new is given, and told apart from other companies\'', async () => {
+  it("is stored sealed, never shown again, kept where nothing new is given, and told apart from other companies'", async () => {
     const { company, by, connection, account } = await open();
     const shown = await by.get<CloudAccount>(`/whatsapp/${connection.id}/cloud`);
     expect(shown.body).toMatchObject({ configured: true, phoneNumberId: account.phoneNumberId, failure: null });
@@ -54,8 +64,13 @@ describe('the account of an official number', () => {
     expect((await waitForStatus(by, connection.id, 'CONNECTED')).number).toBe(account.number);
     const second = await by.ok(by.post<Connection>('/whatsapp', { name: 'Outra', provider: 'cloud' }));
     const put = (body: object) => by.put<{ error: string }>(`/whatsapp/${second.id}/cloud`, body);
-    expect((await put({ phoneNumberId: '123456', businessAccountId: '123456' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field: 'accessToken' }] });
-    expect((await put({ phoneNumberId, businessAccountId, accessToken: 'x', appSecret: 'x', verifyToken: 'x' })).body.error).toBe('ERR_WAPP_NUMBER_IN_USE');
+    expect((await put({ phoneNumberId: '123456', businessAccountId: '123456' })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      fields: [{ field: 'accessToken' }],
+    });
+    expect(
+      (await put({ phoneNumberId, businessAccountId, accessToken: 'x', appSecret: 'x', verifyToken: 'x' })).body.error,
+    ).toBe('ERR_WAPP_NUMBER_IN_USE');
     const phone = await company.connection();
     expect((await by.get(`/whatsapp/${phone.id}/cloud`)).status).toBe(404);
   });
@@ -69,7 +84,13 @@ describe('the account of an official number', () => {
     expect(await by.ok(by.get(`/whatsapp/${connection.id}/cloud`))).toMatchObject({ failure: 'ERR_WAPP_TOKEN' });
     expect((await fetchThread(by, ticket.id)).at(-1)).toMatchObject({ id: waiting?.id, ack: 0 });
     const { phoneNumberId, businessAccountId } = account;
-    await by.ok(by.put(`/whatsapp/${connection.id}/cloud`, { phoneNumberId, businessAccountId, accessToken: account.accessToken }));
+    await by.ok(
+      by.put(`/whatsapp/${connection.id}/cloud`, {
+        phoneNumberId,
+        businessAccountId,
+        accessToken: account.accessToken,
+      }),
+    );
     await waitForMessage(by, ticket.id, waiting?.id, ({ ack }) => ack >= 2);
     expect(await by.ok(by.get(`/whatsapp/${connection.id}/cloud`))).toMatchObject({ failure: null });
     // A row that somebody tampered with stops its own connection and says so.
@@ -81,13 +102,15 @@ describe('the account of an official number', () => {
 });
 
 describe('a webhook', () => {
-  it('answers Meta\'s question only with its own token, and takes only what is signed', async () => {
+  it("answers Meta's question only with its own token, and takes only what is signed", async () => {
     const { account, says, number, by, ticket } = await open();
-    const ask = (token: string, url = account.callbackUrl) => fetch(`${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
+    const ask = (token: string, url = account.callbackUrl) =>
+      fetch(`${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
     const good = await ask(account.verifyToken);
     expect([good.status, await good.text()]).toEqual([200, '1158201444']);
     const elsewhere = account.callbackUrl.replace(/[^/]+$/, randomBytes(32).toString('base64url'));
-    for (const bad of [await ask('wrong'), await ask(account.verifyToken, elsewhere), await fetch(account.callbackUrl)]) expect(bad.status).toBe(403);
+    for (const bad of [await ask('wrong'), await ask(account.verifyToken, elsewhere), await fetch(account.callbackUrl)])
+      expect(bad.status).toBe(403);
 
     const forged = { messages: [{ id: wamid(), from: number, type: 'text', text: { body: 'Forjada' } }] };
     expect((await server.graph.callWebhook(account, forged, 'another secret')).status).toBe(403);
@@ -114,8 +137,17 @@ describe('a webhook', () => {
   it('keeps what is not understood, and says that it is on the phone', async () => {
     const { says, by, ticket, connection } = await open();
     await says({ type: 'order', order: { catalog_id: '1', product_items: [{ product_retailer_id: 'sku-77' }] } });
-    await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'));
-    const kept = await until(async () => (await query<{ payload: unknown }>('SELECT payload FROM cloud_events WHERE whatsapp_id = $1 AND kept', [connection.id]))[0]);
+    await until(async () =>
+      (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'),
+    );
+    const kept = await until(
+      async () =>
+        (
+          await query<{ payload: unknown }>('SELECT payload FROM cloud_events WHERE whatsapp_id = $1 AND kept', [
+            connection.id,
+          ])
+        )[0],
+    );
     expect(JSON.stringify(kept)).toContain('sku-77');
   });
 });
@@ -127,8 +159,18 @@ describe('a file from Meta', () => {
     server.graph.files.delete(id);
     await says({ type: 'image', image: { id, mime_type: 'image/png', caption: 'A placa' } });
     await says({ type: 'text', text: { body: 'Viu?' } });
-    const missing = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'A placa'), 10_000);
-    expect(missing).toMatchObject({ mediaType: 'image', mediaUrl: null, mediaState: 'failed', mediaName: 'image.png', mediaMime: 'image/png', mediaSize: null });
+    const missing = await until(
+      async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'A placa'),
+      10_000,
+    );
+    expect(missing).toMatchObject({
+      mediaType: 'image',
+      mediaUrl: null,
+      mediaState: 'failed',
+      mediaName: 'image.png',
+      mediaMime: 'image/png',
+      mediaSize: null,
+    });
     await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Viu?'));
     expect(await by.ok(by.post(`/messages/${missing.id}/media`))).toMatchObject({ mediaState: 'fetching' });
     await waitForMessage(by, ticket.id, missing.id, ({ mediaState }) => mediaState === 'failed');
@@ -143,7 +185,13 @@ describe('a file from Meta', () => {
     const limit = 100 * 1024 * 1024;
     const large = server.graph.addFile(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
     await says({ type: 'document', document: { id: large, filename: 'filme.bin' } });
-    await says({ type: 'document', document: { id: server.graph.addFile(Buffer.alloc(limit + 1), 'application/octet-stream'), filename: '../de\u202emais.bin' } });
+    await says({
+      type: 'document',
+      document: {
+        id: server.graph.addFile(Buffer.alloc(limit + 1), 'application/octet-stream'),
+        filename: '../de\u202emais.bin',
+      },
+    });
     const other = newNumber();
     await server.graph.contactSends(account, other, { id: wamid(), type: 'text', text: { body: 'Eu também' } });
     await waitForTicket(by, other);
@@ -151,7 +199,10 @@ describe('a file from Meta', () => {
       const messages = await fetchThread(by, ticket.id);
       return messages.length === 3 ? messages : undefined;
     }, 60_000);
-    expect(stored.slice(1).map(({ mediaSize, mediaState, mediaName }) => [mediaSize, mediaState, mediaName])).toEqual([[limit, null, 'filme.bin'], [limit + 1, 'failed', 'demais.bin']]);
+    expect(stored.slice(1).map(({ mediaSize, mediaState, mediaName }) => [mediaSize, mediaState, mediaName])).toEqual([
+      [limit, null, 'filme.bin'],
+      [limit + 1, 'failed', 'demais.bin'],
+    ]);
   }, 90_000);
 });
 
@@ -159,7 +210,10 @@ describe('a message to Meta', () => {
   it('that is refused says why, and leaves when it is tried again', async () => {
     const line = await open();
     const { by, ticket, number } = line;
-    for (const [code, reason] of [[131026, 'ERR_WAPP_UNDELIVERABLE'], [131047, 'ERR_WAPP_WINDOW_CLOSED']] as const) {
+    for (const [code, reason] of [
+      [131026, 'ERR_WAPP_UNDELIVERABLE'],
+      [131047, 'ERR_WAPP_WINDOW_CLOSED'],
+    ] as const) {
       server.graph.failNext(code);
       const [message] = await sendReply(by, ticket.id, { body: `Com ${code}` });
       expect((await failed(line, message?.id)).failure).toBe(reason);
@@ -203,15 +257,22 @@ describe('a message to Meta', () => {
     );
     expect(quiet?.provider_id).toBe('crashed');
     await sendReply(by, ticket.id, { body: 'Depois' });
-    const uncertain = await until(async () => (await fetchThread(by, ticket.id)).find(({ body, ack }) => body === 'Saiu?' && ack === -1), 10_000);
+    const uncertain = await until(
+      async () => (await fetchThread(by, ticket.id)).find(({ body, ack }) => body === 'Saiu?' && ack === -1),
+      10_000,
+    );
     expect(uncertain.failure).toBe('ERR_WAPP_UNCERTAIN');
     await until(() => sentTo(number).length === 2);
     await by.ok(by.post(`/messages/${uncertain.id}/retry`));
     await waitForMessage(by, ticket.id, uncertain.id, ({ ack }) => ack === 3);
-    expect(sentTo(number).map(({ body }) => (body['text'] as { body: string }).body)).toEqual(['Perdi a resposta', 'Depois', 'Saiu?']);
+    expect(sentTo(number).map(({ body }) => (body['text'] as { body: string }).body)).toEqual([
+      'Perdi a resposta',
+      'Depois',
+      'Saiu?',
+    ]);
   }, 20_000);
 
-  it('says that the contact\'s messages were read', async () => {
+  it("says that the contact's messages were read", async () => {
     const { by, ticket, says } = await open();
     const id = wamid();
     await says({ type: 'text', id, text: { body: 'Leu?' } });
@@ -224,27 +285,63 @@ describe('a message to Meta', () => {
 
 describe('templates', () => {
   const notice = {
-    name: 'aviso', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY',
-    components: [{ type: 'BODY', text: 'Olá, {{1}}! Pedido {{2}} pronto.', example: { body_text: [['Lia', '77']] } }, { type: 'FOOTER', text: 'Loja' }],
+    name: 'aviso',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [
+      { type: 'BODY', text: 'Olá, {{1}}! Pedido {{2}} pronto.', example: { body_text: [['Lia', '77']] } },
+      { type: 'FOOTER', text: 'Loja' },
+    ],
   };
 
   it('are listed, filled and sent where nothing else may be, once for one client id', async () => {
     const { by, ticket, connection, number } = await open({ templates: [notice] });
     const { templates } = await by.ok(by.get<{ templates: MessageTemplate[] }>(`/whatsapp/${connection.id}/templates`));
-    expect(templates).toMatchObject([{ name: 'aviso', usable: true, places: [{ key: 'body.1', example: 'Lia' }, { key: 'body.2', example: '77' }] }]);
+    expect(templates).toMatchObject([
+      {
+        name: 'aviso',
+        usable: true,
+        places: [
+          { key: 'body.1', example: 'Lia' },
+          { key: 'body.2', example: '77' },
+        ],
+      },
+    ]);
     const window = await by.ok(by.get<{ limited: boolean; closesAt: string }>(`/tickets/${ticket.id}/window`));
     expect([window.limited, Math.round((Date.parse(window.closesAt) - Date.now()) / 3_600_000)]).toEqual([true, 24]);
     server.graph.outsideWindow.add(number);
     const clientId = crypto.randomUUID();
-    const send = (values: object, name = 'aviso') => by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, { name, language: 'pt_BR', values, clientId });
-    expect((await send({ 'body.1': 'Lia' })).body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field: 'values.body.2' }] });
+    const send = (values: object, name = 'aviso') =>
+      by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, {
+        name,
+        language: 'pt_BR',
+        values,
+        clientId,
+      });
+    expect((await send({ 'body.1': 'Lia' })).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      fields: [{ field: 'values.body.2' }],
+    });
     expect((await send({}, 'outro')).body.error).toBe('ERR_NO_TEMPLATE_FOUND');
     const { messages } = await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
     await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
     const sent = await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
     expect(sent.body).toBe('Olá, Lia {{name}}! Pedido 77 pronto.\n_Loja_');
     expect(sentTo(number).map(({ body }) => body['template'])).toEqual([
-      { name: 'aviso', language: { code: 'pt_BR' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Lia {{name}}' }, { type: 'text', text: '77' }] }] },
+      {
+        name: 'aviso',
+        language: { code: 'pt_BR' },
+        components: [
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'Lia {{name}}' },
+              { type: 'text', text: '77' },
+            ],
+          },
+        ],
+      },
     ]);
     expect((await by.put(`/messages/${messages[0]?.id}`, { body: 'Outro texto' })).status).toBe(409);
   });

@@ -17,7 +17,11 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       return parseTemplates(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
     } catch (error) {
       log.warn({ err: error, whatsappId }, 'templates could not be listed');
-      throw new AppError(error instanceof GraphError && error.status < 500 ? 'ERR_WAPP_TOKEN' : 'ERR_WAPP_GRAPH', {}, { cause: error });
+      throw new AppError(
+        error instanceof GraphError && error.status < 500 ? 'ERR_WAPP_TOKEN' : 'ERR_WAPP_GRAPH',
+        {},
+        { cause: error },
+      );
     }
   }
 
@@ -49,8 +53,16 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       const template = templates.find((one) => one.name === name && one.language === language && one.usable);
       if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
       const empty = findEmptyPlaceholders(template, values);
-      if (empty.length > 0) throw new AppError('ERR_VALIDATION', { fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })) });
-      const places = template.places.map(({ key, part, button, name: place }) => ({ part, button, name: place, value: values[key]?.trim() ?? '' }));
+      if (empty.length > 0)
+        throw new AppError('ERR_VALIDATION', {
+          fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
+        });
+      const places = template.places.map(({ key, part, button, name: place }) => ({
+        part,
+        button,
+        name: place,
+        value: values[key]?.trim() ?? '',
+      }));
       const draft = { body: templateText(template, values), clientId, template: { name, language, places } };
       return database.forCompany(actor.companyId, (tx) => write(tx, actor, ticket.id, draft));
     },

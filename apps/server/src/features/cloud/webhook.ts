@@ -1,4 +1,13 @@
-import { accounts, deleteWebhookEventsBefore, parseWebhook, hasValidSignature, journalEvents, openAccount, timingSafeTextEqual, type WebhookEvent } from '../../channels/cloud-api/index.ts';
+import {
+  accounts,
+  deleteWebhookEventsBefore,
+  parseWebhook,
+  hasValidSignature,
+  journalEvents,
+  openAccount,
+  timingSafeTextEqual,
+  type WebhookEvent,
+} from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -14,7 +23,10 @@ const keyPattern = /^[\w-]{43}$/;
 export function serveWebhooks({ http, database, vault }: Platform): void {
   /** Whether an address exists is told to nobody who cannot prove to be Meta. */
   async function requireAccount(key: string | undefined) {
-    const account = key !== undefined && keyPattern.test(key) ? await asPlatform(database, ({ db }) => accounts.findAccountByWebhookKey(db, key)) : undefined;
+    const account =
+      key !== undefined && keyPattern.test(key)
+        ? await asPlatform(database, ({ db }) => accounts.findAccountByWebhookKey(db, key))
+        : undefined;
     if (!account) throw new AppError('ERR_NO_PERMISSION');
     return openAccount(vault, account);
   }
@@ -25,7 +37,8 @@ export function serveWebhooks({ http, database, vault }: Platform): void {
     async verify({ params, query }) {
       const account = await requireAccount(params['key']);
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
-      const proved = mode === 'subscribe' && typeof token === 'string' && timingSafeTextEqual(token, account.verifyToken);
+      const proved =
+        mode === 'subscribe' && typeof token === 'string' && timingSafeTextEqual(token, account.verifyToken);
       if (!proved || typeof challenge !== 'string') throw new AppError('ERR_NO_PERMISSION');
       await database.forCompany(account.companyId, ({ db }) => accounts.recordWebhookSeen(db, account.whatsappId));
       return challenge;

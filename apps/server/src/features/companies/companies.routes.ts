@@ -17,8 +17,12 @@ export function companyRoutes(platform: Platform): void {
   http.handle(signUp, ({ body, request }) => companies.registerCompany(platform, body, request.ip));
   http.handle(getCompanyPlan, ({ actor, params }) => companies.findCompanyPlan(database, actor, params.id));
   http.handle(getCompany, ({ actor, params }) => companies.getOwnCompany(database, actor, params.id));
-  http.handle(updateCompanyOpeningHours, ({ actor, params, body }) => companies.changeCompany(database, actor, params.id, body));
-  http.handle(updateCompanyLocale, ({ actor, params, body }) => companies.changeCompany(database, actor, params.id, body));
+  http.handle(updateCompanyOpeningHours, ({ actor, params, body }) =>
+    companies.changeCompany(database, actor, params.id, body),
+  );
+  http.handle(updateCompanyLocale, ({ actor, params, body }) =>
+    companies.changeCompany(database, actor, params.id, body),
+  );
   http.handle(listSecretSettings, ({ actor }) =>
     database.forCompany(actor.companyId, ({ db }) => listStoredSecrets(db, actor.companyId)),
   );

@@ -50,7 +50,12 @@ export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
 }
 
 export async function findSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('companyId', '=', companyId).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('companyId', '=', companyId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.value;
 }
 
@@ -58,7 +63,9 @@ export function upsertSetting(db: Db, companyId: number, key: string, value: str
   return db
     .insertInto('settings')
     .values({ companyId, key, value })
-    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value, updatedAt: sql`clock_timestamp()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'key']).doUpdateSet({ value, updatedAt: sql`clock_timestamp()` }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }

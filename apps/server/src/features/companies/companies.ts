@@ -1,4 +1,14 @@
-import type { Actor, EndpointAnswer, Company, getCompanyPlan, HandlerInput, Setting, signUp, updateCompanyLocale, updateCompanyOpeningHours } from '@balcao/contract';
+import type {
+  Actor,
+  EndpointAnswer,
+  Company,
+  getCompanyPlan,
+  HandlerInput,
+  Setting,
+  signUp,
+  updateCompanyLocale,
+  updateCompanyOpeningHours,
+} from '@balcao/contract';
 import type { Language } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';

@@ -5,7 +5,8 @@ import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ ROLES: 'http' });
-const valueOf = async (by: Client, key: string) => (await by.ok(by.get<Setting[]>('/settings'))).find((setting) => setting.key === key)?.value;
+const valueOf = async (by: Client, key: string) =>
+  (await by.ok(by.get<Setting[]>('/settings'))).find((setting) => setting.key === key)?.value;
 
 describe('settings of a company', () => {
   it('are changed by admins, read by all, and heard by everybody of the company at once', async () => {
@@ -24,17 +25,32 @@ describe('settings of a company', () => {
     expect(user.user.company.settings).toContainEqual(setting);
     expect(await valueOf(stranger, 'onlyAssigneeSends')).toBe('disabled');
     expect(strange.received.filter(({ name }) => name.endsWith('-setting'))).toEqual([]);
-    expect(await user.put('/settings/onlyAssigneeSends', { value: 'disabled' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await user.put('/settings/onlyAssigneeSends', { value: 'disabled' })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
   });
 
   it('take the values they have, and no others', async () => {
     const { admin } = await server.company();
     await admin.ok(admin.put('/settings/scheduleType', { value: 'queue' }));
-    for (const [key, value] of [['scheduleType', 'enabled'], ['call', ''], ['call', 'ENABLED'], ['onlyAssigneeSends', 'true'], ['chatBotType', 'list']]) {
-      expect(await admin.put(`/settings/${key}`, { value }), `${key} ${value}`).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    for (const [key, value] of [
+      ['scheduleType', 'enabled'],
+      ['call', ''],
+      ['call', 'ENABLED'],
+      ['onlyAssigneeSends', 'true'],
+      ['chatBotType', 'list'],
+    ]) {
+      expect(await admin.put(`/settings/${key}`, { value }), `${key} ${value}`).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
     }
     for (const key of ['unknown', 'constructor', '__proto__', 'OnlyAssigneeSends']) {
-      expect(await admin.put(`/settings/${key}`, { value: 'enabled' }), key).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } });
+      expect(await admin.put(`/settings/${key}`, { value: 'enabled' }), key).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_SETTING_FOUND' },
+      });
     }
     expect(await valueOf(admin, 'scheduleType')).toBe('queue');
   });
@@ -47,16 +63,26 @@ describe('settings of a company', () => {
     const stored = () => admin.ok(admin.get('/settings/secrets'));
     expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
     expect(await user.get('/settings/secrets')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
-    expect(await admin.ok(admin.put<Setting>('/settings/asaas', { value: 'chave-de-verdade' }))).toMatchObject({ key: 'asaas', value: '' });
+    expect(await admin.ok(admin.put<Setting>('/settings/asaas', { value: 'chave-de-verdade' }))).toMatchObject({
+      key: 'asaas',
+      value: '',
+    });
     await admin.ok(admin.put('/settings/call', { value: 'enabled' }));
-    for (const each of [subscription, userEar]) await until(() => each.received.some(({ name }) => name.endsWith('-setting')));
+    for (const each of [subscription, userEar])
+      await until(() => each.received.some(({ name }) => name.endsWith('-setting')));
     expect(JSON.stringify(subscription.received)).not.toContain('chave-de-verdade');
-    expect(subscription.received.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({ action: 'update', key: 'asaas', stored: true });
+    expect(subscription.received.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({
+      action: 'update',
+      key: 'asaas',
+      stored: true,
+    });
     expect(JSON.stringify(userEar.received)).not.toContain('asaas');
     expect(await valueOf(admin, 'asaas')).toBeUndefined();
     expect(await stored()).toEqual([{ key: 'asaas', stored: true }]);
     const { rows } = await withClient(server.databaseUrl, (client) =>
-      client.query<{ value: string }>("SELECT value FROM settings WHERE company_id = $1 AND key = 'asaas'", [company.id]),
+      client.query<{ value: string }>("SELECT value FROM settings WHERE company_id = $1 AND key = 'asaas'", [
+        company.id,
+      ]),
     );
     // At rest nobody reads it either.
     expect(rows[0]?.value).toMatch(/^v1\./);
@@ -65,9 +91,12 @@ describe('settings of a company', () => {
     expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
   });
 
-  it('about what a company pays for are the operator\'s', async () => {
+  it("about what a company pays for are the operator's", async () => {
     const { admin } = await server.company();
-    expect(await admin.put('/settings/campaignsEnabled', { value: 'true' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await admin.put('/settings/campaignsEnabled', { value: 'true' })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
   });
 });
 
@@ -80,24 +109,34 @@ describe('what a company says of itself', () => {
     const user = await company.user();
     const [subscription, strange] = [await user.listen(), await (await server.company()).admin.listen()];
     const path = `/companies/${company.id}`;
-    const opened = await admin.ok(admin.put<Company>(`${path}/schedules`, { id: company.id, schedules: hours, name: 'Outra' }));
+    const opened = await admin.ok(
+      admin.put<Company>(`${path}/schedules`, { id: company.id, schedules: hours, name: 'Outra' }),
+    );
     expect(opened).toMatchObject({ id: company.id, schedules: hours });
     const moved = await admin.ok(admin.put<Company>(`${path}/locale`, { language: 'es', timeZone: 'america/manaus' }));
     expect(moved).toEqual({ ...opened, language: 'es', timeZone: 'America/Manaus', updatedAt: moved.updatedAt });
     const told = await until(() => {
-      const events = subscription.received.filter(({ name }) => name.endsWith('-company')).map(({ payload }) => payload);
+      const events = subscription.received
+        .filter(({ name }) => name.endsWith('-company'))
+        .map(({ payload }) => payload);
       return events.length === 2 ? events : undefined;
     });
-    expect(told).toEqual([{ action: 'update', company: opened }, { action: 'update', company: moved }]);
+    expect(told).toEqual([
+      { action: 'update', company: opened },
+      { action: 'update', company: moved },
+    ]);
     expect(await user.ok(user.get(path))).toEqual(moved);
     expect(strange.received.filter(({ name }) => name.endsWith('-company'))).toEqual([]);
     await admin.ok(admin.put(`${path}/schedules`, { schedules: [] }));
-    for (const answer of [await user.put(`${path}/schedules`, { schedules: hours }), await user.put(`${path}/locale`, { language: 'pt', timeZone: 'UTC' })]) {
+    for (const answer of [
+      await user.put(`${path}/schedules`, { schedules: hours }),
+      await user.put(`${path}/locale`, { language: 'pt', timeZone: 'UTC' }),
+    ]) {
       expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     }
   });
 
-  it('is nobody else\'s, and has to make sense', async () => {
+  it("is nobody else's, and has to make sense", async () => {
     const [{ admin, id }, other] = [await server.company(), await server.company()];
     for (const foreign of [other.id, 2_000_000_000]) {
       for (const answer of [
@@ -122,7 +161,10 @@ describe('what a company says of itself', () => {
       ['locale', { language: 'pt', timeZone: '' }],
       ['locale', { timeZone: 'UTC' }],
     ] as const) {
-      expect(await admin.put(`/companies/${id}/${path}`, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+      expect(await admin.put(`/companies/${id}/${path}`, body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
     }
   });
 });

@@ -9,11 +9,20 @@ import { secretKeys, settingRule } from './settings.rules.ts';
  * Changes one setting. What is secret is stored sealed, and goes neither into the answer nor into an event; empty = cleared.
  * @throws AppError ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION
  */
-export async function changeSetting(tx: CompanyTx, vault: Vault, actor: Actor, key: string, value: string): Promise<Setting> {
+export async function changeSetting(
+  tx: CompanyTx,
+  vault: Vault,
+  actor: Actor,
+  key: string,
+  value: string,
+): Promise<Setting> {
   const rule = settingRule(key);
   if (!rule) throw new AppError('ERR_NO_SETTING_FOUND');
   if (rule.by === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
-  if (!rule.allows(value)) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'value', problem: 'is not one of the values of this setting' }] });
+  if (!rule.allows(value))
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'value', problem: 'is not one of the values of this setting' }],
+    });
   if (rule.secret) {
     const secret = value.trim();
     const stored = secret === '' ? '' : vault.seal(secret, `setting:${tx.companyId}:${key}`);
@@ -27,12 +36,18 @@ export async function changeSetting(tx: CompanyTx, vault: Vault, actor: Actor, k
 
 /** Of every secret setting whether there is something; never what. */
 export async function listStoredSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
-  const stored = new Set((await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key));
+  const stored = new Set(
+    (await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key),
+  );
   return secretKeys.map((key) => ({ key, stored: stored.has(key) }));
 }
 
 /** Whether a setting that is `enabled` or `disabled` is on; off where the company never said. */
-export async function isSettingEnabled(db: Db, companyId: number, key: 'onlyAssigneeSends' | 'CheckMsgIsGroup'): Promise<boolean> {
+export async function isSettingEnabled(
+  db: Db,
+  companyId: number,
+  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup',
+): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }
 
@@ -40,7 +55,12 @@ export async function isSettingEnabled(db: Db, companyId: number, key: 'onlyAssi
 export async function findServiceSettings(
   db: Db,
   companyId: number,
-): Promise<{ timeZone: string; language: string; schedules: Company['schedules']; settings: ReadonlyMap<string, string> }> {
+): Promise<{
+  timeZone: string;
+  language: string;
+  schedules: Company['schedules'];
+  settings: ReadonlyMap<string, string>;
+}> {
   const [company, settings] = await Promise.all([rows.findCompany(db, companyId), rows.listSettings(db, companyId)]);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   const { timeZone, language, schedules } = company;

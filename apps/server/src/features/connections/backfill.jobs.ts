@@ -15,7 +15,11 @@ const stalledAfterMs = 60_000;
 const retentionMs = 14 * 86_400_000;
 
 /** Imports a history from where it is, portion by portion; what was stored is known as such, so that it can be done again at any time. */
-export async function runImport(database: Database, ports: BackfillPorts, { companyId, whatsappId }: ConnectionRef): Promise<void> {
+export async function runImport(
+  database: Database,
+  ports: BackfillPorts,
+  { companyId, whatsappId }: ConnectionRef,
+): Promise<void> {
   let failures = 0;
   let progressEmittedAt = 0;
   for (;;) {
@@ -44,14 +48,17 @@ export async function runImport(database: Database, ports: BackfillPorts, { comp
 /** Goes on with imports that rest since then, because their process ended, of all companies; without a time, with all of them. */
 export async function resumeImports(database: Database, since?: Date): Promise<void> {
   await asPlatform(database, async (tx) => {
-    for (const connection of await rows.listStalledImports(tx.db, since)) tx.enqueue(importBackfillJob, connection, { key: `${importBackfillJob.name}:${connection.whatsappId}` });
+    for (const connection of await rows.listStalledImports(tx.db, since))
+      tx.enqueue(importBackfillJob, connection, { key: `${importBackfillJob.name}:${connection.whatsappId}` });
   });
 }
 
 /** Takes care of what was left, of all companies: imports go on, and what nobody answered is forgotten. */
 export async function cleanUpBackfills(database: Database, now: Date): Promise<void> {
   await resumeImports(database, new Date(now.getTime() - stalledAfterMs));
-  for (const { companyId, whatsappId } of await asPlatform(database, ({ db }) => rows.listExpiredBackfills(db, new Date(now.getTime() - retentionMs)))) {
+  for (const { companyId, whatsappId } of await asPlatform(database, ({ db }) =>
+    rows.listExpiredBackfills(db, new Date(now.getTime() - retentionMs)),
+  )) {
     await database.forCompany(companyId, async (tx) => {
       const backfill = await rows.lockBackfill(tx.db, whatsappId);
       await rows.deleteBackfillMessages(tx.db, whatsappId);

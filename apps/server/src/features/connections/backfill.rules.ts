@@ -13,8 +13,13 @@ export function visibleBackfill({ state, messages, conversations, done }: Backfi
 const decidedStates: ReadonlySet<BackfillRow['state']> = new Set(['importing', 'failed', 'imported', 'answered']);
 
 /** Up to where what a phone tells when it is linked again has been answered before. */
-export function answeredThrough(earlier: Pick<BackfillRow, 'number' | 'state' | 'newestAt' | 'answeredThrough'> | undefined, number: string): string | null {
+export function answeredThrough(
+  earlier: Pick<BackfillRow, 'number' | 'state' | 'newestAt' | 'answeredThrough'> | undefined,
+  number: string,
+): string | null {
   if (earlier?.number !== number) return null;
-  const ends = [earlier.answeredThrough, decidedStates.has(earlier.state) ? earlier.newestAt : null].filter((at) => at !== null);
+  const ends = [earlier.answeredThrough, decidedStates.has(earlier.state) ? earlier.newestAt : null].filter(
+    (at) => at !== null,
+  );
   return ends.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
 }

@@ -10,15 +10,26 @@ const changeTime = sql<string>`clock_timestamp()`;
 
 /** The history of a connection, held for this transaction. */
 export async function lockBackfill(db: Db, whatsappId: number): Promise<BackfillRow | undefined> {
-  return db.selectFrom('connectionHistories').selectAll().where('whatsappId', '=', whatsappId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('connectionHistories')
+    .selectAll()
+    .where('whatsappId', '=', whatsappId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findBackfillState(db: Db, whatsappId: number): Promise<BackfillRow['state'] | undefined> {
-  return (await db.selectFrom('connectionHistories').select('state').where('whatsappId', '=', whatsappId).executeTakeFirst())?.state;
+  return (
+    await db.selectFrom('connectionHistories').select('state').where('whatsappId', '=', whatsappId).executeTakeFirst()
+  )?.state;
 }
 
 /** What a link tells anew takes the place of what an earlier one told. */
-export async function upsertBackfill(db: Db, connection: ConnectionRef, told: { number: string; link: string; answeredThrough: string | null }): Promise<BackfillRow> {
+export async function upsertBackfill(
+  db: Db,
+  connection: ConnectionRef,
+  told: { number: string; link: string; answeredThrough: string | null },
+): Promise<BackfillRow> {
   const initial = { ...told, state: 'gathering' as const, messages: 0, conversations: 0, done: 0, newestAt: null };
   return db
     .insertInto('connectionHistories')
@@ -28,8 +39,16 @@ export async function upsertBackfill(db: Db, connection: ConnectionRef, told: { 
     .executeTakeFirstOrThrow();
 }
 
-export async function updateBackfill(db: Db, whatsappId: number, change: Partial<Pick<BackfillRow, 'state' | 'messages' | 'conversations' | 'done'>>): Promise<void> {
-  await db.updateTable('connectionHistories').set({ ...change, changedAt: changeTime }).where('whatsappId', '=', whatsappId).execute();
+export async function updateBackfill(
+  db: Db,
+  whatsappId: number,
+  change: Partial<Pick<BackfillRow, 'state' | 'messages' | 'conversations' | 'done'>>,
+): Promise<void> {
+  await db
+    .updateTable('connectionHistories')
+    .set({ ...change, changedAt: changeTime })
+    .where('whatsappId', '=', whatsappId)
+    .execute();
 }
 
 export interface BackfillMessageRow {
@@ -39,7 +58,12 @@ export interface BackfillMessageRow {
 }
 
 /** Unread messages of a conversation, newest first; those that are there already stay as they are. */
-export async function insertBackfillMessages(db: Db, { companyId, whatsappId }: ConnectionRef, chat: { name: string; unread: number }, messages: readonly BackfillMessageRow[]): Promise<void> {
+export async function insertBackfillMessages(
+  db: Db,
+  { companyId, whatsappId }: ConnectionRef,
+  chat: { name: string; unread: number },
+  messages: readonly BackfillMessageRow[],
+): Promise<void> {
   await sql`
     INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, unread, provider_id, sent_at, sealed)
     SELECT ${companyId}::int, ${whatsappId}::int, ${chat.name}, ${chat.unread}::int, provider_id, sent_at, sealed FROM unnest(
@@ -58,7 +82,10 @@ export async function trimBackfillMessages(db: Db, whatsappId: number): Promise<
 }
 
 /** What there is to import, and whether every unread message that was told of has been found. */
-export async function countImportable(db: Db, whatsappId: number): Promise<{ messages: number; conversations: number; isWhole: boolean; newestAt: string | null }> {
+export async function countImportable(
+  db: Db,
+  whatsappId: number,
+): Promise<{ messages: number; conversations: number; isWhole: boolean; newestAt: string | null }> {
   const { rows } = await sql<{ messages: number; conversations: number; isWhole: boolean; newestAt: string | null }>`
     SELECT coalesce(sum(waiting), 0)::int AS messages, count(*) FILTER (WHERE waiting > 0)::int AS conversations,
       coalesce(bool_and(found >= unread), true) AS "isWhole", max(newest) AS "newestAt"
@@ -69,8 +96,16 @@ export async function countImportable(db: Db, whatsappId: number): Promise<{ mes
   return rows[0] ?? { messages: 0, conversations: 0, isWhole: true, newestAt: null };
 }
 
-export async function updateImportable(db: Db, whatsappId: number, kept: Pick<BackfillRow, 'state' | 'messages' | 'conversations' | 'newestAt'>): Promise<void> {
-  await db.updateTable('connectionHistories').set({ ...kept, changedAt: changeTime }).where('whatsappId', '=', whatsappId).execute();
+export async function updateImportable(
+  db: Db,
+  whatsappId: number,
+  kept: Pick<BackfillRow, 'state' | 'messages' | 'conversations' | 'newestAt'>,
+): Promise<void> {
+  await db
+    .updateTable('connectionHistories')
+    .set({ ...kept, changedAt: changeTime })
+    .where('whatsappId', '=', whatsappId)
+    .execute();
 }
 
 export async function deleteBackfillMessages(db: Db, whatsappId: number): Promise<void> {
@@ -79,12 +114,20 @@ export async function deleteBackfillMessages(db: Db, whatsappId: number): Promis
 
 /** Only one at a time imports for a connection; false = somebody else does. Holds no row that others may wait for. */
 export async function tryLockImport(db: Db, whatsappId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${`connection history ${whatsappId}`}, 0)) AS taken`.execute(db);
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${`connection history ${whatsappId}`}, 0)) AS taken`.execute(db);
   return rows[0]?.taken === true;
 }
 
 /** The next messages of one conversation, oldest first; conversations in the order of their newest messages. */
-export async function findNextBatch(db: Db, whatsappId: number, limit: number): Promise<{ chat: string; messages: (Pick<BackfillMessageRow, 'providerId' | 'sealed'> & { id: string })[] } | undefined> {
+export async function findNextBatch(
+  db: Db,
+  whatsappId: number,
+  limit: number,
+): Promise<
+  { chat: string; messages: (Pick<BackfillMessageRow, 'providerId' | 'sealed'> & { id: string })[] } | undefined
+> {
   const next = await db
     .selectFrom('connectionHistoryMessages')
     .select('chat')
@@ -110,21 +153,38 @@ export async function findNextBatch(db: Db, whatsappId: number, limit: number): 
 }
 
 /** An import came by these: their words are in their conversations now, or nowhere. */
-export async function recordImported(db: Db, whatsappId: number, ids: readonly string[], stored: readonly string[]): Promise<void> {
-  await sql`UPDATE connection_history_messages SET sealed = NULL, stored = id = any(${stored}::bigint[]) WHERE id = any(${ids}::bigint[])`.execute(db);
-  await sql`UPDATE connection_histories SET done = done + ${ids.length}::int, changed_at = clock_timestamp() WHERE whatsapp_id = ${whatsappId}`.execute(db);
+export async function recordImported(
+  db: Db,
+  whatsappId: number,
+  ids: readonly string[],
+  stored: readonly string[],
+): Promise<void> {
+  await sql`UPDATE connection_history_messages SET sealed = NULL, stored = id = any(${stored}::bigint[]) WHERE id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  await sql`UPDATE connection_histories SET done = done + ${ids.length}::int, changed_at = clock_timestamp() WHERE whatsapp_id = ${whatsappId}`.execute(
+    db,
+  );
 }
 
 /** What became of an import. */
-export async function countImported(db: Db, whatsappId: number): Promise<Pick<ConnectionBackfill, 'messages' | 'conversations'>> {
+export async function countImported(
+  db: Db,
+  whatsappId: number,
+): Promise<Pick<ConnectionBackfill, 'messages' | 'conversations'>> {
   const { rows } = await sql<{ messages: number; conversations: number }>`
-    SELECT count(*)::int AS messages, count(DISTINCT chat)::int AS conversations FROM connection_history_messages WHERE whatsapp_id = ${whatsappId} AND stored`.execute(db);
+    SELECT count(*)::int AS messages, count(DISTINCT chat)::int AS conversations FROM connection_history_messages WHERE whatsapp_id = ${whatsappId} AND stored`.execute(
+    db,
+  );
   return rows[0] ?? { messages: 0, conversations: 0 };
 }
 
 /** Imports that nobody seems to be at, of all companies. */
 export async function listStalledImports(db: Db, since: Date | undefined): Promise<ConnectionRef[]> {
-  const importing = db.selectFrom('connectionHistories').select(['companyId', 'whatsappId']).where('state', '=', 'importing');
+  const importing = db
+    .selectFrom('connectionHistories')
+    .select(['companyId', 'whatsappId'])
+    .where('state', '=', 'importing');
   return (since ? importing.where('changedAt', '<', since.toISOString()) : importing).execute();
 }
 

@@ -16,7 +16,12 @@ export interface BackfillPorts {
   /** the company leaves groups alone */
   ignoresGroups(db: Db, companyId: number): Promise<boolean>;
   /** which of these messages need not come: they are there already, or are not taken from their writer */
-  findKnownIds(db: Db, connection: ConnectionRef, addresses: readonly Address[], providerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  findKnownIds(
+    db: Db,
+    connection: ConnectionRef,
+    addresses: readonly Address[],
+    providerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** Stores messages of one conversation, oldest first, without anybody answering; answers which were new. */
   importMessages(tx: CompanyTx, connection: ConnectionRef, messages: readonly InboundMessage[]): Promise<boolean[]>;
   /** Gives the channel back what it will need of a message. */
@@ -25,13 +30,17 @@ export interface BackfillPorts {
 
 /** Phones that are slow, or do not say that they are done, are not waited for any longer: what came is offered. */
 export const offerBackfillJob = defineJob('history.offer', z.object({ companyId: z.number(), whatsappId: z.number() }));
-export const importBackfillJob = defineJob('history.import', z.object({ companyId: z.number(), whatsappId: z.number() }));
+export const importBackfillJob = defineJob(
+  'history.import',
+  z.object({ companyId: z.number(), whatsappId: z.number() }),
+);
 const idleTimeoutMs = 120_000;
 /** A transaction stores so many. */
 const batchSize = 50;
 
 const jobKey = ({ name }: { name: string }, whatsappId: number) => `${name}:${whatsappId}`;
-const vaultContext = ({ companyId, whatsappId }: ConnectionRef, chat: string, providerId: string) => `history:${companyId}:${whatsappId}:${chat}:${providerId}`;
+const vaultContext = ({ companyId, whatsappId }: ConnectionRef, chat: string, providerId: string) =>
+  `history:${companyId}:${whatsappId}:${chat}:${providerId}`;
 
 interface SealedPayload {
   entries: InboundMessage[];
@@ -42,7 +51,12 @@ interface SealedPayload {
  * Keeps what was unread on a phone when it was linked, sealed, until somebody decides. Told twice it is kept once.
  * @returns false while what an earlier link told is being imported: it has to be told again
  */
-export async function storeBackfill(tx: CompanyTx, ports: BackfillPorts, whatsappId: number, chunk: BackfillChunk): Promise<boolean> {
+export async function storeBackfill(
+  tx: CompanyTx,
+  ports: BackfillPorts,
+  whatsappId: number,
+  chunk: BackfillChunk,
+): Promise<boolean> {
   const { db, companyId } = tx;
   const connection = { companyId, whatsappId };
   const { number, linkId } = chunk;
@@ -50,32 +64,57 @@ export async function storeBackfill(tx: CompanyTx, ports: BackfillPorts, whatsap
   if (backfill?.link !== linkId) {
     if (backfill?.state === 'importing') return false;
     await rows.deleteBackfillMessages(db, whatsappId);
-    backfill = await rows.upsertBackfill(db, connection, { number, link: linkId, answeredThrough: answeredThrough(backfill, number) });
+    backfill = await rows.upsertBackfill(db, connection, {
+      number,
+      link: linkId,
+      answeredThrough: answeredThrough(backfill, number),
+    });
     // The phone tells everything anew: what was on offer is not any more.
     await emitConnection(tx, whatsappId);
   } else if (backfill.state !== 'gathering' && backfill.state !== 'offered') return true;
 
   const ignoresGroups = await ports.ignoresGroups(db, companyId);
   for (const chat of chunk.chats) {
-    if (!(ignoresGroups && chat.addresses[0].kind === 'group')) await storeChat(db, ports, connection, chat, backfill.answeredThrough);
+    if (!(ignoresGroups && chat.addresses[0].kind === 'group'))
+      await storeChat(db, ports, connection, chat, backfill.answeredThrough);
   }
   await rows.trimBackfillMessages(db, whatsappId);
   const { isWhole, ...kept } = await rows.countImportable(db, whatsappId);
   const state = backfill.state === 'offered' || chunk.isLast || isWhole ? 'offered' : 'gathering';
   await rows.updateImportable(db, whatsappId, { state, ...kept });
-  if (state === 'gathering') tx.enqueue(offerBackfillJob, connection, { key: jobKey(offerBackfillJob, whatsappId), runAt: new Date(Date.now() + idleTimeoutMs) });
+  if (state === 'gathering')
+    tx.enqueue(offerBackfillJob, connection, {
+      key: jobKey(offerBackfillJob, whatsappId),
+      runAt: new Date(Date.now() + idleTimeoutMs),
+    });
   else if (kept.messages > 0) await emitConnection(tx, whatsappId);
   return true;
 }
 
-async function storeChat(db: Db, { findKnownIds, vault }: BackfillPorts, connection: ConnectionRef, chat: BackfillChat, through: string | null): Promise<void> {
+async function storeChat(
+  db: Db,
+  { findKnownIds, vault }: BackfillPorts,
+  connection: ConnectionRef,
+  chat: BackfillChat,
+  through: string | null,
+): Promise<void> {
   const { addresses, unread } = chat;
   const name = `${addresses[0].kind}:${addresses[0].value}`;
-  const knownIds = await findKnownIds(db, connection, addresses, chat.messages.map(({ providerId }) => providerId));
+  const knownIds = await findKnownIds(
+    db,
+    connection,
+    addresses,
+    chat.messages.map(({ providerId }) => providerId),
+  );
   const messages = chat.messages.map(({ entries, rawPayload, providerId, sentAt }) => {
-    const isOffered = entries.length > 0 && !knownIds.has(providerId) && (through === null || Date.parse(sentAt) > Date.parse(through));
+    const isOffered =
+      entries.length > 0 && !knownIds.has(providerId) && (through === null || Date.parse(sentAt) > Date.parse(through));
     const payload: SealedPayload = rawPayload === undefined ? { entries } : { entries, keepsake: rawPayload };
-    return { providerId, sentAt, sealed: isOffered ? vault.seal(JSON.stringify(payload), vaultContext(connection, name, providerId)) : null };
+    return {
+      providerId,
+      sentAt,
+      sealed: isOffered ? vault.seal(JSON.stringify(payload), vaultContext(connection, name, providerId)) : null,
+    };
   });
   await rows.insertBackfillMessages(db, connection, { name, unread }, messages);
 }
@@ -117,10 +156,16 @@ export async function dismissBackfill(tx: CompanyTx, actor: Actor, id: number): 
  * @param emitProgress whether browsers are told how far it is
  * @returns whether there is more to do here
  */
-export async function importBatch(tx: CompanyTx, ports: BackfillPorts, whatsappId: number, emitProgress: boolean): Promise<boolean> {
+export async function importBatch(
+  tx: CompanyTx,
+  ports: BackfillPorts,
+  whatsappId: number,
+  emitProgress: boolean,
+): Promise<boolean> {
   const { db, companyId } = tx;
   const connection = { companyId, whatsappId };
-  if (!(await rows.tryLockImport(db, whatsappId)) || (await rows.findBackfillState(db, whatsappId)) !== 'importing') return false;
+  if (!(await rows.tryLockImport(db, whatsappId)) || (await rows.findBackfillState(db, whatsappId)) !== 'importing')
+    return false;
   const next = await rows.findNextBatch(db, whatsappId, batchSize);
   if (!next) {
     await rows.updateBackfill(db, whatsappId, { state: 'imported', ...(await rows.countImported(db, whatsappId)) });
@@ -132,15 +177,25 @@ export async function importBatch(tx: CompanyTx, ports: BackfillPorts, whatsappI
     const payload = unsealPayload(ports, connection, next.chat, message);
     return payload ? [{ ...message, ...payload }] : [];
   });
-  const isNew = await ports.importMessages(tx, connection, opened.flatMap(({ entries }) => entries));
+  const isNew = await ports.importMessages(
+    tx,
+    connection,
+    opened.flatMap(({ entries }) => entries),
+  );
   let from = 0;
   const stored = opened.filter(({ entries }) => {
     const flags = isNew.slice(from, from + entries.length);
     from += entries.length;
     return flags.includes(true);
   });
-  for (const { providerId, keepsake } of stored) if (keepsake !== undefined) await ports.storeRawMessage(db, connection, providerId, keepsake);
-  await rows.recordImported(db, whatsappId, next.messages.map(({ id }) => id), stored.map(({ id }) => id));
+  for (const { providerId, keepsake } of stored)
+    if (keepsake !== undefined) await ports.storeRawMessage(db, connection, providerId, keepsake);
+  await rows.recordImported(
+    db,
+    whatsappId,
+    next.messages.map(({ id }) => id),
+    stored.map(({ id }) => id),
+  );
   if (emitProgress) await emitConnection(tx, whatsappId);
   return true;
 }
@@ -152,7 +207,12 @@ export async function emitImportEnd(tx: CompanyTx, whatsappId: number): Promise<
 }
 
 /** One that does not open is left out: the others are not lost for it. */
-function unsealPayload({ vault, log }: BackfillPorts, connection: ConnectionRef, chat: string, { providerId, sealed }: { providerId: string; sealed: string | null }): SealedPayload | undefined {
+function unsealPayload(
+  { vault, log }: BackfillPorts,
+  connection: ConnectionRef,
+  chat: string,
+  { providerId, sealed }: { providerId: string; sealed: string | null },
+): SealedPayload | undefined {
   if (sealed === null) return undefined;
   try {
     return JSON.parse(vault.open(sealed, vaultContext(connection, chat, providerId))) as SealedPayload;

@@ -23,7 +23,9 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   for (const name of ['Movimentada', 'Ao lado', 'Longe']) {
-    const [company] = (await client.query<{ id: number }>('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name])).rows;
+    const [company] = (
+      await client.query<{ id: number }>('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name])
+    ).rows;
     companyId = company?.id ?? 0;
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Loja ' || i, 'beta' FROM generate_series(1, 30) i RETURNING id`,
@@ -43,7 +45,10 @@ beforeAll(async () => {
       [companyId, whatsappIds],
     );
   }
-  const found = await client.query<{ id: number }>('SELECT id FROM connection_absences WHERE whatsapp_id = $1 ORDER BY began_at OFFSET 500 LIMIT 1', [whatsappIds[9]]);
+  const found = await client.query<{ id: number }>(
+    'SELECT id FROM connection_absences WHERE whatsapp_id = $1 ORDER BY began_at OFFSET 500 LIMIT 1',
+    [whatsappIds[9]],
+  );
   middle = found.rows[0]?.id ?? 0;
   await client.query('VACUUM ANALYZE');
 }, 60_000);
@@ -66,7 +71,10 @@ describe('the ledger of absences is read by indexes', () => {
 
   it('the one that lasts, and the next one', async () => {
     await expectIndexed((db) => lockOpenOutage(db, whatsappIds[9] ?? 0), 1);
-    await expectIndexed((db) => insertOutage(db, whatsappIds[9] ?? 0, { began: null, reason: 'network', afterMessage: '0' }), 1);
+    await expectIndexed(
+      (db) => insertOutage(db, whatsappIds[9] ?? 0, { began: null, reason: 'network', afterMessage: '0' }),
+      1,
+    );
   });
 });
 
@@ -75,6 +83,9 @@ describe('how a number sends is read by its key', () => {
     const connection = { companyId, whatsappId: whatsappIds[9] ?? 0 };
     await expectIndexed((db) => findPace(db, connection.whatsappId, { hold: true }), 1);
     await expectIndexed((db) => savePace(db, connection, initialPaceState(linkedDeviceLimits, Date.now())), 1);
-    await expectIndexed((db) => recordPaceNumber(db, connection, { number: '5511900000001', tokens: 5, now: new Date() }), 1);
+    await expectIndexed(
+      (db) => recordPaceNumber(db, connection, { number: '5511900000001', tokens: 5, now: new Date() }),
+      1,
+    );
   });
 });

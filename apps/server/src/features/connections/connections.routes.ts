@@ -21,7 +21,10 @@ import * as connections from './connections.ts';
 import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';
 
-export function connectionRoutes({ http, database, clock }: Platform, ports: connections.ConnectionPorts & { invokeSession: InvokeSession }): void {
+export function connectionRoutes(
+  { http, database, clock }: Platform,
+  ports: connections.ConnectionPorts & { invokeSession: InvokeSession },
+): void {
   http.handle(listConnections, ({ actor }) =>
     database.forCompany(actor.companyId, ({ db }) => connections.listVisibleConnections(db, actor)),
   );
@@ -48,7 +51,9 @@ export function connectionRoutes({ http, database, clock }: Platform, ports: con
     }),
   );
   http.handle(getConnectionPace, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ pace: await describePace(db, await connections.findVisibleConnection(db, actor, params.id), clock) })),
+    database.forCompany(actor.companyId, async ({ db }) => ({
+      pace: await describePace(db, await connections.findVisibleConnection(db, actor, params.id), clock),
+    })),
   );
   http.handle(resumeSending, ({ actor, params }) =>
     database.forCompany(actor.companyId, async (tx) => {
@@ -58,13 +63,21 @@ export function connectionRoutes({ http, database, clock }: Platform, ports: con
     }),
   );
   http.handle(startBackfill, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({ history: await backfill.acceptBackfill(tx, actor, params.id) })),
+    database.forCompany(actor.companyId, async (tx) => ({
+      history: await backfill.acceptBackfill(tx, actor, params.id),
+    })),
   );
   http.handle(dismissBackfill, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({ history: await backfill.dismissBackfill(tx, actor, params.id) })),
+    database.forCompany(actor.companyId, async (tx) => ({
+      history: await backfill.dismissBackfill(tx, actor, params.id),
+    })),
   );
 
-  const registerDesiredState = (endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession, to: 'up' | 'fresh' | 'down', message: string) =>
+  const registerDesiredState = (
+    endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession,
+    to: 'up' | 'fresh' | 'down',
+    message: string,
+  ) =>
     http.handle(endpoint, ({ actor, params }) =>
       database.forCompany(actor.companyId, async (tx) => {
         await connections.setDesiredState(tx, ports, params.id, to);

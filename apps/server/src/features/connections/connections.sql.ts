@@ -11,10 +11,39 @@ function connectionQuery(db: Db) {
     .leftJoin('connectionPaces as p', 'p.whatsappId', 'w.id')
     .leftJoin('connectionHistories as h', 'h.whatsappId', 'w.id')
     .select([
-      'p.pauseReason', 'p.pausedAt', 'p.pausedUntil', 'h.state', 'h.messages', 'h.conversations', 'h.done', 'w.id', 'w.name', 'w.provider', 'w.status', 'w.qrcode', 'w.qrcodeExpiresAt', 'w.retries', 'w.number', 'w.isDefault',
-      'w.greetingMessage', 'w.complationMessage', 'w.outOfHoursMessage', 'w.ratingMessage', 'w.maxUseBotQueues',
-      'w.timeUseBotQueues', 'w.expiresTicket', 'w.expiresInactiveMessage', 'w.timeToTransfer', 'w.transferQueueId', 'w.messagesPerMinute',
-      'w.shareGroup', 'w.companyId', 'w.connectedAt', 'w.disconnectedAt', 'w.createdAt', 'w.updatedAt',
+      'p.pauseReason',
+      'p.pausedAt',
+      'p.pausedUntil',
+      'h.state',
+      'h.messages',
+      'h.conversations',
+      'h.done',
+      'w.id',
+      'w.name',
+      'w.provider',
+      'w.status',
+      'w.qrcode',
+      'w.qrcodeExpiresAt',
+      'w.retries',
+      'w.number',
+      'w.isDefault',
+      'w.greetingMessage',
+      'w.complationMessage',
+      'w.outOfHoursMessage',
+      'w.ratingMessage',
+      'w.maxUseBotQueues',
+      'w.timeUseBotQueues',
+      'w.expiresTicket',
+      'w.expiresInactiveMessage',
+      'w.timeToTransfer',
+      'w.transferQueueId',
+      'w.messagesPerMinute',
+      'w.shareGroup',
+      'w.companyId',
+      'w.connectedAt',
+      'w.disconnectedAt',
+      'w.createdAt',
+      'w.updatedAt',
     ])
     .select(
       sql<Connection['queues'] | null>`(SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color)
@@ -25,15 +54,29 @@ function connectionQuery(db: Db) {
 
 /** All connections of the company, default first, then by name. */
 export async function listConnections(db: Db): Promise<Connection[]> {
-  const rows = await connectionQuery(db).orderBy('w.isDefault', 'desc').orderBy(sql`lower(w.name)`).orderBy('w.id').execute();
-  const absences = await findLastOutages(db, rows.map(({ id }) => id));
+  const rows = await connectionQuery(db)
+    .orderBy('w.isDefault', 'desc')
+    .orderBy(sql`lower(w.name)`)
+    .orderBy('w.id')
+    .execute();
+  const absences = await findLastOutages(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => toConnection(row, absences.get(row.id)));
 }
 
-function toConnection(row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>, lastAbsence: ConnectionOutage | undefined): Connection {
+function toConnection(
+  row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>,
+  lastAbsence: ConnectionOutage | undefined,
+): Connection {
   const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...columns } = row;
-  const pause = pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
-  const history = state === null ? null : visibleBackfill({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
+  const pause =
+    pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
+  const history =
+    state === null
+      ? null
+      : visibleBackfill({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
   return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
 }
 
@@ -42,7 +85,10 @@ export async function listConnectionIds(db: Db): Promise<number[]> {
 }
 
 export async function findConnection(db: Db, id: number): Promise<Connection | undefined> {
-  const [row, absences] = await Promise.all([connectionQuery(db).where('w.id', '=', id).executeTakeFirst(), findLastOutages(db, [id])]);
+  const [row, absences] = await Promise.all([
+    connectionQuery(db).where('w.id', '=', id).executeTakeFirst(),
+    findLastOutages(db, [id]),
+  ]);
   return row && toConnection(row, absences.get(id));
 }
 
@@ -60,7 +106,10 @@ export async function findDefaultConnection(db: Db): Promise<number | undefined>
  * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows nobody.
  * The company's default first, real phones before simulated ones.
  */
-export async function listAddressBookConnections(db: Db, providers: readonly Connection['provider'][] = ['beta', 'sandbox']): Promise<number[]> {
+export async function listAddressBookConnections(
+  db: Db,
+  providers: readonly Connection['provider'][] = ['beta', 'sandbox'],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select('id')
@@ -155,7 +204,12 @@ export async function findExistingQueues(db: Db, ids: readonly number[]): Promis
   return rows.map((row) => row.id);
 }
 
-export async function setQueues(db: Db, companyId: number, whatsappId: number, queueIds: readonly number[]): Promise<void> {
+export async function setQueues(
+  db: Db,
+  companyId: number,
+  whatsappId: number,
+  queueIds: readonly number[],
+): Promise<void> {
   await db.deleteFrom('whatsappQueues').where('whatsappId', '=', whatsappId).execute();
   if (queueIds.length === 0) return;
   await db
@@ -166,7 +220,12 @@ export async function setQueues(db: Db, companyId: number, whatsappId: number, q
 
 /** The queue of a connection that has exactly one. */
 export async function findOnlyQueue(db: Db, whatsappId: number): Promise<number | null> {
-  const rows = await db.selectFrom('whatsappQueues').select('queueId').where('whatsappId', '=', whatsappId).limit(2).execute();
+  const rows = await db
+    .selectFrom('whatsappQueues')
+    .select('queueId')
+    .where('whatsappId', '=', whatsappId)
+    .limit(2)
+    .execute();
   return rows.length === 1 ? (rows[0]?.queueId ?? null) : null;
 }
 
@@ -196,7 +255,9 @@ export async function saveStatus(db: Db, id: number, version: number, update: St
     .set({
       status: update.status,
       ...(update.qrcode === undefined ? {} : { qrcode: update.qrcode }),
-      ...(update.qrcodeExpiresAt === undefined ? {} : { qrcodeExpiresAt: update.qrcodeExpiresAt?.toISOString() ?? null }),
+      ...(update.qrcodeExpiresAt === undefined
+        ? {}
+        : { qrcodeExpiresAt: update.qrcodeExpiresAt?.toISOString() ?? null }),
       ...(update.retries === undefined ? {} : { retries: update.retries }),
       ...(update.number === undefined ? {} : { number: update.number }),
       ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, sessionOrder: 'up' as const } : {}),

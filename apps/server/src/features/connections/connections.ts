@@ -94,12 +94,18 @@ function notifyVisibilityChanged(tx: CompanyTx): void {
 const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
 
 /** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
-export async function setDesiredState(tx: CompanyTx, ports: Pick<ConnectionPorts, 'openOutage'>, id: number, desired: 'up' | 'fresh' | 'down'): Promise<void> {
+export async function setDesiredState(
+  tx: CompanyTx,
+  ports: Pick<ConnectionPorts, 'openOutage'>,
+  id: number,
+  desired: 'up' | 'fresh' | 'down',
+): Promise<void> {
   const before = await rows.findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
   const { lastAbsence } = before;
   // Logging out or linking anew also ends a session that is away just now.
-  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null) await ports.openOutage(tx, id, outageReasonByState[desired]);
+  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
+    await ports.openOutage(tx, id, outageReasonByState[desired]);
   await rows.updateDesiredState(tx.db, id, desired);
   await emitSession(tx, id);
   tx.notify('gateway', String(id));

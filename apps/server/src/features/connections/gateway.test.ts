@@ -35,7 +35,9 @@ async function machine(roles: string): Promise<App> {
 
 const leases = () =>
   withClient(server.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ owner: string; whatsapp_id: number; token: string }>('SELECT owner, whatsapp_id, token FROM whatsapp_leases');
+    const { rows } = await client.query<{ owner: string; whatsapp_id: number; token: string }>(
+      'SELECT owner, whatsapp_id, token FROM whatsapp_leases',
+    );
     return rows;
   });
 
@@ -56,14 +58,21 @@ describe('gateways', () => {
     await until(async () => (await listPhoneMessages(admin, phone, number)).some((message) => message.body === 'um'));
 
     await second.close();
-    await until(async () => (await leases()).length === phones.length && new Set((await leases()).map((lease) => lease.owner)).size === 1, 10_000);
+    await until(
+      async () =>
+        (await leases()).length === phones.length && new Set((await leases()).map((lease) => lease.owner)).size === 1,
+      10_000,
+    );
     await Promise.all(phones.map((one) => sendFromPhone(admin, one, { number, body: `para ${one.id}` })));
     await sendReply(admin, ticket.id, { body: 'dois' });
     await until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
       return tickets.length === phones.length;
     }, 10_000);
-    await until(async () => (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe).length === 2, 10_000);
+    await until(
+      async () => (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe).length === 2,
+      10_000,
+    );
     const bodies = (await fetchThread(admin, ticket.id)).map((message) => message.body);
     expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
     await first.close();
@@ -82,7 +91,10 @@ describe('gateways', () => {
     const all = (await leases()).length;
     expect(await shares()).toEqual([all]);
     const second = await machine('gateway');
-    await until(async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2), 10_000);
+    await until(
+      async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2),
+      10_000,
+    );
     await Promise.all(ids.map((id) => waitForStatus(company.admin, id, 'CONNECTED')));
     // The two of them carry out what is ordered wherever there is room.
     const fifth = await company.connection();
@@ -98,7 +110,10 @@ describe('gateways', () => {
     const phone = await company.connection({ paired: false });
     const lapses = await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
-      await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]);
+      await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
+        company.id,
+        phone.id,
+      ]);
       const { rows } = await client.query<{ expires_at: Date }>(
         `INSERT INTO whatsapp_leases (company_id, whatsapp_id, owner, token, expires_at, alive_at)
          VALUES ($1, $2, $3, 7, now() + interval '2 seconds', now() - interval '90 seconds') RETURNING expires_at`,
@@ -124,7 +139,8 @@ describe('gateways', () => {
     const company = await server.company();
     const { admin } = company;
     const linked = await company.connection({ paired: false });
-    const asked = (id: number) => admin.post<{ code?: string; error?: string }>(`/whatsappsession/${id}/code`, { number: '+55 (11) 91234-5678' });
+    const asked = (id: number) =>
+      admin.post<{ code?: string; error?: string }>(`/whatsappsession/${id}/code`, { number: '+55 (11) 91234-5678' });
     expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
     await machine('gateway');
     await admin.ok(admin.put(`/whatsappsession/${linked.id}`));
@@ -137,7 +153,9 @@ describe('gateways', () => {
     await waitForStatus(admin, linked.id, 'CONNECTED');
     expect((await asked(linked.id)).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
     // Nothing stays behind of what was asked.
-    const { rowCount } = await withClient(server.databaseUrl, (client) => client.query('SELECT FROM session_calls WHERE company_id = $1', [company.id]));
+    const { rowCount } = await withClient(server.databaseUrl, (client) =>
+      client.query('SELECT FROM session_calls WHERE company_id = $1', [company.id]),
+    );
     expect(rowCount).toBe(0);
   }, 20_000);
 });

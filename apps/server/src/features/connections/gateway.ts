@@ -1,5 +1,16 @@
 import type { Activity, Provider } from '@balcao/contract';
-import { LeaseLostError, type Address, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, type InboundEntry, type ContactInfo, type OutboundMessage, type BackfillChunk } from '../../channels/channel.ts';
+import {
+  LeaseLostError,
+  type Address,
+  type Channel,
+  type ChannelHost,
+  type ChannelSession,
+  type ConnectionRef,
+  type InboundEntry,
+  type ContactInfo,
+  type OutboundMessage,
+  type BackfillChunk,
+} from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
@@ -9,7 +20,20 @@ import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from '.
 import { handleInvocation } from './session-rpc.ts';
 import { emitSession } from './connections.ts';
 import { saveStatus } from './connections.sql.ts';
-import { countGateways, countHeldSessions, releaseLease, lockLeaseForShare, recordAlive, findDesiredSession, listDesiredSessions, renewLeases, registerGateway, deregisterGateway, acquireLease, type DesiredSession } from './leases.sql.ts';
+import {
+  countGateways,
+  countHeldSessions,
+  releaseLease,
+  lockLeaseForShare,
+  recordAlive,
+  findDesiredSession,
+  listDesiredSessions,
+  renewLeases,
+  registerGateway,
+  deregisterGateway,
+  acquireLease,
+  type DesiredSession,
+} from './leases.sql.ts';
 import { shareOf, handOverCount, sessionsToAcquire } from './shares.rules.ts';
 
 // Whoever dies is replaced within ten seconds, the opening of the session included.
@@ -33,7 +57,10 @@ export interface Gateway {
 
 /** Gateways of the installation that are there, and the sessions they hold. */
 export async function countGatewaysAndSessions(database: Database): Promise<{ gateways: number; sessions: number }> {
-  return asPlatform(database, async ({ db }) => ({ gateways: await countGateways(db, leaseSeconds), sessions: await countHeldSessions(db) }));
+  return asPlatform(database, async ({ db }) => ({
+    gateways: await countGateways(db, leaseSeconds),
+    sessions: await countHeldSessions(db),
+  }));
 }
 
 /**
@@ -54,7 +81,11 @@ export function createGateway(deps: {
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
-  reportTyping(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
+  reportTyping(
+    connection: ConnectionRef,
+    addresses: readonly [Address, ...Address[]],
+    activity: Activity,
+  ): Promise<void>;
   /** what a phone had unread before it was linked */
   storeBackfill(tx: CompanyTx, whatsappId: number, part: BackfillChunk): Promise<boolean>;
   rejectsCalls(companyId: number): Promise<boolean>;
@@ -84,7 +115,8 @@ export function createGateway(deps: {
     queues.set(whatsappId, chain);
     return chain;
   }
-  const reconcile = (whatsappId: number, isAssigned = false) => runInOrder(whatsappId, () => applyDesiredState(whatsappId, isAssigned));
+  const reconcile = (whatsappId: number, isAssigned = false) =>
+    runInOrder(whatsappId, () => applyDesiredState(whatsappId, isAssigned));
 
   async function applyDesiredState(whatsappId: number, isAssigned: boolean): Promise<void> {
     if (stopping) return;
@@ -115,14 +147,21 @@ export function createGateway(deps: {
     if (opened?.isConnected) dispatch(whatsappId, true);
   }
 
-  async function acquireOrRenewLease({ companyId, whatsappId }: DesiredSession, token: string | undefined): Promise<string | undefined> {
+  async function acquireOrRenewLease(
+    { companyId, whatsappId }: DesiredSession,
+    token: string | undefined,
+  ): Promise<string | undefined> {
     return database.forCompany(companyId, async (tx) => {
       const { db } = tx;
-      const ours = token !== undefined && (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token, isConnected: false }] })).size > 0;
+      const ours =
+        token !== undefined &&
+        (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token, isConnected: false }] }))
+          .size > 0;
       if (ours) return token;
       const taken = await acquireLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
       // Whoever held it has not let go of it: the process ended, or slept for too long.
-      if (taken?.aliveAt) await openOutage(tx, deps.outagePorts, whatsappId, { began: taken.aliveAt, reason: 'restart' });
+      if (taken?.aliveAt)
+        await openOutage(tx, deps.outagePorts, whatsappId, { began: taken.aliveAt, reason: 'restart' });
       return taken?.token;
     });
   }
@@ -153,7 +192,10 @@ export function createGateway(deps: {
     const fenced: ChannelHost['fenced'] = (work) =>
       database.forCompany(desired.companyId, async (tx) => {
         // Sent together. What was written without the lease goes with the transaction, which ends once neither is under way.
-        const [isHeld, result] = await Promise.allSettled([lockLeaseForShare(tx.db, { whatsappId: desired.whatsappId, owner, token }), work(tx)]);
+        const [isHeld, result] = await Promise.allSettled([
+          lockLeaseForShare(tx.db, { whatsappId: desired.whatsappId, owner, token }),
+          work(tx),
+        ]);
         if (isHeld.status === 'rejected') throw isHeld.reason;
         if (!isHeld.value) throw new LeaseLostError(desired.whatsappId);
         if (result.status === 'rejected') throw result.reason;
@@ -176,12 +218,18 @@ export function createGateway(deps: {
           if (!(await lockLeaseForShare(tx.db, { whatsappId: desired.whatsappId, owner, token }))) return false;
           if (!(await saveStatus(tx.db, desired.whatsappId, desired.version, update))) return false;
           if (update.status === 'CONNECTED') await recordAlive(tx.db, { whatsappId: desired.whatsappId, token });
-          await recordStatusOutage(tx, deps, { ...desired, wasConnected: held.get(desired.whatsappId)?.isConnected ?? false }, update);
+          await recordStatusOutage(
+            tx,
+            deps,
+            { ...desired, wasConnected: held.get(desired.whatsappId)?.isConnected ?? false },
+            update,
+          );
           await emitSession(tx, desired.whatsappId);
           return true;
         });
         const current = held.get(desired.whatsappId);
-        if (current?.token === token) held.set(desired.whatsappId, { ...current, isConnected: update.status === 'CONNECTED' });
+        if (current?.token === token)
+          held.set(desired.whatsappId, { ...current, isConnected: update.status === 'CONNECTED' });
         if (saved && update.status === 'CONNECTED') dispatch(desired.whatsappId, true);
         if (saved && update.ended) void reconcile(desired.whatsappId);
       },
@@ -201,13 +249,18 @@ export function createGateway(deps: {
   async function answerInvocation(whatsappId: number, id: string): Promise<void> {
     if (!held.get(whatsappId)?.session) await queues.get(whatsappId);
     const current = held.get(whatsappId);
-    if (current?.session) await handleInvocation(deps, { companyId: current.desired.companyId, session: current.session, id });
+    if (current?.session)
+      await handleInvocation(deps, { companyId: current.desired.companyId, session: current.session, id });
   }
 
   /** Renews what is held and gives up what was lost, takes what is ours to hold, and leaves to others what is theirs. */
   async function runHeartbeat(): Promise<number> {
     const leases = [...held].map(([whatsappId, { token, isConnected }]) => ({ whatsappId, token, isConnected }));
-    const { kept: renewed, count, orders } = await asPlatform(database, async ({ db }) => ({
+    const {
+      kept: renewed,
+      count,
+      orders,
+    } = await asPlatform(database, async ({ db }) => ({
       kept: await renewLeases(db, { owner, seconds: leaseSeconds, held: leases }),
       count: await registerGateway(db, owner, leaseSeconds),
       orders: await listDesiredSessions(db),
@@ -218,7 +271,8 @@ export function createGateway(deps: {
     // After a time without the database nobody could renew: who is alive does it now, and is not robbed.
     const now = performance.now();
     if (lastHeartbeatAt > 0 && now - lastHeartbeatAt > 2 * heartbeatMs) graceUntil = now + leaseSeconds * 1000;
-    if (lastHeartbeatAt > 0 && now - lastHeartbeatAt > leaseSeconds * 1000) await recordStalls(now - lastHeartbeatAt, renewed);
+    if (lastHeartbeatAt > 0 && now - lastHeartbeatAt > leaseSeconds * 1000)
+      await recordStalls(now - lastHeartbeatAt, renewed);
     lastHeartbeatAt = now;
     const versions = new Map(orders.map(({ whatsappId, version }) => [whatsappId, version]));
     for (const [whatsappId, { desired, session }] of held) {
@@ -236,11 +290,15 @@ export function createGateway(deps: {
     freeConnections = new Set(unheld.filter(({ isFree }) => isFree).map(({ whatsappId }) => whatsappId));
     const share = shareOf(orders.length, gatewayCount);
     const toAcquire = sessionsToAcquire(unheld, share - held.size);
-    const toRelease = gatewayCount > 1 ? [...held].filter(([, one]) => one.isConnected).slice(0, handOverCount(held.size, share)) : [];
+    const toRelease =
+      gatewayCount > 1 ? [...held].filter(([, one]) => one.isConnected).slice(0, handOverCount(held.size, share)) : [];
     // Nothing here waits for sessions to open or close: the leases of the others have to be renewed meanwhile.
     for (const whatsappId of toAcquire) void reconcile(whatsappId, true);
     if (toRelease.length > 0) void handOver(toRelease.map(([whatsappId]) => whatsappId));
-    return Math.min(heartbeatMs, ...unheld.flatMap(({ isFree, lapsesIn }) => (isFree || !lapsesIn || lapsesIn <= 0 ? [] : [lapsesIn * 1000 + 20])));
+    return Math.min(
+      heartbeatMs,
+      ...unheld.flatMap(({ isFree, lapsesIn }) => (isFree || !lapsesIn || lapsesIn <= 0 ? [] : [lapsesIn * 1000 + 20])),
+    );
   }
 
   /** This process, or the database, did not answer for so long: what is still ours did not receive meanwhile. */
@@ -256,7 +314,9 @@ export function createGateway(deps: {
   async function handOver(whatsappIds: readonly number[]): Promise<void> {
     log.info({ whatsappIds }, 'another gateway has room for these sessions');
     await Promise.all(whatsappIds.map((whatsappId) => runInOrder(whatsappId, () => releaseSession(whatsappId))));
-    await notifyGateways().catch((error: unknown) => log.warn({ err: error }, 'the other gateways will see it by themselves'));
+    await notifyGateways().catch((error: unknown) =>
+      log.warn({ err: error }, 'the other gateways will see it by themselves'),
+    );
   }
 
   const notifyGateways = () => asPlatform(database, async (tx) => tx.notify('gateway', 'beat'));
@@ -288,9 +348,10 @@ export function createGateway(deps: {
         if (payload === 'beat') void heartbeat();
         else if (action === 'drain') dispatch(Number(whatsappId), false);
         else if (action === 'call') {
-          answerInvocation(Number(whatsappId), call ?? '').catch((error: unknown) => log.warn({ err: error, whatsappId }, 'a session could not be asked'));
-        }
-        else void reconcile(Number(whatsappId));
+          answerInvocation(Number(whatsappId), call ?? '').catch((error: unknown) =>
+            log.warn({ err: error, whatsappId }, 'a session could not be asked'),
+          );
+        } else void reconcile(Number(whatsappId));
       });
       // What was called meanwhile was not heard.
       deps.listener.onReconnect(() => {

@@ -12,7 +12,13 @@ export { listNotableOutages } from './outages.sql.ts';
 export { openOutage, type OutagePorts } from './outages.ts';
 export { createConnection, setDesiredState, findVisibleConnection } from './connections.ts';
 export { listServiceConnections } from './service.sql.ts';
-export { listConnectionIds, findDefaultConnection, listAddressBookConnections, findOnlyQueue, findProvider } from './connections.sql.ts';
+export {
+  listConnectionIds,
+  findDefaultConnection,
+  listAddressBookConnections,
+  findOnlyQueue,
+  findProvider,
+} from './connections.sql.ts';
 export { createGateway, countGatewaysAndSessions } from './gateway.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
 export { resumeImports, cleanUpBackfills } from './backfill.jobs.ts';
@@ -22,9 +28,22 @@ export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
 export { notifyPendingWork } from './notify-pending-work.ts';
 
 /** Registers the calls of connections and their sessions. */
-export function createConnections(platform: Platform, ports: ConnectionPorts & { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts }): void {
+export function createConnections(
+  platform: Platform,
+  ports: ConnectionPorts & { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts },
+): void {
   connectionRoutes(platform, ports);
-  platform.registerJob(jobHandler(offerBackfillJob, ({ companyId, whatsappId }) => platform.database.forCompany(companyId, (tx) => offerBackfill(tx, whatsappId))));
-  platform.registerJob(jobHandler(importBackfillJob, (connection) => runImport(platform.database, ports.backfillPorts, connection)));
-  platform.registerJob(jobHandler(countRecoveredJob, (absence) => platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, ports.outagePorts, absence))));
+  platform.registerJob(
+    jobHandler(offerBackfillJob, ({ companyId, whatsappId }) =>
+      platform.database.forCompany(companyId, (tx) => offerBackfill(tx, whatsappId)),
+    ),
+  );
+  platform.registerJob(
+    jobHandler(importBackfillJob, (connection) => runImport(platform.database, ports.backfillPorts, connection)),
+  );
+  platform.registerJob(
+    jobHandler(countRecoveredJob, (absence) =>
+      platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, ports.outagePorts, absence)),
+    ),
+  );
 }

@@ -14,7 +14,13 @@ export interface DesiredSession {
 const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
-    .select(['w.companyId', 'w.id as whatsappId', 'w.provider', 'w.sessionOrder as order', 'w.sessionVersion as version']);
+    .select([
+      'w.companyId',
+      'w.id as whatsappId',
+      'w.provider',
+      'w.sessionOrder as order',
+      'w.sessionVersion as version',
+    ]);
 
 /** What is ordered of one connection, whatever it is. */
 export async function findDesiredSession(db: Db, whatsappId: number): Promise<DesiredSession | undefined> {
@@ -22,10 +28,15 @@ export async function findDesiredSession(db: Db, whatsappId: number): Promise<De
 }
 
 /** Connections that shall be up, with who holds their lease and for how many seconds yet. */
-export async function listDesiredSessions(db: Db): Promise<(DesiredSession & { holder: string | null; lapsesIn: number | null })[]> {
+export async function listDesiredSessions(
+  db: Db,
+): Promise<(DesiredSession & { holder: string | null; lapsesIn: number | null })[]> {
   return desiredSessionQuery(db)
     .leftJoin('whatsappLeases as l', 'l.whatsappId', 'w.id')
-    .select(['l.owner as holder', sql<number | null>`extract(epoch FROM l.expires_at - clock_timestamp())::float8`.as('lapsesIn')])
+    .select([
+      'l.owner as holder',
+      sql<number | null>`extract(epoch FROM l.expires_at - clock_timestamp())::float8`.as('lapsesIn'),
+    ])
     .where('w.sessionOrder', '<>', 'down')
     .execute();
 }
@@ -46,14 +57,19 @@ const expiryAfter = (seconds: number) => sql<string>`clock_timestamp() + make_in
  * Renews leases as long as nobody else has taken them, late or not. It waits for nothing that their sessions are writing.
  * @returns the connections whose lease is still the owner's
  */
-export async function renewLeases(db: Db, lease: { owner: string; seconds: number; held: readonly HeldLease[] }): Promise<Set<number>> {
+export async function renewLeases(
+  db: Db,
+  lease: { owner: string; seconds: number; held: readonly HeldLease[] },
+): Promise<Set<number>> {
   const ids = lease.held.map(({ whatsappId }) => whatsappId);
   const tokens = lease.held.map(({ token }) => token);
   const connected = lease.held.map(({ isConnected }) => isConnected);
   const { rows } = await sql<{ whatsappId: number }>`
     UPDATE whatsapp_leases l SET expires_at = ${expiryAfter(lease.seconds)}, alive_at = CASE WHEN h.connected THEN clock_timestamp() ELSE l.alive_at END
     FROM unnest(${ids}::int[], ${tokens}::bigint[], ${connected}::boolean[]) AS h (whatsapp_id, token, connected)
-    WHERE l.whatsapp_id = h.whatsapp_id AND l.token = h.token AND l.owner = ${lease.owner} RETURNING l.whatsapp_id`.execute(db);
+    WHERE l.whatsapp_id = h.whatsapp_id AND l.token = h.token AND l.owner = ${lease.owner} RETURNING l.whatsapp_id`.execute(
+    db,
+  );
   return new Set(rows.map(({ whatsappId }) => whatsappId));
 }
 
@@ -122,7 +138,12 @@ export async function releaseLease(db: Db, lease: Lease & { owner: string }): Pr
 
 /** The session is connected as of now. */
 export async function recordAlive(db: Db, { whatsappId, token }: Lease): Promise<void> {
-  await db.updateTable('whatsappLeases').set({ aliveAt: sql<string>`clock_timestamp()` }).where('whatsappId', '=', whatsappId).where('token', '=', token).execute();
+  await db
+    .updateTable('whatsappLeases')
+    .set({ aliveAt: sql<string>`clock_timestamp()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('token', '=', token)
+    .execute();
 }
 
 /** Says that a gateway is there; answers how many are. */

@@ -8,7 +8,14 @@ const dayMs = 24 * 3_600_000;
 const retentionMs: Readonly<Record<Provider, number>> = { beta: 14 * dayMs, cloud: 7 * dayMs, sandbox: Infinity };
 
 /** What ends a linked device: what is sent until the next one is linked reaches the phone alone. */
-const sessionEndingReasons: ReadonlySet<OutageReason> = new Set(['unlinked', 'replaced', 'refused', 'disconnected', 'relinked', 'unreadable']);
+const sessionEndingReasons: ReadonlySet<OutageReason> = new Set([
+  'unlinked',
+  'replaced',
+  'refused',
+  'disconnected',
+  'relinked',
+  'unreadable',
+]);
 
 /** Whether messages of this time may be missing for good. */
 export function mayHaveMissedMessages(provider: Provider, reason: OutageReason, lastedMs: number): boolean {
@@ -16,4 +23,5 @@ export function mayHaveMissedMessages(provider: Provider, reason: OutageReason, 
 }
 
 /** Of two reasons of one absence the one that says more: what ended the session for good. */
-export const moreSevereReason = (known: OutageReason, reported: OutageReason): OutageReason => (sessionEndingReasons.has(reported) && !sessionEndingReasons.has(known) ? reported : known);
+export const moreSevereReason = (known: OutageReason, reported: OutageReason): OutageReason =>
+  sessionEndingReasons.has(reported) && !sessionEndingReasons.has(known) ? reported : known;

@@ -6,7 +6,16 @@ import type { OutageReason } from './outages.rules.ts';
 const outageQuery = (db: Db) =>
   db
     .selectFrom('connectionAbsences as a')
-    .select(['a.id', 'a.whatsappId', 'a.beganAt', 'a.endedAt', 'a.reason', 'a.mayMiss', 'a.messages', 'a.conversations']);
+    .select([
+      'a.id',
+      'a.whatsappId',
+      'a.beganAt',
+      'a.endedAt',
+      'a.reason',
+      'a.mayMiss',
+      'a.messages',
+      'a.conversations',
+    ]);
 
 /** What nobody needs to be told: over within a minute, and nothing can be missing. In the words of the index of all others. */
 const isNegligible = sql<boolean>`a.ended_at IS NOT NULL AND NOT a.may_miss AND a.ended_at - a.began_at < interval '1 minute'`;
@@ -33,7 +42,12 @@ export async function lockOpenOutage(db: Db, whatsappId: number): Promise<OpenOu
 export async function insertOutage(
   db: Db,
   whatsappId: number,
-  { began, ended = null, reason, afterMessage }: { began: string | null; ended?: string | null; reason: OutageReason; afterMessage: string },
+  {
+    began,
+    ended = null,
+    reason,
+    afterMessage,
+  }: { began: string | null; ended?: string | null; reason: OutageReason; afterMessage: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, after_message)
@@ -62,12 +76,19 @@ export async function recordMayMiss(db: Db, id: number): Promise<void> {
   await db.updateTable('connectionAbsences').set({ mayMiss: true }).where('id', '=', id).execute();
 }
 
-export async function findOutage(db: Db, id: number): Promise<(ConnectionOutage & { afterMessage: string }) | undefined> {
+export async function findOutage(
+  db: Db,
+  id: number,
+): Promise<(ConnectionOutage & { afterMessage: string }) | undefined> {
   return outageQuery(db).select('a.afterMessage').where('a.id', '=', id).executeTakeFirst();
 }
 
 /** @returns whether the figures are others than before */
-export async function updateRecoveredCounts(db: Db, id: number, { messages, conversations }: { messages: number; conversations: number }): Promise<boolean> {
+export async function updateRecoveredCounts(
+  db: Db,
+  id: number,
+  { messages, conversations }: { messages: number; conversations: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connectionAbsences')
     .set({ messages, conversations })
@@ -78,7 +99,12 @@ export async function updateRecoveredCounts(db: Db, id: number, { messages, conv
 }
 
 /** Newest first, beginning after another one. */
-export async function listOutages(db: Db, whatsappId: number, before: number | undefined, limit: number): Promise<ConnectionOutage[]> {
+export async function listOutages(
+  db: Db,
+  whatsappId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<ConnectionOutage[]> {
   let query = outageQuery(db).where('a.whatsappId', '=', whatsappId);
   if (before !== undefined) {
     query = query.where(
@@ -89,7 +115,11 @@ export async function listOutages(db: Db, whatsappId: number, before: number | u
 }
 
 /** Those that are over and that a conversation may have to tell of, newest first. */
-export async function listNotableOutages(db: Db, whatsappId: number, limit: number): Promise<(ConnectionOutage & { afterMessage: string })[]> {
+export async function listNotableOutages(
+  db: Db,
+  whatsappId: number,
+  limit: number,
+): Promise<(ConnectionOutage & { afterMessage: string })[]> {
   return outageQuery(db)
     .select('a.afterMessage')
     .where('a.whatsappId', '=', whatsappId)
@@ -107,6 +137,8 @@ export async function findLastOutages(db: Db, whatsappIds: readonly number[]): P
   const { rows } = await sql<ConnectionOutage>`
     SELECT l.* FROM unnest(${whatsappIds}::int[]) AS w (id) CROSS JOIN LATERAL (
       SELECT a.id, a.whatsapp_id AS "whatsappId", a.began_at AS "beganAt", a.ended_at AS "endedAt", a.reason, a.may_miss AS "mayMiss", a.messages, a.conversations
-      FROM connection_absences a WHERE a.whatsapp_id = w.id AND NOT (${isNegligible}) ORDER BY a.began_at DESC, a.id DESC LIMIT 1) l`.execute(db);
+      FROM connection_absences a WHERE a.whatsapp_id = w.id AND NOT (${isNegligible}) ORDER BY a.began_at DESC, a.id DESC LIMIT 1) l`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.whatsappId, row]));
 }

@@ -13,34 +13,52 @@ beforeAll(async () => {
   company = await server.company();
 });
 
-const sql = (text: string, values: unknown[] = []) => withClient(server.databaseUrl, (client) => client.query(text, values));
+const sql = (text: string, values: unknown[] = []) =>
+  withClient(server.databaseUrl, (client) => client.query(text, values));
 const listOutages = async (phone: Connection, cursor = '') =>
-  company.admin.ok(company.admin.get<{ absences: ConnectionOutage[]; hasMore: boolean }>(`/whatsapp/${phone.id}/absences${cursor}`));
+  company.admin.ok(
+    company.admin.get<{ absences: ConnectionOutage[]; hasMore: boolean }>(`/whatsapp/${phone.id}/absences${cursor}`),
+  );
 const outagesInConversation = async (ticket: Ticket) =>
-  (await company.admin.ok(company.admin.get<{ absences: ConversationOutage[] }>(`/messages/${ticket.id}/absences`))).absences;
+  (await company.admin.ok(company.admin.get<{ absences: ConversationOutage[] }>(`/messages/${ticket.id}/absences`)))
+    .absences;
 /** As if rounds of counting were due. */
-const runCountJobsNow = () => sql(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'absences.count')`);
+const runCountJobsNow = () =>
+  sql(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'absences.count')`,
+  );
 
 describe('the ledger of absences', () => {
   it('tells when a connection was away, why, and what came in afterwards, also in the conversations concerned', async () => {
     const { admin } = company;
     const phone = await company.connection();
     const [numbers, unaffectedNumber] = [[newNumber(), newNumber()], newNumber()];
-    const [first, second] = [await openTicket(company, phone, admin, numbers[0] ?? ''), await openTicket(company, phone, admin, numbers[1] ?? '')];
+    const [first, second] = [
+      await openTicket(company, phone, admin, numbers[0] ?? ''),
+      await openTicket(company, phone, admin, numbers[1] ?? ''),
+    ];
     const untouched = await openTicket(company, phone, admin, unaffectedNumber);
     expect((await listOutages(phone)).absences).toEqual([]);
     const ear = await admin.listen();
 
     await unlink(admin, phone);
     const open = (await listOutages(phone)).absences;
-    expect(open).toMatchObject([{ whatsappId: phone.id, endedAt: null, reason: 'unlinked', mayMiss: false, messages: 0 }]);
+    expect(open).toMatchObject([
+      { whatsappId: phone.id, endedAt: null, reason: 'unlinked', mayMiss: false, messages: 0 },
+    ]);
     expect((await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`))).lastAbsence).toEqual(open[0]);
     // Longer than a moment, or nobody is told.
-    await sql(`UPDATE connection_absences SET began_at = began_at - interval '5 minutes' WHERE whatsapp_id = $1`, [phone.id]);
+    await sql(`UPDATE connection_absences SET began_at = began_at - interval '5 minutes' WHERE whatsapp_id = $1`, [
+      phone.id,
+    ]);
     for (const body of ['um', 'dois']) await sendFromPhone(admin, phone, { number: numbers[0] ?? '', body });
     await sendFromPhone(admin, phone, { number: numbers[1] ?? '', body: 'três' });
     await scanNewQrCode(admin, phone);
-    await until(async () => (await fetchThread(admin, second.id)).some(({ body }) => body === 'três') && (await fetchThread(admin, first.id)).some(({ body }) => body === 'dois'));
+    await until(
+      async () =>
+        (await fetchThread(admin, second.id)).some(({ body }) => body === 'três') &&
+        (await fetchThread(admin, first.id)).some(({ body }) => body === 'dois'),
+    );
     await sendFromPhone(admin, phone, { number: numbers[1] ?? '', body: 'depois' });
     await until(async () => (await fetchThread(admin, second.id)).some(({ body }) => body === 'depois'));
     await runCountJobsNow();
@@ -49,14 +67,21 @@ describe('the ledger of absences', () => {
       return absences[0]?.messages === 3 ? absences : undefined;
     });
     expect(outage).toMatchObject({ conversations: 2, reason: 'unlinked', endedAt: expect.any(String) as string });
-    await until(() => ear.received.some(({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.lastAbsence?.messages === 3));
+    await until(() =>
+      ear.received.some(
+        ({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.lastAbsence?.messages === 3,
+      ),
+    );
     admin.closeSockets();
     expect(await outagesInConversation(first)).toMatchObject([{ id: outage?.id, messages: 2, mayMiss: false }]);
     expect(await outagesInConversation(second)).toMatchObject([{ messages: 1 }]);
     expect(await outagesInConversation(untouched)).toEqual([]);
 
     // A connection that WhatsApp keeps nothing for may miss something: those conversations say so that were there before.
-    await sql(`UPDATE connection_absences SET may_miss = true, began_at = (SELECT created_at FROM tickets WHERE id = $2) + interval '1 millisecond' WHERE id = $1`, [outage?.id, second.id]);
+    await sql(
+      `UPDATE connection_absences SET may_miss = true, began_at = (SELECT created_at FROM tickets WHERE id = $2) + interval '1 millisecond' WHERE id = $1`,
+      [outage?.id, second.id],
+    );
     expect(await outagesInConversation(untouched)).toEqual([]);
     await sql(`UPDATE tickets SET created_at = created_at - interval '1 hour' WHERE id = $1`, [untouched.id]);
     expect(await outagesInConversation(untouched)).toMatchObject([{ messages: 0, mayMiss: true }]);

@@ -15,19 +15,33 @@ export interface OutagePorts {
   /** the newest message of the company */
   newestMessage(db: Db): Promise<string>;
   /** what contacts wrote on a connection in that time, received after that message */
-  countReceived(db: Db, whatsappId: number, during: { from: string; to: string; afterMessage: string }): Promise<{ messages: number; conversations: number }>;
+  countReceived(
+    db: Db,
+    whatsappId: number,
+    during: { from: string; to: string; afterMessage: string },
+  ): Promise<{ messages: number; conversations: number }>;
 }
 
 /** Counts what came in after an absence: what was kept for us arrives within moments, the last of it much later. */
-export const countRecoveredJob = defineJob('absences.count', z.object({ companyId: z.number(), absenceId: z.number(), round: z.number() }), 3);
+export const countRecoveredJob = defineJob(
+  'absences.count',
+  z.object({ companyId: z.number(), absenceId: z.number(), round: z.number() }),
+  3,
+);
 const countDelaysMs = [5_000, 60_000, 600_000, 3_600_000];
 
 /** The connection cannot receive since `began`; null = now. What lasts already goes on, with the reason that says more. */
-export async function openOutage(tx: CompanyTx, ports: OutagePorts, whatsappId: number, outage: { began: string | null; reason: OutageReason }): Promise<void> {
+export async function openOutage(
+  tx: CompanyTx,
+  ports: OutagePorts,
+  whatsappId: number,
+  outage: { began: string | null; reason: OutageReason },
+): Promise<void> {
   const { db } = tx;
   const open = await rows.lockOpenOutage(db, whatsappId);
   if (!open) await rows.insertOutage(db, whatsappId, { ...outage, afterMessage: await ports.newestMessage(db) });
-  else if (moreSevereReason(open.reason, outage.reason) !== open.reason) await rows.updateOutageReason(db, open.id, outage.reason);
+  else if (moreSevereReason(open.reason, outage.reason) !== open.reason)
+    await rows.updateOutageReason(db, open.id, outage.reason);
 }
 
 /** The connection receives again. */
@@ -45,7 +59,12 @@ export async function recordStatusOutage(
 ): Promise<void> {
   if (status === 'CONNECTED') {
     await endOpenOutage(tx, whatsappId);
-    if (number) await recordLinkedNumber(tx.db, { companyId: tx.companyId, whatsappId }, { provider, number, now: deps.clock.now() });
+    if (number)
+      await recordLinkedNumber(
+        tx.db,
+        { companyId: tx.companyId, whatsappId },
+        { provider, number, now: deps.clock.now() },
+      );
   } else if (wasConnected || ((ended || outage) && (await rows.lockOpenOutage(tx.db, whatsappId)))) {
     // Where nothing was linked yet nothing can be missed.
     const reason = outage?.reason ?? (ended ? 'unlinked' : 'network');
@@ -54,11 +73,21 @@ export async function recordStatusOutage(
 }
 
 /** The session slept, with its process or the database, and nobody took it over. */
-export async function recordStall(tx: CompanyTx, ports: OutagePorts, whatsappId: number, stall: { began: string; ended: string }): Promise<void> {
+export async function recordStall(
+  tx: CompanyTx,
+  ports: OutagePorts,
+  whatsappId: number,
+  stall: { began: string; ended: string },
+): Promise<void> {
   const { db } = tx;
   if (await rows.lockOpenOutage(db, whatsappId)) return;
-  const id = await rows.insertOutage(db, whatsappId, { ...stall, reason: 'frozen', afterMessage: await ports.newestMessage(db) });
-  if (id !== undefined) await finishOutage(tx, whatsappId, { id, reason: 'frozen', beganAt: stall.began, endedAt: stall.ended });
+  const id = await rows.insertOutage(db, whatsappId, {
+    ...stall,
+    reason: 'frozen',
+    afterMessage: await ports.newestMessage(db),
+  });
+  if (id !== undefined)
+    await finishOutage(tx, whatsappId, { id, reason: 'frozen', beganAt: stall.began, endedAt: stall.ended });
 }
 
 async function finishOutage(
@@ -68,12 +97,21 @@ async function finishOutage(
 ): Promise<void> {
   const { db, companyId } = tx;
   const provider: Provider = (await findProvider(db, whatsappId)) ?? 'sandbox';
-  if (mayHaveMissedMessages(provider, outage.reason, Date.parse(outage.endedAt) - Date.parse(outage.beganAt))) await rows.recordMayMiss(db, outage.id);
-  tx.enqueue(countRecoveredJob, { companyId, absenceId: outage.id, round: 0 }, { runAt: new Date(Date.now() + (countDelaysMs[0] ?? 0)) });
+  if (mayHaveMissedMessages(provider, outage.reason, Date.parse(outage.endedAt) - Date.parse(outage.beganAt)))
+    await rows.recordMayMiss(db, outage.id);
+  tx.enqueue(
+    countRecoveredJob,
+    { companyId, absenceId: outage.id, round: 0 },
+    { runAt: new Date(Date.now() + (countDelaysMs[0] ?? 0)) },
+  );
 }
 
 /** One round of counting; the next one is asked for. */
-export async function countRecovered(tx: CompanyTx, ports: OutagePorts, { absenceId, round }: { absenceId: number; round: number }): Promise<void> {
+export async function countRecovered(
+  tx: CompanyTx,
+  ports: OutagePorts,
+  { absenceId, round }: { absenceId: number; round: number },
+): Promise<void> {
   const { db, companyId } = tx;
   const outage = await rows.findOutage(db, absenceId);
   if (!outage || outage.endedAt === null) return;
@@ -81,13 +119,18 @@ export async function countRecovered(tx: CompanyTx, ports: OutagePorts, { absenc
   const recovered = await ports.countReceived(db, whatsappId, { from: beganAt, to: endedAt, afterMessage });
   if (await rows.updateRecoveredCounts(db, absenceId, recovered)) await emitConnection(tx, whatsappId);
   const next = countDelaysMs[round + 1];
-  if (next !== undefined) tx.enqueue(countRecoveredJob, { companyId, absenceId, round: round + 1 }, { runAt: new Date(Date.now() + next) });
+  if (next !== undefined)
+    tx.enqueue(countRecoveredJob, { companyId, absenceId, round: round + 1 }, { runAt: new Date(Date.now() + next) });
 }
 
 const pageSize = 50;
 
 /** The ledger of a connection, newest first. */
-export async function outagePage(db: Db, whatsappId: number, before?: number): Promise<{ absences: ConnectionOutage[]; hasMore: boolean }> {
+export async function outagePage(
+  db: Db,
+  whatsappId: number,
+  before?: number,
+): Promise<{ absences: ConnectionOutage[]; hasMore: boolean }> {
   const found = await rows.listOutages(db, whatsappId, before, pageSize + 1);
   return { absences: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }

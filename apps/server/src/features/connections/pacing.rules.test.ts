@@ -1,12 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterFailure, withRate, linkedDeviceLimits, chooseMessages, dayMs, firstContactsPerDay, initialPaceState, isPaused, endPause, type PaceLimits, type PaceState, type PacedMessage } from './pacing.rules.ts';
+import {
+  afterFailure,
+  withRate,
+  linkedDeviceLimits,
+  chooseMessages,
+  dayMs,
+  firstContactsPerDay,
+  initialPaceState,
+  isPaused,
+  endPause,
+  type PaceLimits,
+  type PaceState,
+  type PacedMessage,
+} from './pacing.rules.ts';
 
-const limits: PaceLimits = { ...linkedDeviceLimits, burst: 10, perMinute: 60, reserve: 4, automaticGapMs: [1_000, 1_000], firstContactGapMs: [2_000, 4_000] };
+const limits: PaceLimits = {
+  ...linkedDeviceLimits,
+  burst: 10,
+  perMinute: 60,
+  reserve: 4,
+  automaticGapMs: [1_000, 1_000],
+  firstContactGapMs: [2_000, 4_000],
+};
 const start = Date.UTC(2026, 0, 15, 12);
 const calm = () => 0.5;
 
-const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => ({ id: String(id), ticketId: id, automatic: false, first: false, held: null, ...more });
+const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => ({
+  id: String(id),
+  ticketId: id,
+  automatic: false,
+  first: false,
+  held: null,
+  ...more,
+});
 
 describe('what leaves now', () => {
   it.each([
@@ -35,15 +62,28 @@ describe('what leaves now', () => {
     expect(first.waitMs).toBe(1_000);
     // The machine may not take what is kept back for people.
     let state = first.state;
-    for (let second = 1; second <= 30; second += 1) state = chooseMessages(limits, state, texts, start + second * 1_000, calm).state;
+    for (let second = 1; second <= 30; second += 1)
+      state = chooseMessages(limits, state, texts, start + second * 1_000, calm).state;
     const now = start + 30_001;
     const answered = chooseMessages(limits, state, [...texts, message(501)], now, calm);
     expect(answered.ids[0]).toBe('501');
-    expect(chooseMessages(limits, answered.state, [502, 503, 504].map((id) => message(id)), now, calm).ids).toEqual(['502', '503', '504']);
+    expect(
+      chooseMessages(
+        limits,
+        answered.state,
+        [502, 503, 504].map((id) => message(id)),
+        now,
+        calm,
+      ).ids,
+    ).toEqual(['502', '503', '504']);
   });
 
   it('texts of the machine go along that stand before an answer of their conversation, also while it pauses', () => {
-    const waiting = [message(1, { ticketId: 7, automatic: true }), message(2, { ticketId: 8, automatic: true }), message(3, { ticketId: 7 })];
+    const waiting = [
+      message(1, { ticketId: 7, automatic: true }),
+      message(2, { ticketId: 8, automatic: true }),
+      message(3, { ticketId: 7 }),
+    ];
     const paused = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
     const { ids, marks } = chooseMessages(limits, paused, waiting, start, calm);
     expect(ids).toEqual(['1', '3']);
@@ -73,43 +113,71 @@ describe('what leaves now', () => {
   it('nothing is said twice of why it waits', () => {
     const held = [message(1, { first: true, held: 'ERR_WAPP_FIRST_CONTACTS' }), message(2, { first: true })];
     const tired = { ...initialPaceState(limits, start), firstAt: start + 5_000 };
-    expect(chooseMessages(limits, tired, held, start, calm)).toMatchObject({ ids: [], marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }], wait: 5_000 });
+    expect(chooseMessages(limits, tired, held, start, calm)).toMatchObject({
+      ids: [],
+      marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }],
+      wait: 5_000,
+    });
     // An end of the pause is told to what it held.
-    expect(chooseMessages(limits, tired, [message(3, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' }), message(4, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' })], start, calm).marks).toEqual([{ id: '4', held: null }]);
+    expect(
+      chooseMessages(
+        limits,
+        tired,
+        [
+          message(3, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
+          message(4, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
+        ],
+        start,
+        calm,
+      ).marks,
+    ).toEqual([{ id: '4', held: null }]);
   });
 
-  const entry = fc.record({ ticketId: fc.integer({ min: 1, max: 8 }), automatic: fc.boolean(), after: fc.integer({ min: 0, max: 4_000 }) });
+  const entry = fc.record({
+    ticketId: fc.integer({ min: 1, max: 8 }),
+    automatic: fc.boolean(),
+    after: fc.integer({ min: 0, max: 4_000 }),
+  });
 
   it('everything leaves in the end, in the order of each conversation, people first, and never faster than allowed', () => {
     fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 8 }), fc.double({ min: 0, max: 1, noNaN: true }), (plan, unknown, random) => {
-        let state: PaceState = { ...initialPaceState(limits, start), linkedAt: start - 20 * dayMs };
-        let now = start;
-        let at = start;
-        const coming = plan.map(({ ticketId, automatic, after }, id) => ({ at: (at += after), ...message(id, { ticketId, automatic, first: ticketId <= unknown }) }));
-        const sent: { at: number; one: PacedMessage }[] = [];
-        for (let turn = 0; sent.length < plan.length && turn < 2_000; turn += 1) {
-          const waiting = coming.filter((one) => one.at <= now && !sent.some((done) => done.one.id === one.id));
-          const choice = chooseMessages(limits, state, waiting, now, () => random);
-          state = choice.state;
-          expect(state.tokens).toBeGreaterThanOrEqual(0);
-          for (const id of choice.ids) sent.push({ at: now, one: waiting.find((one) => one.id === id) ?? message(-1) });
-          // Whoever waits is told when to look again.
-          if (choice.ids.length < waiting.length && choice.ids.length === 0) expect(choice.waitMs).toBeDefined();
-          const next = coming.find((one) => one.at > now)?.at ?? Infinity;
-          now = Math.min(next, now + Math.max(1, choice.ids.length > 0 ? 1 : (choice.waitMs ?? Infinity)));
-          if (now === Infinity) break;
-        }
-        expect(sent.length).toBe(plan.length);
-        for (const conversation of Map.groupBy(sent, ({ one }) => one.ticketId).values()) {
-          const ids = conversation.map(({ one }) => Number(one.id));
-          expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-        }
-        for (const { at: from } of sent) {
-          const inMinute = sent.filter((one) => one.at >= from && one.at < from + 60_000).length;
-          expect(inMinute).toBeLessThanOrEqual(limits.burst + limits.perMinute);
-        }
-      }),
+      fc.property(
+        fc.array(entry, { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (plan, unknown, random) => {
+          let state: PaceState = { ...initialPaceState(limits, start), linkedAt: start - 20 * dayMs };
+          let now = start;
+          let at = start;
+          const coming = plan.map(({ ticketId, automatic, after }, id) => ({
+            at: (at += after),
+            ...message(id, { ticketId, automatic, first: ticketId <= unknown }),
+          }));
+          const sent: { at: number; one: PacedMessage }[] = [];
+          for (let turn = 0; sent.length < plan.length && turn < 2_000; turn += 1) {
+            const waiting = coming.filter((one) => one.at <= now && !sent.some((done) => done.one.id === one.id));
+            const choice = chooseMessages(limits, state, waiting, now, () => random);
+            state = choice.state;
+            expect(state.tokens).toBeGreaterThanOrEqual(0);
+            for (const id of choice.ids)
+              sent.push({ at: now, one: waiting.find((one) => one.id === id) ?? message(-1) });
+            // Whoever waits is told when to look again.
+            if (choice.ids.length < waiting.length && choice.ids.length === 0) expect(choice.waitMs).toBeDefined();
+            const next = coming.find((one) => one.at > now)?.at ?? Infinity;
+            now = Math.min(next, now + Math.max(1, choice.ids.length > 0 ? 1 : (choice.waitMs ?? Infinity)));
+            if (now === Infinity) break;
+          }
+          expect(sent.length).toBe(plan.length);
+          for (const conversation of Map.groupBy(sent, ({ one }) => one.ticketId).values()) {
+            const ids = conversation.map(({ one }) => Number(one.id));
+            expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+          }
+          for (const { at: from } of sent) {
+            const inMinute = sent.filter((one) => one.at >= from && one.at < from + 60_000).length;
+            expect(inMinute).toBeLessThanOrEqual(limits.burst + limits.perMinute);
+          }
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -118,13 +186,21 @@ describe('what leaves now', () => {
 describe('a number', () => {
   it('that is new writes to few who never wrote, and to more every day', () => {
     const on = (days: number) => firstContactsPerDay(linkedDeviceLimits, start, start + days * dayMs);
-    expect([on(0), on(14), on(100)]).toEqual([linkedDeviceLimits.initialFirstContactsPerDay, linkedDeviceLimits.maxFirstContactsPerDay, linkedDeviceLimits.maxFirstContactsPerDay]);
+    expect([on(0), on(14), on(100)]).toEqual([
+      linkedDeviceLimits.initialFirstContactsPerDay,
+      linkedDeviceLimits.maxFirstContactsPerDay,
+      linkedDeviceLimits.maxFirstContactsPerDay,
+    ]);
     for (let days = 0; days < 14; days += 1) expect(on(days + 1)).toBeGreaterThan(on(days));
   });
 
   it('pauses at once when WhatsApp limits it, longer each time, and goes on by itself or when somebody says so', () => {
     const first = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
-    expect([first.pauseReason, isPaused(first, start), isPaused(first, (first.pausedUntil ?? 0) + 1)]).toEqual(['ERR_WAPP_REACHOUT_LIMIT', true, false]);
+    expect([first.pauseReason, isPaused(first, start), isPaused(first, (first.pausedUntil ?? 0) + 1)]).toEqual([
+      'ERR_WAPP_REACHOUT_LIMIT',
+      true,
+      false,
+    ]);
     // What was still on its way fails as well: that is the same limit.
     expect(afterFailure(first, 'ERR_WAPP_REACHOUT_LIMIT', start + 1_000)).toBe(first);
     const early = endPause(first, start + 60_000);
@@ -139,7 +215,8 @@ describe('a number', () => {
   it('pauses after a burst of failures, and not for some over the day', () => {
     const failing = (every: number) => {
       let state = initialPaceState(limits, start);
-      for (let times = 0; times < 5; times += 1) state = afterFailure(state, 'ERR_SENDING_WAPP_MSG', start + times * every);
+      for (let times = 0; times < 5; times += 1)
+        state = afterFailure(state, 'ERR_SENDING_WAPP_MSG', start + times * every);
       return state;
     };
     expect(failing(10_000).pauseReason).toBe('ERR_WAPP_MANY_ERRORS');

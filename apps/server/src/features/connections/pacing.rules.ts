@@ -57,8 +57,19 @@ export interface PaceState {
 }
 
 export const initialPaceState = (limits: PaceLimits, now: number): PaceState => ({
-  linkedAt: null, tokens: limits.burst, countedAt: now, machineAt: null, firstAt: null, windowAt: null, windowCount: 0, errors: 0,
-  errorsAt: null, pauseReason: null, pausedAt: null, pausedUntil: null, pauses: 0,
+  linkedAt: null,
+  tokens: limits.burst,
+  countedAt: now,
+  machineAt: null,
+  firstAt: null,
+  windowAt: null,
+  windowCount: 0,
+  errors: 0,
+  errorsAt: null,
+  pauseReason: null,
+  pausedAt: null,
+  pausedUntil: null,
+  pauses: 0,
 });
 
 /** Why something waits, shown on the message. */
@@ -89,13 +100,19 @@ export interface Choice {
 /** How many messages a day may go to contacts who never wrote: more the longer the number is linked. */
 export function firstContactsPerDay(limits: PaceLimits, linkedAt: number | null, now: number): number {
   const warmth = Math.min(1, Math.max(0, (now - (linkedAt ?? now)) / limits.warmUpMs));
-  return Math.round(limits.initialFirstContactsPerDay * (limits.maxFirstContactsPerDay / limits.initialFirstContactsPerDay) ** warmth);
+  return Math.round(
+    limits.initialFirstContactsPerDay * (limits.maxFirstContactsPerDay / limits.initialFirstContactsPerDay) ** warmth,
+  );
 }
 
 export const isPaused = ({ pausedUntil }: PaceState, now: number): boolean => pausedUntil !== null && pausedUntil > now;
 
 /** How many first contacts are left of the day, and when the next day begins. */
-export function firstContactsLeft(limits: PaceLimits, state: PaceState, now: number): { left: number; renewsAt: number | null } {
+export function firstContactsLeft(
+  limits: PaceLimits,
+  state: PaceState,
+  now: number,
+): { left: number; renewsAt: number | null } {
   const runs = state.windowAt !== null && now - state.windowAt < dayMs;
   return {
     left: Math.max(0, firstContactsPerDay(limits, state.linkedAt, now) - (runs ? state.windowCount : 0)),
@@ -108,7 +125,13 @@ export function firstContactsLeft(limits: PaceLimits, state: PaceState, now: num
  * before them in their conversation; then one to a contact who never wrote, and one of the machine, each when its time has come.
  * @param random 0 to 1: no two pauses are alike
  */
-export function chooseMessages(limits: PaceLimits, before: PaceState, waiting: readonly PacedMessage[], now: number, random: () => number): Choice {
+export function chooseMessages(
+  limits: PaceLimits,
+  before: PaceState,
+  waiting: readonly PacedMessage[],
+  now: number,
+  random: () => number,
+): Choice {
   const state = refillTokens(limits, before, now);
   const ids: string[] = [];
   const conversations = [...Map.groupBy(waiting, ({ ticketId }) => ticketId).values()];
@@ -170,10 +193,15 @@ export function chooseMessages(limits: PaceLimits, before: PaceState, waiting: r
 
 function refillTokens(limits: PaceLimits, state: PaceState, now: number): PaceState {
   const elapsedMs = Math.max(0, now - state.countedAt);
-  return { ...state, tokens: Math.min(limits.burst, state.tokens + (elapsedMs * limits.perMinute) / minuteMs), countedAt: now };
+  return {
+    ...state,
+    tokens: Math.min(limits.burst, state.tokens + (elapsedMs * limits.perMinute) / minuteMs),
+    countedAt: now,
+  };
 }
 
-const between = ([from, to]: readonly [number, number], random: number): number => Math.round(from + (to - from) * random);
+const between = ([from, to]: readonly [number, number], random: number): number =>
+  Math.round(from + (to - from) * random);
 
 /** So many failures within so long are no accident. */
 const maxErrors = 5;
@@ -202,8 +230,17 @@ function startPause(state: PaceState, reason: PauseReason, now: number): PaceSta
   const pauses = again ? state.pauses + 1 : 1;
   const durationsMs = pauseDurationsMs[reason];
   const durationMs = durationsMs[Math.min(pauses, durationsMs.length) - 1] ?? durationsMs[0];
-  return { ...state, errors: 0, errorsAt: null, pauseReason: reason, pausedAt: now, pausedUntil: now + durationMs, pauses };
+  return {
+    ...state,
+    errors: 0,
+    errorsAt: null,
+    pauseReason: reason,
+    pausedAt: now,
+    pausedUntil: now + durationMs,
+    pauses,
+  };
 }
 
 /** Somebody takes the risk: it goes on at once. How often it paused is not forgotten. */
-export const endPause = (state: PaceState, now: number): PaceState => (isPaused(state, now) ? { ...state, pausedUntil: now } : state);
+export const endPause = (state: PaceState, now: number): PaceState =>
+  isPaused(state, now) ? { ...state, pausedUntil: now } : state;

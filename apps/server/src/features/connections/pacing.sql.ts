@@ -6,12 +6,27 @@ const toEpochMs = (iso: string | null): number | null => (iso === null ? null : 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** How a connection has sent so far; `hold`: for this transaction. */
-export async function findPace(db: Db, whatsappId: number, { hold: lock = false } = {}): Promise<PaceState | undefined> {
+export async function findPace(
+  db: Db,
+  whatsappId: number,
+  { hold: lock = false } = {},
+): Promise<PaceState | undefined> {
   const query = db
     .selectFrom('connectionPaces')
     .select([
-      'tokens', 'countedAt', 'linkedAt', 'machineAt', 'firstAt', 'windowAt', 'windowCount', 'errors', 'errorsAt', 'pauseReason', 'pausedAt',
-      'pausedUntil', 'pauses',
+      'tokens',
+      'countedAt',
+      'linkedAt',
+      'machineAt',
+      'firstAt',
+      'windowAt',
+      'windowCount',
+      'errors',
+      'errorsAt',
+      'pauseReason',
+      'pausedAt',
+      'pausedUntil',
+      'pauses',
     ])
     .where('whatsappId', '=', whatsappId);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -31,11 +46,19 @@ export async function findPace(db: Db, whatsappId: number, { hold: lock = false 
 
 /** So many messages a minute leave over a connection. */
 export async function findRate(db: Db, whatsappId: number): Promise<number> {
-  const { messagesPerMinute } = await db.selectFrom('whatsapps').select('messagesPerMinute').where('id', '=', whatsappId).executeTakeFirstOrThrow();
+  const { messagesPerMinute } = await db
+    .selectFrom('whatsapps')
+    .select('messagesPerMinute')
+    .where('id', '=', whatsappId)
+    .executeTakeFirstOrThrow();
   return messagesPerMinute;
 }
 
-export async function savePace(db: Db, connection: { companyId: number; whatsappId: number }, state: PaceState): Promise<void> {
+export async function savePace(
+  db: Db,
+  connection: { companyId: number; whatsappId: number },
+  state: PaceState,
+): Promise<void> {
   const row = {
     tokens: state.tokens,
     countedAt: new Date(state.countedAt).toISOString(),

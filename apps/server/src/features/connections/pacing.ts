@@ -3,12 +3,26 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { emitConnection } from './connections.ts';
-import { afterFailure, withRate, linkedDeviceLimits, chooseMessages, firstContactsLeft, firstContactsPerDay, initialPaceState, isPaused, endPause, type Choice, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
+import {
+  afterFailure,
+  withRate,
+  linkedDeviceLimits,
+  chooseMessages,
+  firstContactsLeft,
+  firstContactsPerDay,
+  initialPaceState,
+  isPaused,
+  endPause,
+  type Choice,
+  type PaceLimits,
+  type PacedMessage,
+} from './pacing.rules.ts';
 import { findPace, recordPaceNumber, findRate, savePace } from './pacing.sql.ts';
 import { notifyPendingWork } from './notify-pending-work.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
-export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined => (provider === 'beta' ? linkedDeviceLimits : undefined);
+export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined =>
+  provider === 'beta' ? linkedDeviceLimits : undefined;
 
 /** Holds sending back so that a number stays alive. */
 export interface Pacing {
@@ -18,7 +32,12 @@ export interface Pacing {
   recordRefusal(connection: ConnectionRef, code: string): Promise<void>;
 }
 
-export function createPacing({ database, clock, limits = linkedDeviceLimits, random = Math.random }: {
+export function createPacing({
+  database,
+  clock,
+  limits = linkedDeviceLimits,
+  random = Math.random,
+}: {
   database: Database;
   clock: Clock;
   limits?: PaceLimits;
@@ -51,7 +70,11 @@ export function createPacing({ database, clock, limits = linkedDeviceLimits, ran
 }
 
 /** A session is up: a number that was not linked here before begins to warm up. */
-export async function recordLinkedNumber(db: Db, connection: ConnectionRef, linked: { provider: Provider; number: string; now: Date }): Promise<void> {
+export async function recordLinkedNumber(
+  db: Db,
+  connection: ConnectionRef,
+  linked: { provider: Provider; number: string; now: Date },
+): Promise<void> {
   const limits = pacingLimitsOf(linked.provider);
   if (limits) await recordPaceNumber(db, connection, { ...linked, tokens: limits.burst });
 }
@@ -73,8 +96,18 @@ export async function describePace(
   return {
     perMinute: limits.perMinute,
     firstContacts: { limit: firstContactsPerDay(limits, state.linkedAt, now), left, renewsAt: iso(renewsAt) },
-    warmUp: state.linkedAt !== null && warmUpEnds > now ? { since: new Date(state.linkedAt).toISOString(), until: new Date(warmUpEnds).toISOString(), limitThen: limits.maxFirstContactsPerDay } : null,
-    pause: isPaused(state, now) && state.pauseReason ? { reason: state.pauseReason, since: iso(state.pausedAt) ?? '', until: iso(state.pausedUntil) ?? '' } : null,
+    warmUp:
+      state.linkedAt !== null && warmUpEnds > now
+        ? {
+            since: new Date(state.linkedAt).toISOString(),
+            until: new Date(warmUpEnds).toISOString(),
+            limitThen: limits.maxFirstContactsPerDay,
+          }
+        : null,
+    pause:
+      isPaused(state, now) && state.pauseReason
+        ? { reason: state.pauseReason, since: iso(state.pausedAt) ?? '', until: iso(state.pausedUntil) ?? '' }
+        : null,
   };
 }
 

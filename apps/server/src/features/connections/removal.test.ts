@@ -25,12 +25,21 @@ describe('the removal of a connection', () => {
       const removal = admin.delete(`/whatsapp/${phone.id}`);
       await until(async () => {
         const { rows } = await withClient(server.databaseUrl, (other) =>
-          other.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid]));
+          other.query('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid]),
+        );
         return rows.length > 0;
       });
       await step('UPDATE messages SET ack = 2 WHERE id = $1', sent?.id);
-      await step(`INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me) VALUES ($1, $2, $3, 'another', true)`, company.id, ticketId, phone.id);
-      await step(`INSERT INTO live_events (company_id, batch, events) VALUES ($1, gen_random_uuid(), '[]')`, company.id);
+      await step(
+        `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me) VALUES ($1, $2, $3, 'another', true)`,
+        company.id,
+        ticketId,
+        phone.id,
+      );
+      await step(
+        `INSERT INTO live_events (company_id, batch, events) VALUES ($1, gen_random_uuid(), '[]')`,
+        company.id,
+      );
       await step('COMMIT');
       expect((await removal).status).toBe(200);
     });
@@ -38,7 +47,9 @@ describe('the removal of a connection', () => {
     expect(await waitForMessage(admin, ticketId, sent?.id, () => true)).toMatchObject({ ack: 2, failure: null });
     const ticket = await admin.ok(admin.get<Ticket>(`/tickets/${ticketId}`));
     expect(ticket).toMatchObject({ whatsappId: null, whatsapp: null });
-    expect((await admin.post<{ error: string }>(`/messages/${ticketId}`, { body: 'Tem alguém?' })).body.error).toBe('ERR_WAPP_NOT_INITIALIZED');
+    expect((await admin.post<{ error: string }>(`/messages/${ticketId}`, { body: 'Tem alguém?' })).body.error).toBe(
+      'ERR_WAPP_NOT_INITIALIZED',
+    );
   });
 
   it('goes through while everybody writes, reads and answers on it, and leaves nothing waiting', async () => {
@@ -49,7 +60,9 @@ describe('the removal of a connection', () => {
       const numbers = Array.from({ length: 8 }, newNumber);
       const tickets = await Promise.all(numbers.map((number) => openTicket(company, phone, admin, number)));
       const busy = numbers.flatMap((number, index) => [
-        ...Array.from({ length: 4 }, (_unused, turn) => admin.post<unknown>(`/messages/${tickets[index]?.id}`, { body: `Resposta ${turn}` })),
+        ...Array.from({ length: 4 }, (_unused, turn) =>
+          admin.post<unknown>(`/messages/${tickets[index]?.id}`, { body: `Resposta ${turn}` }),
+        ),
         admin.post(`/sandbox/${phone.id}/read`, { number }),
         admin.post(`/sandbox/${phone.id}/messages`, { number, name: 'Contato', body: 'E aí?' }),
       ]);
@@ -57,7 +70,10 @@ describe('the removal of a connection', () => {
       expect(answers[0]?.status).toBe(200);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const left = await withClient(server.databaseUrl, (client) =>
-        client.query(`SELECT m.id FROM messages m WHERE m.ticket_id = ANY ($1) AND m.from_me AND m.ack = 0`, [tickets.map(({ id }) => id)]));
+        client.query(`SELECT m.id FROM messages m WHERE m.ticket_id = ANY ($1) AND m.from_me AND m.ack = 0`, [
+          tickets.map(({ id }) => id),
+        ]),
+      );
       expect(left.rows).toEqual([]);
     }
   });

@@ -25,8 +25,15 @@ const serviceConnectionsStatement = fixedStatement((db, ids: readonly number[]) 
   db
     .selectFrom('whatsapps')
     .select([
-      'id', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage', 'maxUseBotQueues',
-      'timeUseBotQueues', 'transferQueueId',
+      'id',
+      'greetingMessage',
+      'complationMessage',
+      'outOfHoursMessage',
+      'ratingMessage',
+      'expiresInactiveMessage',
+      'maxUseBotQueues',
+      'timeUseBotQueues',
+      'transferQueueId',
     ])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .compile(),

@@ -3,12 +3,17 @@ import type { ConnectionStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 /** How the session of a connection stands; `held` = a gateway has it. */
-export async function findSessionState(db: Db, whatsappId: number): Promise<{ status: ConnectionStatus; held: boolean } | undefined> {
+export async function findSessionState(
+  db: Db,
+  whatsappId: number,
+): Promise<{ status: ConnectionStatus; held: boolean } | undefined> {
   return db
     .selectFrom('whatsapps as w')
     .select('w.status')
     .select(
-      sql<boolean>`EXISTS (SELECT FROM whatsapp_leases l WHERE l.company_id = w.company_id AND l.whatsapp_id = w.id AND l.expires_at > now())`.as('held'),
+      sql<boolean>`EXISTS (SELECT FROM whatsapp_leases l WHERE l.company_id = w.company_id AND l.whatsapp_id = w.id AND l.expires_at > now())`.as(
+        'held',
+      ),
     )
     .where('w.id', '=', whatsappId)
     .executeTakeFirst();
@@ -24,23 +29,46 @@ interface NewInvocation {
 
 /** Writes down a call, and drops those of the company that nobody waits for any more. */
 export async function insertInvocation(db: Db, { input, ...call }: NewInvocation): Promise<void> {
-  await db.deleteFrom('sessionCalls').where('createdAt', '<', sql<string>`clock_timestamp() - interval '10 minutes'`).execute();
-  await db.insertInto('sessionCalls').values({ ...call, input: JSON.stringify(input) }).execute();
+  await db
+    .deleteFrom('sessionCalls')
+    .where('createdAt', '<', sql<string>`clock_timestamp() - interval '10 minutes'`)
+    .execute();
+  await db
+    .insertInto('sessionCalls')
+    .values({ ...call, input: JSON.stringify(input) })
+    .execute();
 }
 
 /** A call that waits for its answer. */
-export async function findPendingInvocation(db: Db, id: string): Promise<{ method: string; input: unknown } | undefined> {
-  return db.selectFrom('sessionCalls').select(['method', 'input']).where('id', '=', id).where('answer', 'is', null).executeTakeFirst();
+export async function findPendingInvocation(
+  db: Db,
+  id: string,
+): Promise<{ method: string; input: unknown } | undefined> {
+  return db
+    .selectFrom('sessionCalls')
+    .select(['method', 'input'])
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
 }
 
 /** @returns whether somebody still waits for it */
 export async function saveAnswer(db: Db, id: string, answer: unknown): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('sessionCalls').set({ answer: JSON.stringify(answer) }).where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('sessionCalls')
+    .set({ answer: JSON.stringify(answer) })
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function consumeAnswer(db: Db, id: string): Promise<unknown> {
-  const row = await db.deleteFrom('sessionCalls').where('id', '=', id).where('answer', 'is not', null).returning('answer').executeTakeFirst();
+  const row = await db
+    .deleteFrom('sessionCalls')
+    .where('id', '=', id)
+    .where('answer', 'is not', null)
+    .returning('answer')
+    .executeTakeFirst();
   return row?.answer ?? undefined;
 }
 

@@ -45,10 +45,16 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
   listener.onReconnect(() => pending.forEach((look) => look()));
 
   /** Resolves with the answer once it is there; undefined when time is up. */
-  function awaitAnswer(companyId: number, id: string, timeoutMs: number): { answer: Promise<InvocationAnswer | undefined>; cancel(): void } {
+  function awaitAnswer(
+    companyId: number,
+    id: string,
+    timeoutMs: number,
+  ): { answer: Promise<InvocationAnswer | undefined>; cancel(): void } {
     const { promise, resolve, reject } = Promise.withResolvers<InvocationAnswer | undefined>();
     const poll = () => {
-      database.forCompany(companyId, ({ db }) => rows.consumeAnswer(db, id)).then((found) => found !== undefined && resolve(found as InvocationAnswer), reject);
+      database
+        .forCompany(companyId, ({ db }) => rows.consumeAnswer(db, id))
+        .then((found) => found !== undefined && resolve(found as InvocationAnswer), reject);
     };
     const timer = setTimeout(resolve, timeoutMs, undefined);
     pending.set(id, poll);
@@ -76,7 +82,11 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
       const found = await answer;
       if (found === undefined) {
         await database.forCompany(companyId, ({ db }) => rows.deleteInvocation(db, id));
-        throw new AppError('ERR_WAPP_NOT_INITIALIZED', {}, { cause: new Error(`the session did not answer ${method} in time`) });
+        throw new AppError(
+          'ERR_WAPP_NOT_INITIALIZED',
+          {},
+          { cause: new Error(`the session did not answer ${method} in time`) },
+        );
       }
       if ('error' in found) throw new AppError<ErrorCode>(found.error);
       return found.value as never;
@@ -109,7 +119,8 @@ export async function handleInvocation(
     (value): InvocationAnswer => ({ value }),
     (error: unknown): InvocationAnswer => {
       const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : undefined;
-      if (code === undefined) deps.log.warn({ err: error, companyId, method: invocation.method }, 'a session could not do what it was asked');
+      if (code === undefined)
+        deps.log.warn({ err: error, companyId, method: invocation.method }, 'a session could not do what it was asked');
       return { error: code ?? 'ERR_UNAVAILABLE' };
     },
   );
@@ -119,7 +130,9 @@ export async function handleInvocation(
 }
 
 async function invokeMethod(session: ChannelSession, method: string, input: unknown): Promise<unknown> {
-  const implementation = Object.hasOwn(timeoutsMs, method) ? (session[method as SessionMethod] as ((...given: unknown[]) => Promise<unknown>) | undefined) : undefined;
+  const implementation = Object.hasOwn(timeoutsMs, method)
+    ? (session[method as SessionMethod] as ((...given: unknown[]) => Promise<unknown>) | undefined)
+    : undefined;
   if (!implementation) throw new AppError('ERR_WAPP_UNSUPPORTED');
   return implementation.apply(session, input as unknown[]);
 }

@@ -11,7 +11,10 @@ function simulate(connections: number, held: number[][]): number[][] {
       const taken = new Set(holding.flat());
       const share = shareOf(connections, holding.length);
       const unheld = Array.from({ length: connections }, (_unused, id): UnheldSession => ({
-        whatsappId: id, isOurs: false, isFree: !taken.has(id), wasFree: before[place]?.has(id) ?? false,
+        whatsappId: id,
+        isOurs: false,
+        isFree: !taken.has(id),
+        wasFree: before[place]?.has(id) ?? false,
       })).filter(({ whatsappId }) => !mine.includes(whatsappId));
       before[place] = new Set(unheld.filter(({ isFree }) => isFree).map(({ whatsappId }) => whatsappId));
       mine.push(...sessionsToAcquire(unheld, share - mine.length));
@@ -26,14 +29,21 @@ describe('shares of connections', () => {
     const start = fc
       .record({ connections: fc.integer({ min: 0, max: 60 }), gateways: fc.integer({ min: 1, max: 4 }) })
       .chain(({ connections, gateways }) =>
-        fc.array(fc.integer({ min: -1, max: gateways - 1 }), { minLength: connections, maxLength: connections }).map((holders) =>
-          Array.from({ length: gateways }, (_unused, place) => holders.flatMap((holder, id) => (holder === place ? [id] : []))),
-        ).map((held) => ({ connections, held })),
+        fc
+          .array(fc.integer({ min: -1, max: gateways - 1 }), { minLength: connections, maxLength: connections })
+          .map((holders) =>
+            Array.from({ length: gateways }, (_unused, place) =>
+              holders.flatMap((holder, id) => (holder === place ? [id] : [])),
+            ),
+          )
+          .map((held) => ({ connections, held })),
       );
     fc.assert(
       fc.property(start, ({ connections, held }) => {
         const settled = simulate(connections, held);
-        expect(settled.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: connections }, (_unused, id) => id));
+        expect(settled.flat().toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: connections }, (_unused, id) => id),
+        );
         expect(Math.max(...settled.map(({ length }) => length))).toBeLessThanOrEqual(shareOf(connections, held.length));
       }),
       { numRuns: 60 },

@@ -9,7 +9,8 @@ export interface UnheldSession {
 }
 
 /** How many of the connections one of so many gateways shall hold. Together the shares are enough for all. */
-export const shareOf = (connections: number, gateways: number): number => Math.ceil(connections / Math.max(1, gateways));
+export const shareOf = (connections: number, gateways: number): number =>
+  Math.ceil(connections / Math.max(1, gateways));
 
 /**
  * What a gateway takes: its own of an earlier run at once, free ones up to its share, and beyond that what nobody took

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Private ids of contacts, as far as they are nobody's yet. */
-export async function addLids(db: Db, companyId: number, lids: readonly { contactId: number; lid: string }[]): Promise<void> {
+export async function addLids(
+  db: Db,
+  companyId: number,
+  lids: readonly { contactId: number; lid: string }[],
+): Promise<void> {
   if (lids.length === 0) return;
   await sql`
     INSERT INTO contact_identities (company_id, kind, value, contact_id)

@@ -24,7 +24,10 @@ interface AddressBookEntry {
  * Takes the address books of the connected phones: who is not a contact becomes one, and who is gets the phone's name unless
  * a person gave another. Doing it again changes nothing. Error: ERR_WAPP_NOT_INITIALIZED when no phone is connected.
  */
-export async function importAddressBooks(phones: PhoneDeps, actor: Actor): Promise<EndpointAnswer<typeof importPhoneContacts>> {
+export async function importAddressBooks(
+  phones: PhoneDeps,
+  actor: Actor,
+): Promise<EndpointAnswer<typeof importPhoneContacts>> {
   const { database, ports } = phones;
   const { companyId } = actor;
   const people = await readAddressBooks(phones, companyId);
@@ -34,7 +37,11 @@ export async function importAddressBooks(phones: PhoneDeps, actor: Actor): Promi
     const batch = entries.slice(from, from + importBatchSize);
     const done = await database.forCompany(companyId, async (tx) => {
       const step = await importEntries(tx, batch);
-      tx.emit('contactImport', { action: 'update', done: from + batch.length, total: entries.length }, { kind: 'user', userId: actor.userId });
+      tx.emit(
+        'contactImport',
+        { action: 'update', done: from + batch.length, total: entries.length },
+        { kind: 'user', userId: actor.userId },
+      );
       // One word to open browsers instead of one for each; conversations show names, too.
       if (step.created > 0 && step.named === 0) tx.emit('contact', { action: 'reload' }, companyAudience);
       if (step.named > 0) tx.notify('resync', String(companyId));
@@ -44,14 +51,20 @@ export async function importAddressBooks(phones: PhoneDeps, actor: Actor): Promi
     sum.named += done.named;
   }
   // Who has two addresses may have been two contacts so far.
-  await learnPeople({ database, ports }, companyId, people.flatMap(({ addresses }) => (addresses.length > 1 ? [{ addresses }] : [])));
+  await learnPeople(
+    { database, ports },
+    companyId,
+    people.flatMap(({ addresses }) => (addresses.length > 1 ? [{ addresses }] : [])),
+  );
   return { message: 'contacts imported', total: entries.length, ...sum };
 }
 
 /** What the phones know; one that cannot say is passed over while another one can. */
 async function readAddressBooks({ database, ports }: PhoneDeps, companyId: number): Promise<ContactInfo[]> {
   const connections = await database.forCompany(companyId, ({ db }) => ports.listLookupConnections(db));
-  const books = await Promise.allSettled(connections.map((whatsappId) => ports.invokeSession(companyId, whatsappId, 'addressBook')));
+  const books = await Promise.allSettled(
+    connections.map((whatsappId) => ports.invokeSession(companyId, whatsappId, 'addressBook')),
+  );
   const read = books.filter((book) => book.status === 'fulfilled');
   if (read.length > 0) return read.flatMap(({ value }) => value);
   const failed = books.find((book) => book.status === 'rejected');
@@ -71,20 +84,46 @@ function entriesOf(people: readonly ContactInfo[]): AddressBookEntry[] {
   return [...entries.values()];
 }
 
-const valueOf = (addresses: readonly Address[], kind: Address['kind']) => addresses.find((address) => address.kind === kind)?.value;
-const entryAddresses = ({ number, lid }: AddressBookEntry): [Address, ...Address[]] => [{ kind: 'pn', value: number }, ...(lid ? [{ kind: 'lid' as const, value: lid }] : [])];
+const valueOf = (addresses: readonly Address[], kind: Address['kind']) =>
+  addresses.find((address) => address.kind === kind)?.value;
+const entryAddresses = ({ number, lid }: AddressBookEntry): [Address, ...Address[]] => [
+  { kind: 'pn', value: number },
+  ...(lid ? [{ kind: 'lid' as const, value: lid }] : []),
+];
 
-async function importEntries({ db, companyId }: CompanyTx, entries: readonly AddressBookEntry[]): Promise<{ created: number; named: number }> {
+async function importEntries(
+  { db, companyId }: CompanyTx,
+  entries: readonly AddressBookEntry[],
+): Promise<{ created: number; named: number }> {
   const known = await findContactsByAddress(db, entries.flatMap(entryAddresses));
-  const found = entries.map((entry) => ({ entry, contact: entryAddresses(entry).map((address) => known.get(addressKey(address))).find((one) => one !== undefined) }));
-  const fresh = found.flatMap(({ entry, contact }) => (contact ? [] : [entry]));
-  const ids = await insertContacts(db, companyId, fresh.map((entry) => ({ ...entry, email: '' })), 'phone');
-  await addLids(db, companyId, fresh.flatMap(({ key, lid }) => {
-    const contactId = ids.get(key);
-    return lid !== undefined && contactId !== undefined ? [{ contactId, lid }] : [];
+  const found = entries.map((entry) => ({
+    entry,
+    contact: entryAddresses(entry)
+      .map((address) => known.get(addressKey(address)))
+      .find((one) => one !== undefined),
   }));
-  const named = await renameContacts(db, found.flatMap(({ entry, contact }) =>
-    contact && contact.name !== entry.name && canReplaceName(contact.nameSource, 'phone') ? [{ id: contact.id, name: entry.name }] : [],
-  ));
+  const fresh = found.flatMap(({ entry, contact }) => (contact ? [] : [entry]));
+  const ids = await insertContacts(
+    db,
+    companyId,
+    fresh.map((entry) => ({ ...entry, email: '' })),
+    'phone',
+  );
+  await addLids(
+    db,
+    companyId,
+    fresh.flatMap(({ key, lid }) => {
+      const contactId = ids.get(key);
+      return lid !== undefined && contactId !== undefined ? [{ contactId, lid }] : [];
+    }),
+  );
+  const named = await renameContacts(
+    db,
+    found.flatMap(({ entry, contact }) =>
+      contact && contact.name !== entry.name && canReplaceName(contact.nameSource, 'phone')
+        ? [{ id: contact.id, name: entry.name }]
+        : [],
+    ),
+  );
   return { created: ids.size, named };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { scanNewQrCode, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
+import {
+  scanNewQrCode,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  sendFromPhone,
+  fetchThread,
+  unlink,
+} from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -13,7 +21,8 @@ describe('a blocked contact', () => {
     const { admin } = company;
     const phone = await company.connection();
     const ticket = await openTicket(company, phone, admin, '5511987650010');
-    const block = (blocked: boolean) => admin.ok(admin.put<Contact>(`/contacts/${ticket.contactId}/block`, { blocked }));
+    const block = (blocked: boolean) =>
+      admin.ok(admin.put<Contact>(`/contacts/${ticket.contactId}/block`, { blocked }));
     expect(await block(true)).toMatchObject({ id: ticket.contactId, isBlocked: true });
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contact: { isBlocked: true } });
     // Under both forms of the number; somebody else's message tells when theirs would have come.
@@ -57,7 +66,9 @@ describe('a blocked contact', () => {
     const { id } = await company.contact();
     expect((await other.admin.put(`/contacts/${id}/block`, { blocked: true })).status).toBe(404);
     expect((await attendant.put(`/contacts/${id}/block`, {})).status).toBe(400);
-    expect(await attendant.ok(attendant.put<Contact>(`/contacts/${id}/block`, { blocked: true }))).toMatchObject({ isBlocked: true });
+    expect(await attendant.ok(attendant.put<Contact>(`/contacts/${id}/block`, { blocked: true }))).toMatchObject({
+      isBlocked: true,
+    });
   });
 });
 
@@ -71,11 +82,17 @@ describe('a deleted contact', () => {
     const subscription = await attendant.listen();
     expect((await attendant.delete(`/contacts/${contactId}`)).status).toBe(403);
     await admin.ok(admin.delete(`/contacts/${contactId}`));
-    expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([404, 404]);
-    const heard = () => subscription.received.filter(({ name }) => name.startsWith('company-')).map(({ name, payload }) => [name.split('-').at(-1), payload]);
+    expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([
+      404, 404,
+    ]);
+    const heard = () =>
+      subscription.received
+        .filter(({ name }) => name.startsWith('company-'))
+        .map(({ name, payload }) => [name.split('-').at(-1), payload]);
     await until(() => heard().some(([name]) => name === 'contact'));
     expect(heard()).toEqual([
-      ['ticket', { action: 'delete', ticketId: id }], ['contact', { action: 'delete', contactId }],
+      ['ticket', { action: 'delete', ticketId: id }],
+      ['contact', { action: 'delete', contactId }],
     ]);
   });
 });

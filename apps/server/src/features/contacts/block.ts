@@ -41,7 +41,8 @@ export function blockAtProviderHandler(deps: {
       connections: await deps.connectionIds(db),
     }));
     for (const whatsappId of found.connections) {
-      for (const address of found.addresses) await ifConnected(deps.invokeSession(companyId, whatsappId, 'setBlocked', address, found.blocked));
+      for (const address of found.addresses)
+        await ifConnected(deps.invokeSession(companyId, whatsappId, 'setBlocked', address, found.blocked));
     }
   });
 }

@@ -1,4 +1,15 @@
-import { blockContact, createContact, deleteContact, getContact, importPhoneContacts, listContacts, listContactsBrief, mergeContacts, updateContact, uploadContacts } from '@balcao/contract';
+import {
+  blockContact,
+  createContact,
+  deleteContact,
+  getContact,
+  importPhoneContacts,
+  listContacts,
+  listContactsBrief,
+  mergeContacts,
+  updateContact,
+  uploadContacts,
+} from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
@@ -9,15 +20,22 @@ import { importSheet } from './sheet-import.ts';
 
 export function contactRoutes(
   { http, database }: Platform,
-  ports: ContactMergePorts & contacts.ContactRemovalPorts & PhonePorts & { contactsShown(companyId: number, contactIds: readonly number[]): void },
+  ports: ContactMergePorts &
+    contacts.ContactRemovalPorts &
+    PhonePorts & { contactsShown(companyId: number, contactIds: readonly number[]): void },
 ): void {
   const phoneDeps = { database, ports };
   http.handle(listContacts, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, (tx) => contacts.listPage(tx, query));
-    ports.contactsShown(actor.companyId, page.contacts.map(({ id }) => id));
+    ports.contactsShown(
+      actor.companyId,
+      page.contacts.map(({ id }) => id),
+    );
     return page;
   });
-  http.handle(listContactsBrief, ({ actor, query }) => database.forCompany(actor.companyId, ({ db }) => contacts.listBrief(db, query.name)));
+  http.handle(listContactsBrief, ({ actor, query }) =>
+    database.forCompany(actor.companyId, ({ db }) => contacts.listBrief(db, query.name)),
+  );
   http.handle(getContact, async ({ actor, params }) => {
     const contact = await database.forCompany(actor.companyId, ({ db }) => contacts.getContact(db, params.id));
     ports.contactsShown(actor.companyId, [contact.id]);
@@ -29,14 +47,18 @@ export function contactRoutes(
   });
   http.handle(updateContact, async ({ actor, params, body }) => {
     const checked = await checkNewNumber(phoneDeps, actor.companyId, params.id, body.number);
-    return database.forCompany(actor.companyId, (tx) => contacts.changeContact(tx, params.id, { ...body, number: checked?.number }, checked?.addresses));
+    return database.forCompany(actor.companyId, (tx) =>
+      contacts.changeContact(tx, params.id, { ...body, number: checked?.number }, checked?.addresses),
+    );
   });
   http.handle(deleteContact, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, (tx) => contacts.removeContact(tx, ports, params.id));
     return { message: 'Contact deleted' };
   });
   http.handle(mergeContacts, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => mergeContactInto(tx, ports, { from: body.contactId, into: params.id })),
+    database.forCompany(actor.companyId, (tx) =>
+      mergeContactInto(tx, ports, { from: body.contactId, into: params.id }),
+    ),
   );
   http.handle(blockContact, ({ actor, params, body }) =>
     database.forCompany(actor.companyId, (tx) => setBlocked(tx, params.id, body.blocked)),

@@ -30,7 +30,8 @@ export function canReplaceName(known: NameSource, source: 'profile' | 'phone'): 
 }
 
 /** A name that nobody of the company typed, as it may be stored. */
-export const cleanProviderName = (name: string | undefined): string => [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
+export const cleanProviderName = (name: string | undefined): string =>
+  [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
 
 interface MergeableContact {
   name: string;
@@ -49,7 +50,8 @@ interface MergeableContact {
  * somebody to what a person does.
  */
 export function mergedContact<C extends MergeableContact>(into: C, from: MergeableContact): C {
-  const weight = ({ name, nameSource }: MergeableContact) => (/\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0);
+  const weight = ({ name, nameSource }: MergeableContact) =>
+    /\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0;
   const { name, nameSource } = weight(from) > weight(into) ? from : into;
   const { profilePicUrl, pictureKey, pictureUntil } = into.pictureKey === null ? from : into;
   return {

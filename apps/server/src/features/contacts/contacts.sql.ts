@@ -12,19 +12,31 @@ export interface ContactFilter {
 }
 
 /** The address of a contact's picture while it is good. */
-const shownPicture = sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl');
+const shownPicture = sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as(
+  'profilePicUrl',
+);
 
 /** Both columns come from one SELECT, so that page and order are those of the index. */
 const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['contacts']>> = sql`contacts`) =>
   db
     .selectFrom(contacts.as('c'))
     .select([
-      'c.id', 'c.companyId', 'c.name', 'c.number', 'c.email', 'c.isGroup', 'c.isBlocked', 'c.createdAt', 'c.updatedAt',
+      'c.id',
+      'c.companyId',
+      'c.name',
+      'c.number',
+      'c.email',
+      'c.isGroup',
+      'c.isBlocked',
+      'c.createdAt',
+      'c.updatedAt',
       'c.searchName',
     ])
     .select(shownPicture)
     .select(
-      sql<Contact['extraInfo']>`coalesce((SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
+      sql<
+        Contact['extraInfo']
+      >`coalesce((SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = c.company_id AND e.contact_id = c.id), '[]')`.as('extraInfo'),
     );
 
@@ -34,7 +46,12 @@ export async function findContact(db: Db, id: number): Promise<Contact | undefin
 
 /** A contact as it is until the transaction ends. */
 export async function lockContact(db: Db, id: number) {
-  return db.selectFrom('contacts').select(['id', 'number', 'isGroup', 'isBlocked']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'number', 'isGroup', 'isBlocked'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Midnights of a company's clock: where the first day begins and where the last one ends. */
@@ -59,10 +76,14 @@ function createdWithin(db: Db, filter: ContactFilter) {
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   if (filter.words !== '') {
     const { rows } = await sql<{ count: number }>`
-      SELECT count_found_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(db);
+      SELECT count_found_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
+      db,
+    );
     return rows[0]?.count ?? 0;
   }
-  const row = await createdWithin(db, filter).select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const row = await createdWithin(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -79,15 +100,19 @@ export async function listContacts(
   if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
   else if (page.offset > 0) plain = plain.offset(page.offset);
   const query = filter.words === '' ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
-  return query
-    .orderBy('c.searchName')
-    .orderBy('c.id')
-    .execute();
+  return query.orderBy('c.searchName').orderBy('c.id').execute();
 }
 
 export async function insertContact(
   db: Db,
-  contact: { companyId: number; name: string; nameSource?: NameSource; number: string; email?: string; isGroup?: boolean },
+  contact: {
+    companyId: number;
+    name: string;
+    nameSource?: NameSource;
+    number: string;
+    email?: string;
+    isGroup?: boolean;
+  },
 ): Promise<number> {
   const { id } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -96,9 +121,19 @@ export async function insertContact(
 export async function updateContact(
   db: Db,
   id: number,
-  columns: { name?: string | undefined; nameSource?: NameSource; number?: string | undefined; email?: string | undefined; isBlocked?: boolean },
+  columns: {
+    name?: string | undefined;
+    nameSource?: NameSource;
+    number?: string | undefined;
+    email?: string | undefined;
+    isBlocked?: boolean;
+  },
 ): Promise<void> {
-  await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('contacts')
+    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The extra info of a contact becomes this. */
@@ -134,6 +169,11 @@ export async function deleteContact(db: Db, id: number): Promise<void> {
 /** Which of these contacts are blocked. */
 export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('contacts').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).where('isBlocked', '=', true).execute();
+  const rows = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('isBlocked', '=', true)
+    .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -13,12 +13,13 @@ interface Page {
   hasMore: boolean;
   nextCursor: string | null;
 }
-const list = (by: Client, query: Record<string, string> = {}) => by.ok(by.get<Page>(`/contacts?${new URLSearchParams(query).toString()}`));
+const list = (by: Client, query: Record<string, string> = {}) =>
+  by.ok(by.get<Page>(`/contacts?${new URLSearchParams(query).toString()}`));
 const names = ({ contacts }: Page) => contacts.map(({ name }) => name);
 
 async function all(by: Client, query: Record<string, string> = {}): Promise<Contact[]> {
   const found: Contact[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: Page = await list(by, cursor === '' ? query : { ...query, cursor });
     found.push(...page.contacts);
     cursor = page.nextCursor;
@@ -27,7 +28,7 @@ async function all(by: Client, query: Record<string, string> = {}): Promise<Cont
 }
 
 describe('the list of contacts', () => {
-  it('is every attendant\'s, and shows what a GET of each shows', async () => {
+  it("is every attendant's, and shows what a GET of each shows", async () => {
     const company = await server.company();
     const attendant = await company.user();
     const contact = await company.contact({ name: 'Zuleica' });
@@ -42,43 +43,71 @@ describe('the list of contacts', () => {
     await company.contact({ name: 'José Conceição', number: '5511987654321', email: 'ze@Padaria.com.br' });
     await company.contact({ name: 'Ângela 100%', number: '5521912345678' });
     const search = async (searchParam: string) => names(await list(admin, { searchParam }));
-    for (const words of ['jose', 'JOSÉ', 'conceicao', 'ção', '(11) 98765-4321', '987654321', '+55 11 98765', 'padaria', 'j']) {
+    for (const words of [
+      'jose',
+      'JOSÉ',
+      'conceicao',
+      'ção',
+      '(11) 98765-4321',
+      '987654321',
+      '+55 11 98765',
+      'padaria',
+      'j',
+    ]) {
       expect(await search(words), words).toEqual(['José Conceição']);
     }
     expect(await search('angela')).toEqual(['Ângela 100%']);
     expect(await search('100%')).toEqual(['Ângela 100%']);
-    for (const words of ['%', 'a%e', '_', '\\', 'xyz']) expect((await search(words)).length, words).toBe(words === '%' ? 1 : 0);
+    for (const words of ['%', 'a%e', '_', '\\', 'xyz'])
+      expect((await search(words)).length, words).toBe(words === '%' ? 1 : 0);
     expect((await list(admin, { searchParam: 'e' })).count).toBe(2);
   });
 
   it('pages by key in the order of names, with the count, and loses and repeats nobody', async () => {
     const company = await server.company();
     const { admin } = company;
-    const wanted = Array.from({ length: 65 }, (_unused, index) => `${['É', 'a', 'Z', 'm', 'ç'][index % 5]}lo ${index % 7}`);
+    const wanted = Array.from(
+      { length: 65 },
+      (_unused, index) => `${['É', 'a', 'Z', 'm', 'ç'][index % 5]}lo ${index % 7}`,
+    );
     await withClient(server.databaseUrl, (client) =>
       client.query('INSERT INTO contacts (company_id, name) SELECT $1, unnest($2::text[])', [company.id, wanted]),
     );
     const first = await list(admin);
     expect({ ...first, contacts: first.contacts.length, nextCursor: typeof first.nextCursor }).toEqual({
-      contacts: 30, count: 65, hasMore: true, nextCursor: 'string',
+      contacts: 30,
+      count: 65,
+      hasMore: true,
+      nextCursor: 'string',
     });
     const contacts = await all(admin);
     expect(new Set(contacts.map(({ id }) => id)).size).toBe(65);
-    const plain = contacts.map(({ name }) => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+    const plain = contacts.map(({ name }) =>
+      name
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, ''),
+    );
     expect(plain).toEqual(plain.toSorted());
     expect(await all(admin, { searchParam: 'lo' })).toEqual(contacts);
     expect((await list(admin, { pageNumber: '3' })).contacts).toEqual(contacts.slice(60));
     expect((await admin.get('/contacts?cursor=nonsense')).status).toBe(400);
   });
 
-  it('of a day is of that day on the company\'s clock', async () => {
+  it("of a day is of that day on the company's clock", async () => {
     const company = await server.company();
     const { admin } = company;
-    const made = { 'Ano velho': '2026-01-01T02:59:59Z', Virada: '2026-01-01T03:00:00Z', Noite: '2026-01-02T02:59:59Z', Depois: '2026-01-02T03:00:00Z' };
+    const made = {
+      'Ano velho': '2026-01-01T02:59:59Z',
+      Virada: '2026-01-01T03:00:00Z',
+      Noite: '2026-01-02T02:59:59Z',
+      Depois: '2026-01-02T03:00:00Z',
+    };
     await withClient(server.databaseUrl, (client) =>
-      client.query('INSERT INTO contacts (company_id, name, created_at) SELECT $1, * FROM unnest($2::text[], $3::timestamptz[])', [
-        company.id, Object.keys(made), Object.values(made),
-      ]),
+      client.query(
+        'INSERT INTO contacts (company_id, name, created_at) SELECT $1, * FROM unnest($2::text[], $3::timestamptz[])',
+        [company.id, Object.keys(made), Object.values(made)],
+      ),
     );
     const on = async (query: Record<string, string>) => names(await list(admin, query));
     expect(await on({ date: '2026-01-01' })).toEqual(['Noite', 'Virada']);
@@ -89,7 +118,9 @@ describe('the list of contacts', () => {
     expect((await list(admin, { date: '2026-01-01', searchParam: 'i' })).count).toBe(2);
     expect(await on({ date: '', dateStart: '' })).toHaveLength(4);
     expect((await admin.get('/contacts?date=ontem')).status).toBe(400);
-    await withClient(server.databaseUrl, (client) => client.query(`UPDATE companies SET time_zone = 'UTC' WHERE id = $1`, [company.id]));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE companies SET time_zone = 'UTC' WHERE id = $1`, [company.id]),
+    );
     expect(await on({ date: '2026-01-01' })).toEqual(['Ano velho', 'Virada']);
   });
 });
@@ -100,18 +131,34 @@ describe('adding and changing a contact', () => {
     const attendant = await company.user();
     const subscription = await attendant.listen();
     const heard = () =>
-      subscription.received.flatMap(({ name, payload }) => (name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : []));
+      subscription.received.flatMap(({ name, payload }) =>
+        name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : [],
+      );
     const made = await attendant.ok(
       attendant.post<Contact>('/contacts', {
-        name: ' Ana ', number: '+55 (11) 98765-0001', email: 'ana@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }, { name: 'Time', value: '' }],
+        name: ' Ana ',
+        number: '+55 (11) 98765-0001',
+        email: 'ana@exemplo.com.br',
+        extraInfo: [
+          { name: 'CPF', value: '1' },
+          { name: 'Time', value: '' },
+        ],
       }),
     );
     expect(made).toMatchObject({ name: 'Ana', number: '5511987650001', email: 'ana@exemplo.com.br', isBlocked: false });
-    expect(made.extraInfo.map(({ name, value }) => [name, value])).toEqual([['CPF', '1'], ['Time', '']]);
+    expect(made.extraInfo.map(({ name, value }) => [name, value])).toEqual([
+      ['CPF', '1'],
+      ['Time', ''],
+    ]);
     expect(await until(() => heard()[0])).toEqual({ action: 'create', contact: made });
 
     const put = (body: object) => attendant.ok(attendant.put<Contact>(`/contacts/${made.id}`, body));
-    expect(await put({ name: 'Ana Maria' })).toMatchObject({ name: 'Ana Maria', number: made.number, email: made.email, extraInfo: made.extraInfo });
+    expect(await put({ name: 'Ana Maria' })).toMatchObject({
+      name: 'Ana Maria',
+      number: made.number,
+      email: made.email,
+      extraInfo: made.extraInfo,
+    });
     const changed = await put({ email: '', extraInfo: [{ id: made.extraInfo[0]?.id, name: 'RG', value: '2' }] });
     expect(changed).toMatchObject({ name: 'Ana Maria', email: '' });
     expect(changed.extraInfo.map(({ name, value }) => [name, value])).toEqual([['RG', '2']]);
@@ -130,27 +177,43 @@ describe('adding and changing a contact', () => {
     }
     expect((await list(admin)).count).toBe(2);
     // The same number written otherwise, and a number that was given up.
-    expect(await admin.ok(admin.put<Contact>(`/contacts/${ana.id}`, { number: '551187650002' }))).toMatchObject({ number: '551187650002' });
+    expect(await admin.ok(admin.put<Contact>(`/contacts/${ana.id}`, { number: '551187650002' }))).toMatchObject({
+      number: '551187650002',
+    });
     await admin.ok(admin.put(`/contacts/${ana.id}`, { number: newNumber() }));
-    expect(await admin.ok(admin.put<Contact>(`/contacts/${bia.id}`, { number: '5511987650002' }))).toMatchObject({ number: '5511987650002' });
+    expect(await admin.ok(admin.put<Contact>(`/contacts/${bia.id}`, { number: '5511987650002' }))).toMatchObject({
+      number: '5511987650002',
+    });
   });
 
   it('is done once by many at the same time', async () => {
     const { admin } = await server.company();
     const number = newNumber();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/contacts', { name: 'Ana', number })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post('/contacts', { name: 'Ana', number })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     expect((await list(admin)).count).toBe(1);
   });
 
   it.each([
-    ['a short name', { name: 'A' }], ['a long name', { name: 'x'.repeat(51) }], ['a number of 7 digits', { number: '119-8765' }],
-    ['a number of letters', { number: 'telefone' }], ['no e-mail address', { email: 'ana@' }], ['extra info without a name', { extraInfo: [{ name: ' ', value: 'x' }] }],
+    ['a short name', { name: 'A' }],
+    ['a long name', { name: 'x'.repeat(51) }],
+    ['a number of 7 digits', { number: '119-8765' }],
+    ['a number of letters', { number: 'telefone' }],
+    ['no e-mail address', { email: 'ana@' }],
+    ['extra info without a name', { extraInfo: [{ name: ' ', value: 'x' }] }],
   ])('refuses %s', async (_what, wrong) => {
     const company = await server.company();
     const { id } = await company.contact();
     const right = { name: 'Ana', number: newNumber() };
-    expect(await company.admin.post('/contacts', { ...right, ...wrong })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
-    expect(await company.admin.put(`/contacts/${id}`, wrong)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await company.admin.post('/contacts', { ...right, ...wrong })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    });
+    expect(await company.admin.put(`/contacts/${id}`, wrong)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    });
   });
 });

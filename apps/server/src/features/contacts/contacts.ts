@@ -18,7 +18,9 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
   const filter = { words: normalizeSearch(query.searchParam), ...(await createdBetween(db, companyId, query)) };
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   if (query.cursor !== undefined && !after) {
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
+    });
   }
   const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
   const [count, found] = await Promise.all([
@@ -32,7 +34,11 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
 }
 
 /** From the first moment of the first day to the last of the last one, on the company's clock. */
-async function createdBetween(db: Db, companyId: number, { date, dateStart, dateEnd }: HandlerInput<typeof listContacts>['query']) {
+async function createdBetween(
+  db: Db,
+  companyId: number,
+  { date, dateStart, dateEnd }: HandlerInput<typeof listContacts>['query'],
+) {
   const [first, last] = date === undefined ? [dateStart, dateEnd] : [date, date];
   if (first === undefined && last === undefined) return {};
   const { timeZone } = await companyForSession(db, companyId);
@@ -83,7 +89,8 @@ export async function changeContact(
   const known = await rows.lockContact(db, id);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (fields.number !== undefined && fields.number !== known.number) {
-    if (known.isGroup) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
+    if (known.isGroup)
+      throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
     if (known.number !== '') await removeNumber(db, id, known.number);
     await claimAddresses(db, companyId, id, addresses);
   }

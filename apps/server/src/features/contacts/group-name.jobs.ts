@@ -20,7 +20,11 @@ export function fetchGroupNameHandler(phones: PhoneDeps) {
         const group = await ports.invokeSession(companyId, whatsappId, 'groupInfo', address);
         if (!group) continue;
         await database.forCompany(companyId, (tx) => renameFromPhone(tx, contactId, group.name));
-        return await learnPeople({ database, ports }, companyId, group.participants.filter(({ addresses }) => addresses.length > 1));
+        return await learnPeople(
+          { database, ports },
+          companyId,
+          group.participants.filter(({ addresses }) => addresses.length > 1),
+        );
       } catch (error) {
         failure = error;
       }

@@ -14,7 +14,10 @@ export async function findByAddresses(db: Db, addresses: readonly Address[]): Pr
 }
 
 /** The same, and whether each of the addresses is somebody's. */
-export async function findOwners(db: Db, addresses: readonly Address[]): Promise<{ contactIds: number[]; allKnown: boolean }> {
+export async function findOwners(
+  db: Db,
+  addresses: readonly Address[],
+): Promise<{ contactIds: number[]; allKnown: boolean }> {
   const rows = await db
     .selectFrom('contactIdentities')
     .select('contactId')
@@ -53,7 +56,10 @@ export interface NamedContact {
 }
 
 /** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
-export async function lockContactForShare(db: Db, id: number): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
+export async function lockContactForShare(
+  db: Db,
+  id: number,
+): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
   return (await lockForShareStatement(db, id)).rows[0];
 }
 
@@ -78,7 +84,12 @@ export async function addIdentities(
 }
 
 export async function removeNumber(db: Db, contactId: number, number: string): Promise<void> {
-  await db.deleteFrom('contactIdentities').where('contactId', '=', contactId).where('kind', '=', 'pn').where('value', '=', phoneKey(number)).execute();
+  await db
+    .deleteFrom('contactIdentities')
+    .where('contactId', '=', contactId)
+    .where('kind', '=', 'pn')
+    .where('value', '=', phoneKey(number))
+    .execute();
 }
 
 /** Where to write to a contact: its phone number first, then its group or private id. */
@@ -106,7 +117,12 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await recipientsStatement(db, contactIds);
-  return new Map(rows.map(({ id, kind, value, number, isBlocked }) => [id, { address: { kind, value: kind === 'pn' ? number : value }, isBlocked }]));
+  return new Map(
+    rows.map(({ id, kind, value, number, isBlocked }) => [
+      id,
+      { address: { kind, value: kind === 'pn' ? number : value }, isBlocked },
+    ]),
+  );
 }
 
 /** Every form in which a provider may name a contact: numbers with and without the ninth digit. */
@@ -118,6 +134,8 @@ export async function addressesToBlock(db: Db, contactId: number): Promise<Addre
     .where('i.contactId', '=', contactId)
     .execute();
   return rows.flatMap(({ kind, value, number }): Address[] =>
-    kind === 'pn' ? [...new Set([value, ...(phoneKey(number) === value ? [number] : [])])].map((form) => ({ kind, value: form })) : [{ kind, value }],
+    kind === 'pn'
+      ? [...new Set([value, ...(phoneKey(number) === value ? [number] : [])])].map((form) => ({ kind, value: form }))
+      : [{ kind, value }],
   );
 }

@@ -16,7 +16,14 @@ const server = useTestServer();
 const ports: ContactMergePorts = {
   dropPicture,
   mergeTickets: (tx, pair) =>
-    mergeTickets(tx, { reassignMessages, moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)) }, pair),
+    mergeTickets(
+      tx,
+      {
+        reassignMessages,
+        moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)),
+      },
+      pair,
+    ),
 };
 
 describe('a contact who writes', () => {
@@ -43,7 +50,9 @@ describe('a contact who writes', () => {
     const lid = { kind: 'lid' as const, value: '123456789012345' };
     const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
       database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: 'Novo', addresses }));
-    const met = await Promise.all(Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])));
+    const met = await Promise.all(
+      Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])),
+    );
     expect(new Set(met.map((contact) => contact.id)).size).toBe(1);
     expect(met.filter((contact) => contact.created).length).toBe(1);
     expect((await meet([lid])).id).toBe(met[0]?.id);
@@ -55,12 +64,19 @@ describe('a contact who writes', () => {
     const lid = { kind: 'lid' as const, value: '987654321098765' };
     const pn = { kind: 'pn' as const, value: newNumber() };
     const numberOf = async (id: number) =>
-      (await database.forCompany(company.id, ({ db }) => db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst()))?.number;
+      (
+        await database.forCompany(company.id, ({ db }) =>
+          db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst(),
+        )
+      )?.number;
     const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
       database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: undefined, addresses }));
     const { id } = await resolve([lid]);
     expect(await numberOf(id)).toBe('');
-    expect(await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`))).toMatchObject({ name: 'Sem nome', number: '' });
+    expect(await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`))).toMatchObject({
+      name: 'Sem nome',
+      number: '',
+    });
     expect((await resolve([lid, pn])).id).toBe(id);
     expect(await numberOf(id)).toBe(pn.value);
     expect((await resolve([pn])).id).toBe(id);
@@ -80,7 +96,10 @@ describe('a contact who writes', () => {
     expect(ticket.contactId).not.toBe(byLid.id);
     const met = await Promise.all(Array.from({ length: 6 }, () => resolve([lid, { kind: 'pn', value: number }])));
     expect(new Set(met.map(({ id }) => id))).toEqual(new Set([byLid.id]));
-    expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contactId: byLid.id, contact: { number } });
+    expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({
+      contactId: byLid.id,
+      contact: { number },
+    });
     expect((await admin.get(`/contacts/${ticket.contactId}`)).status).toBe(404);
     expect((await fetchThread(admin, ticket.id)).map(({ contactId }) => contactId)).toEqual([byLid.id]);
     await sendFromPhone(admin, phone, { number, body: 'De novo' });

@@ -64,13 +64,21 @@ const unknownName = 'Sem nome';
 const unnamedGroup = 'Grupo';
 
 /** A new contact with its addresses; undefined when another transaction took one of the addresses first. */
-async function createContact(db: Db, companyId: number, { name, addresses }: MessageSender): Promise<number | undefined> {
+async function createContact(
+  db: Db,
+  companyId: number,
+  { name, addresses }: MessageSender,
+): Promise<number | undefined> {
   const number = numberIn(addresses) ?? '';
   const group = isGroup(addresses);
   // Who writes in a group does not name it: the group is asked.
   const own = group ? undefined : name?.trim();
   const id = await insertContact(db, {
-    companyId, name: own || number || (group ? unnamedGroup : unknownName), nameSource: own ? 'profile' : 'none', number, isGroup: group,
+    companyId,
+    name: own || number || (group ? unnamedGroup : unknownName),
+    nameSource: own ? 'profile' : 'none',
+    number,
+    isGroup: group,
   });
   if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return id;
   await deleteContact(db, id);

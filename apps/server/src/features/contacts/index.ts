@@ -22,7 +22,9 @@ export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './id
  */
 export function createContacts(
   platform: Platform,
-  deps: Omit<ContactMergePorts & ContactRemovalPorts & PhonePorts & PicturePorts, 'dropPicture'> & { connectionIds(db: Db): Promise<number[]> },
+  deps: Omit<ContactMergePorts & ContactRemovalPorts & PhonePorts & PicturePorts, 'dropPicture'> & {
+    connectionIds(db: Db): Promise<number[]>;
+  },
 ): {
   resolve(tx: CompanyTx, met: MessageSender): ReturnType<typeof resolveContact>;
   /** what a channel learnt outside of a message */

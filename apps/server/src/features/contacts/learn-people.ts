@@ -17,12 +17,22 @@ export const addressKey = ({ kind, value }: Address): string => `${kind}:${value
  * Names and addresses that a channel learnt outside of a message. Only contacts that are known change: they learn addresses,
  * two that turn out to be one person are merged, and a name that no person of the company gave follows the phone's.
  */
-export async function learnPeople(deps: { database: Database; ports: ContactMergePorts }, companyId: number, people: readonly ContactInfo[]): Promise<void> {
+export async function learnPeople(
+  deps: { database: Database; ports: ContactMergePorts },
+  companyId: number,
+  people: readonly ContactInfo[],
+): Promise<void> {
   for (let from = 0; from < people.length; from += lookupBatchSize) {
     const batch = people.slice(from, from + lookupBatchSize);
-    const known = await deps.database.forCompany(companyId, ({ db }) => findContactsByAddress(db, batch.flatMap(({ addresses }) => addresses)));
+    const known = await deps.database.forCompany(companyId, ({ db }) =>
+      findContactsByAddress(
+        db,
+        batch.flatMap(({ addresses }) => addresses),
+      ),
+    );
     for (const person of batch) {
-      if (hasNewInformation(person, known)) await deps.database.forCompany(companyId, (tx) => learnPerson(tx, deps.ports, person));
+      if (hasNewInformation(person, known))
+        await deps.database.forCompany(companyId, (tx) => learnPerson(tx, deps.ports, person));
     }
   }
 }
@@ -32,7 +42,10 @@ function hasNewInformation({ addresses, name }: ContactInfo, known: ReadonlyMap<
   const first = contacts.find((contact) => contact !== undefined);
   if (!first) return false;
   const providedName = cleanProviderName(name);
-  return contacts.some((contact) => contact?.id !== first.id) || (providedName !== '' && providedName !== first.name && canReplaceName(first.nameSource, 'phone'));
+  return (
+    contacts.some((contact) => contact?.id !== first.id) ||
+    (providedName !== '' && providedName !== first.name && canReplaceName(first.nameSource, 'phone'))
+  );
 }
 
 async function learnPerson(tx: CompanyTx, ports: ContactMergePorts, { addresses, name }: ContactInfo): Promise<void> {
@@ -46,7 +59,8 @@ async function learnPerson(tx: CompanyTx, ports: ContactMergePorts, { addresses,
 export async function renameFromPhone(tx: CompanyTx, id: number, name: string): Promise<boolean> {
   const [locked] = await lockContacts(tx.db, [id]);
   const providedName = cleanProviderName(name);
-  if (!locked || providedName === '' || providedName === locked.name || !canReplaceName(locked.nameSource, 'phone')) return false;
+  if (!locked || providedName === '' || providedName === locked.name || !canReplaceName(locked.nameSource, 'phone'))
+    return false;
   await updateContact(tx.db, id, { name: providedName, nameSource: 'phone' });
   tx.emit('contact', { action: 'update', contact: await getContact(tx.db, id) }, companyAudience);
   return true;

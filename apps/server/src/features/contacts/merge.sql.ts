@@ -24,7 +24,18 @@ export interface LockedContact {
 export async function lockContacts(db: Db, ids: readonly number[]): Promise<LockedContact[]> {
   return db
     .selectFrom('contacts')
-    .select(['id', 'name', 'nameSource', 'number', 'email', 'profilePicUrl', 'pictureKey', 'pictureUntil', 'isGroup', 'isBlocked'])
+    .select([
+      'id',
+      'name',
+      'nameSource',
+      'number',
+      'email',
+      'profilePicUrl',
+      'pictureKey',
+      'pictureUntil',
+      'isGroup',
+      'isBlocked',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -46,5 +57,9 @@ export async function moveExtraInfo(db: Db, { from, into }: MergePair): Promise<
 }
 
 export async function saveMerged(db: Db, { id, ...columns }: LockedContact): Promise<void> {
-  await db.updateTable('contacts').set({ ...columns, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('contacts')
+    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }

@@ -9,7 +9,8 @@ import { newNumber } from '../../testing/world.ts';
 import { mergedContact, nameSources } from './contacts.rules.ts';
 
 const server = useTestServer();
-const merge = (by: Client, into: number, from: number) => by.ok(by.post<Contact>(`/contacts/${into}/merge`, { contactId: from }));
+const merge = (by: Client, into: number, from: number) =>
+  by.ok(by.post<Contact>(`/contacts/${into}/merge`, { contactId: from }));
 
 describe('two contacts that are one person', () => {
   it('become one with addresses, extra info and the facts that one of them lacked', async () => {
@@ -24,7 +25,10 @@ describe('two contacts that are one person', () => {
     expect(merged.extraInfo.map(({ name }) => name)).toEqual(['CPF', 'RG']);
     expect((await admin.get(`/contacts/${goes.id}`)).status).toBe(404);
     // The number of the one that went is the other's now.
-    expect(await admin.post('/contacts', { name: 'Outra', number: goes.number })).toMatchObject({ status: 409, body: { contactId: stays.id } });
+    expect(await admin.post('/contacts', { name: 'Outra', number: goes.number })).toMatchObject({
+      status: 409,
+      body: { contactId: stays.id },
+    });
     const phone = await company.connection();
     const ticket = await company.inbound(phone, { number: stays.number, body: 'Um' });
     await sendFromPhone(admin, phone, { number: goes.number, body: 'Dois' });
@@ -52,34 +56,47 @@ describe('two contacts that are one person', () => {
     await tagOf('Urgente', twin.id);
     await ana.ok(ana.post('/ticket-notes', { note: 'Cliente antiga', ticketId: twin.id, contactId: twin.contactId }));
     await withClient(server.databaseUrl, (client) =>
-      client.query(`INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'antes'), ($1, $2, $4, 'depois')`, [
-        company.id, ana.user.id, kept.id, twin.id,
-      ]),
+      client.query(
+        `INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'antes'), ($1, $2, $4, 'depois')`,
+        [company.id, ana.user.id, kept.id, twin.id],
+      ),
     );
     const subscription = await ana.listen();
 
     await merge(ana, kept.contactId, twin.contactId);
     const ticket = await ana.ok(ana.get<Ticket>(`/tickets/${kept.id}`));
-    expect(ticket).toMatchObject({ status: 'open', userId: ana.user.id, contactId: kept.contactId, unreadMessages: 3, lastMessage: '4' });
+    expect(ticket).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+      contactId: kept.contactId,
+      unreadMessages: 3,
+      lastMessage: '4',
+    });
     expect(ticket.tags.map(({ name }) => name)).toEqual(['Troca', 'Urgente']);
     const messages = await fetchThread(ana, kept.id);
     expect(messages.map(({ body }) => body)).toEqual(['1', '2', '3', '4']);
     expect(new Set(messages.map(({ contactId }) => contactId))).toEqual(new Set([kept.contactId, null]));
     expect((await admin.get(`/tickets/${twin.id}`)).status).toBe(404);
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${elsewhere.id}`))).toMatchObject({ contactId: kept.contactId });
-    const notes = await ana.ok(ana.get<TicketNote[]>(`/ticket-notes/list?ticketId=${kept.id}&contactId=${kept.contactId}`));
+    const notes = await ana.ok(
+      ana.get<TicketNote[]>(`/ticket-notes/list?ticketId=${kept.id}&contactId=${kept.contactId}`),
+    );
     expect(notes.map(({ note, ticketId }) => [note, ticketId])).toEqual([['Cliente antiga', kept.id]]);
     const { events } = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${kept.id}/events`));
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(['first_answer', 'queued', 'queued', 'started']);
     expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(1);
     const rows = await withClient(server.databaseUrl, async (client) => ({
-      running: (await client.query('SELECT user_id FROM ticket_cycles WHERE ticket_id = $1 AND finished_at IS NULL', [kept.id])).rows,
+      running: (
+        await client.query('SELECT user_id FROM ticket_cycles WHERE ticket_id = $1 AND finished_at IS NULL', [kept.id])
+      ).rows,
       drafts: (await client.query('SELECT body FROM drafts WHERE ticket_id = $1', [kept.id])).rows,
     }));
     expect(rows).toEqual({ running: [{ user_id: ana.user.id }], drafts: [{ body: 'antes\ndepois' }] });
     // Open browsers are told, and fetch the thread again.
     await until(() => subscription.received.some(({ name }) => name === 'resync'));
-    const heard = subscription.received.map(({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const);
+    const heard = subscription.received.map(
+      ({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const,
+    );
     expect(heard).toContainEqual(['contact', { action: 'delete', contactId: twin.contactId }]);
     expect(heard).toContainEqual(['ticket', { action: 'delete', ticketId: twin.id }]);
 
@@ -100,20 +117,36 @@ describe('two contacts that are one person', () => {
     // Stands at the menu of queues, and knows that the company is closed.
     const twin = await company.inbound(phone, { number: two, body: 'b' });
     await withClient(server.databaseUrl, (client) =>
-      client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [company.id, twin.contactId]));
+      client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
+        company.id,
+        twin.contactId,
+      ]),
+    );
     await merge(admin, kept.contactId, twin.contactId);
     await sendFromPhone(admin, phone, { number: two, body: '1' });
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).queueId === queues[0]?.id);
-    const notices = await withClient(server.databaseUrl, (client) => client.query('SELECT contact_id FROM bot_closed_notices WHERE company_id = $1', [company.id]));
+    const notices = await withClient(server.databaseUrl, (client) =>
+      client.query('SELECT contact_id FROM bot_closed_notices WHERE company_id = $1', [company.id]),
+    );
     expect(notices.rows).toEqual([{ contact_id: kept.contactId }]);
   });
 
-  it('of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company\'s', async () => {
+  it("of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company's", async () => {
     const company = await server.company();
     const { admin } = company;
-    const [a, b, foreign] = await Promise.all([company.contact(), company.contact(), (await server.company()).contact()]);
+    const [a, b, foreign] = await Promise.all([
+      company.contact(),
+      company.contact(),
+      (await server.company()).contact(),
+    ]);
     await admin.ok(admin.put(`/contacts/${b.id}/block`, { blocked: true }));
-    for (const [into, from, status] of [[a.id, a.id, 400], [a.id, 2_000_000_000, 404], [2_000_000_000, a.id, 404], [a.id, foreign.id, 404], [foreign.id, a.id, 404]]) {
+    for (const [into, from, status] of [
+      [a.id, a.id, 400],
+      [a.id, 2_000_000_000, 404],
+      [2_000_000_000, a.id, 404],
+      [a.id, foreign.id, 404],
+      [foreign.id, a.id, 404],
+    ]) {
       expect((await admin.post(`/contacts/${into}/merge`, { contactId: from })).status).toBe(status);
     }
     expect(await merge(admin, a.id, b.id)).toMatchObject({ id: a.id, isBlocked: true });
@@ -141,11 +174,21 @@ describe('two contacts that are one person', () => {
 
   it('have every fact that either had', () => {
     const text = fc.constantFrom('', 'x', 'y');
-    const person = fc.record({ name: fc.constantFrom('Ana', '5511987654321'), nameSource: fc.constantFrom(...nameSources), number: text, email: text, profilePicUrl: fc.option(text), pictureKey: fc.option(text), pictureUntil: fc.constant(null), isBlocked: fc.boolean() });
+    const person = fc.record({
+      name: fc.constantFrom('Ana', '5511987654321'),
+      nameSource: fc.constantFrom(...nameSources),
+      number: text,
+      email: text,
+      profilePicUrl: fc.option(text),
+      pictureKey: fc.option(text),
+      pictureUntil: fc.constant(null),
+      isBlocked: fc.boolean(),
+    });
     fc.assert(
       fc.property(person, person, (into, from) => {
         const merged = mergedContact(into, from);
-        for (const key of ['number', 'email'] as const) expect(merged[key]).toBe(into[key] === '' ? from[key] : into[key]);
+        for (const key of ['number', 'email'] as const)
+          expect(merged[key]).toBe(into[key] === '' ? from[key] : into[key]);
         expect(merged.isBlocked).toBe(into.isBlocked || from.isBlocked);
         expect(merged.name === 'Ana').toBe(into.name === 'Ana' || from.name === 'Ana');
       }),
@@ -162,8 +205,18 @@ describe('everything that belongs to a ticket or a contact', () => {
       ),
     );
     expect(rows.map(({ table }) => table)).toEqual([
-      'bot_closed_notices contacts', 'bot_states tickets', 'contact_extra_info contacts', 'contact_identities contacts', 'drafts tickets', 'messages contacts', 'messages tickets',
-      'ticket_cycles tickets', 'ticket_events ticket_cycles', 'ticket_events tickets', 'ticket_notes tickets', 'ticket_tags tickets',
+      'bot_closed_notices contacts',
+      'bot_states tickets',
+      'contact_extra_info contacts',
+      'contact_identities contacts',
+      'drafts tickets',
+      'messages contacts',
+      'messages tickets',
+      'ticket_cycles tickets',
+      'ticket_events ticket_cycles',
+      'ticket_events tickets',
+      'ticket_notes tickets',
+      'ticket_tags tickets',
       'tickets contacts',
     ]);
   });

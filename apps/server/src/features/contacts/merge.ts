@@ -16,7 +16,11 @@ export interface ContactMergePorts {
  * Two contacts turn out to be one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info and
  * addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
  */
-export async function mergeContactInto(tx: CompanyTx, ports: ContactMergePorts, contacts: { from: number; into: number }): Promise<Contact> {
+export async function mergeContactInto(
+  tx: CompanyTx,
+  ports: ContactMergePorts,
+  contacts: { from: number; into: number },
+): Promise<Contact> {
   const { db } = tx;
   if (contacts.from === contacts.into) throw invalidMerge('is the same contact');
   // The contacts before their tickets, as a message that comes in does: who waits for both never waits crosswise.

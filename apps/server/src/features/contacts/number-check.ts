@@ -30,7 +30,11 @@ interface CheckedNumber {
  * either form of its number. Errors: ERR_WAPP_INVALID_CONTACT when nobody has it, ERR_WAPP_CHECK_CONTACT when the phone
  * could not say.
  */
-export async function checkNumber({ database, ports }: PhoneDeps, companyId: number, number: string): Promise<CheckedNumber> {
+export async function checkNumber(
+  { database, ports }: PhoneDeps,
+  companyId: number,
+  number: string,
+): Promise<CheckedNumber> {
   const typed: CheckedNumber = { number, addresses: [{ kind: 'pn', value: number }] };
   const [whatsappId] = await database.forCompany(companyId, ({ db }) => ports.listLookupConnections(db));
   if (whatsappId === undefined) return typed;
@@ -45,10 +49,17 @@ export async function checkNumber({ database, ports }: PhoneDeps, companyId: num
 }
 
 /** Of a contact's new number; undefined when it keeps the one it has. Errors also: ERR_NO_CONTACT_FOUND. */
-export async function checkNewNumber(deps: PhoneDeps, companyId: number, contactId: number, number: string | undefined): Promise<CheckedNumber | undefined> {
+export async function checkNewNumber(
+  deps: PhoneDeps,
+  companyId: number,
+  contactId: number,
+  number: string | undefined,
+): Promise<CheckedNumber | undefined> {
   const contact = await deps.database.forCompany(companyId, ({ db }) => findContact(db, contactId));
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (number === undefined || number === contact.number) return undefined;
   // The number of a group is refused whatever it is.
-  return contact.isGroup ? { number, addresses: [{ kind: 'pn', value: number }] } : checkNumber(deps, companyId, number);
+  return contact.isGroup
+    ? { number, addresses: [{ kind: 'pn', value: number }] }
+    : checkNumber(deps, companyId, number);
 }

@@ -8,15 +8,21 @@ import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 
-const add = (by: Client, name: string, number: string) => by.post<Contact & { error?: string; contactId?: number }>('/contacts', { name, number });
+const add = (by: Client, name: string, number: string) =>
+  by.post<Contact & { error?: string; contactId?: number }>('/contacts', { name, number });
 const takeBook = (by: Client) => by.ok(by.post<EndpointAnswer<typeof importPhoneContacts>>('/contacts/import'));
 const find = async (by: Client, id: number) => by.ok(by.get<Contact>(`/contacts/${id}`));
 
-async function bookOf(companyId: number, phone: Connection, people: readonly [number: string, name: string][]): Promise<void> {
+async function bookOf(
+  companyId: number,
+  phone: Connection,
+  people: readonly [number: string, name: string][],
+): Promise<void> {
   await withClient(server.databaseUrl, (client) =>
-    client.query('INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name) SELECT $1, $2, number, name FROM unnest($3::text[], $4::text[]) AS p (number, name)', [
-      companyId, phone.id, people.map(([number]) => number), people.map(([, name]) => name),
-    ]),
+    client.query(
+      'INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name) SELECT $1, $2, number, name FROM unnest($3::text[], $4::text[]) AS p (number, name)',
+      [companyId, phone.id, people.map(([number]) => number), people.map(([, name]) => name)],
+    ),
   );
 }
 
@@ -29,7 +35,10 @@ describe('the number of a contact', () => {
     await bookOf(company.id, phone, [['551187654321', 'Bia']]);
     const made = await admin.ok(add(admin, 'Beatriz', '+55 (11) 98765-4321'));
     expect(made).toMatchObject({ name: 'Beatriz', number: '551187654321' });
-    expect((await add(admin, 'Bia outra vez', '5511987654321')).body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId: made.id });
+    expect((await add(admin, 'Bia outra vez', '5511987654321')).body).toMatchObject({
+      error: 'ERR_DUPLICATED_CONTACT',
+      contactId: made.id,
+    });
     expect((await add(admin, 'Ninguém', '12345678')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
 
     const put = (body: object) => admin.put<Contact & { error?: string }>(`/contacts/${made.id}`, body);
@@ -48,11 +57,21 @@ describe('the number of a contact', () => {
     const phone = await company.connection();
     // Nobody holds its session, and it says it is connected: as in the moment in which a gateway dies.
     await withClient(server.databaseUrl, async (client) => {
-      await client.query(`INSERT INTO whatsapps (company_id, name, provider, status, is_default) VALUES ($1, 'Parado', 'beta', 'CONNECTED', false)`, [company.id]);
-      await client.query('UPDATE whatsapps SET is_default = (provider = $2) WHERE company_id = $1', [company.id, 'beta']);
+      await client.query(
+        `INSERT INTO whatsapps (company_id, name, provider, status, is_default) VALUES ($1, 'Parado', 'beta', 'CONNECTED', false)`,
+        [company.id],
+      );
+      await client.query('UPDATE whatsapps SET is_default = (provider = $2) WHERE company_id = $1', [
+        company.id,
+        'beta',
+      ]);
     });
     expect((await add(admin, 'Não se sabe', newNumber())).body.error).toBe('ERR_WAPP_CHECK_CONTACT');
-    await withClient(server.databaseUrl, (client) => client.query(`UPDATE whatsapps SET status = 'DISCONNECTED' WHERE company_id = $1 AND provider = 'beta'`, [company.id]));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE whatsapps SET status = 'DISCONNECTED' WHERE company_id = $1 AND provider = 'beta'`, [
+        company.id,
+      ]),
+    );
     expect((await add(admin, 'A outra responde', '87654321')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
     await unlink(admin, phone);
     expect((await add(admin, 'De novo sem conexão', '87654321')).status).toBe(200);
@@ -67,11 +86,18 @@ describe('the import from the phones', () => {
     const phone = await company.connection();
     const [writer, typed] = [newNumber(), newNumber()];
     await sendFromPhone(admin, phone, { number: writer, name: 'apelido do perfil', body: 'Oi' });
-    const wrote = await until(async () => (await admin.ok(admin.get<Contact[]>('/contacts/list'))).find(({ number }) => number === writer));
+    const wrote = await until(async () =>
+      (await admin.ok(admin.get<Contact[]>('/contacts/list'))).find(({ number }) => number === writer),
+    );
     expect(wrote.name).toBe('apelido do perfil');
     const kept = await company.contact({ name: 'Nome da equipe', number: typed });
-    await withClient(server.databaseUrl, (client) => client.query('DELETE FROM sandbox_contacts WHERE company_id = $1', [company.id]));
-    const strangers = Array.from({ length: 700 }, (_unused, index): [string, string] => [`55119${70_000_000 + index}`, `Agenda ${index}`]);
+    await withClient(server.databaseUrl, (client) =>
+      client.query('DELETE FROM sandbox_contacts WHERE company_id = $1', [company.id]),
+    );
+    const strangers = Array.from({ length: 700 }, (_unused, index): [string, string] => [
+      `55119${70_000_000 + index}`,
+      `Agenda ${index}`,
+    ]);
     await bookOf(company.id, phone, [[writer, 'Cláudia da agenda'], [typed, 'Outro nome'], ...strangers]);
 
     const [subscription, other] = [await admin.listen(), await (await company.user()).listen()];
@@ -79,9 +105,13 @@ describe('the import from the phones', () => {
     expect(await find(admin, wrote.id)).toMatchObject({ name: 'Cláudia da agenda' });
     expect(await find(admin, kept.id)).toMatchObject({ name: 'Nome da equipe' });
     expect((await admin.ok(admin.get<{ count: number }>('/contacts'))).count).toBe(702);
-    const told = (name: string, { received: heard } = subscription) => heard.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
+    const told = (name: string, { received: heard } = subscription) =>
+      heard.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
     await until(() => told('-contactImport').length === 2);
-    expect(told('-contactImport')).toEqual([{ action: 'update', done: 500, total: 702 }, { action: 'update', done: 702, total: 702 }]);
+    expect(told('-contactImport')).toEqual([
+      { action: 'update', done: 500, total: 702 },
+      { action: 'update', done: 702, total: 702 },
+    ]);
     // Names stand in conversations, too: browsers fetch what is on screen again. Progress is of whoever asked.
     await until(() => told('resync').length > 0 && told('-contact', other).length + told('resync', other).length > 0);
     expect(told('-contactImport', other)).toEqual([]);

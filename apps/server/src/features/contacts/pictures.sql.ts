@@ -13,7 +13,14 @@ export async function requestPictures(db: Db, ids: readonly number[], days: numb
 }
 
 export async function hasRequestedPictures(db: Db): Promise<boolean> {
-  return (await db.selectFrom('contacts').select('id').where('pictureWantedAt', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('contacts')
+      .select('id')
+      .where('pictureWantedAt', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /**
@@ -30,13 +37,25 @@ export async function claimRequestedPicture(db: Db): Promise<{ id: number; pictu
 
 /** Nobody could be asked: they wait on. */
 export async function requeuePicture(db: Db, id: number): Promise<void> {
-  await db.updateTable('contacts').set({ pictureWantedAt: sql<string>`clock_timestamp()`, pictureCheckedAt: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('contacts')
+    .set({ pictureWantedAt: sql<string>`clock_timestamp()`, pictureCheckedAt: null })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function savePicture(db: Db, id: number, picture: { key: string; url: string; until: Date } | null): Promise<boolean> {
+export async function savePicture(
+  db: Db,
+  id: number,
+  picture: { key: string; url: string; until: Date } | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contacts')
-    .set({ pictureKey: picture?.key ?? null, profilePicUrl: picture?.url ?? null, pictureUntil: picture?.until.toISOString() ?? null })
+    .set({
+      pictureKey: picture?.key ?? null,
+      profilePicUrl: picture?.url ?? null,
+      pictureUntil: picture?.until.toISOString() ?? null,
+    })
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -47,4 +66,3 @@ export async function picturesInUse(db: Db, keys: readonly string[]): Promise<st
   const rows = await db.selectFrom('contacts').select('pictureKey').where('pictureKey', 'in', keys).execute();
   return rows.flatMap(({ pictureKey }) => pictureKey ?? []);
 }
-

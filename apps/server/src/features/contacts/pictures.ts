@@ -53,7 +53,8 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     await database.forCompany(companyId, async (tx) => {
       if ((await ports.listPictureConnections(tx.db)).length === 0) return;
       await rows.requestPictures(tx.db, ids, recheckAfterDays);
-      if (await rows.hasRequestedPictures(tx.db)) tx.enqueue(fetchPictures, { companyId }, { key: `pictures:${companyId}` });
+      if (await rows.hasRequestedPictures(tx.db))
+        tx.enqueue(fetchPictures, { companyId }, { key: `pictures:${companyId}` });
     });
   }
 
@@ -69,7 +70,9 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     pendingIds.set(companyId, ids);
     setTimeout(() => {
       pendingIds.delete(companyId);
-      enqueueFetch(companyId, [...ids]).catch((error: unknown) => log.warn({ err: error, companyId }, 'pictures of contacts could not be asked for'));
+      enqueueFetch(companyId, [...ids]).catch((error: unknown) =>
+        log.warn({ err: error, companyId }, 'pictures of contacts could not be asked for'),
+      );
     }, debounceMs).unref();
   }
 
@@ -94,7 +97,11 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
   }
 
   /** Of a group only a phone that is in it sees the picture. */
-  async function fetchFromPhones(companyId: number, connections: readonly number[], address: Address): Promise<StoredMedia | 'away' | undefined> {
+  async function fetchFromPhones(
+    companyId: number,
+    connections: readonly number[],
+    address: Address,
+  ): Promise<StoredMedia | 'away' | undefined> {
     let isAway = false;
     for (const whatsappId of connections) {
       try {
@@ -109,10 +116,17 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     return isAway ? 'away' : undefined;
   }
 
-  async function storePicture(companyId: number, id: number, before: string | null, found: StoredMedia | undefined): Promise<void> {
+  async function storePicture(
+    companyId: number,
+    id: number,
+    before: string | null,
+    found: StoredMedia | undefined,
+  ): Promise<void> {
     const until = new Date(Date.now() + (signedUrlDays - 1) * 86_400_000);
     await database.forCompany(companyId, async (tx) => {
-      const picture = found ? { key: found.key, url: files.signedUrl(companyId, found.key, found, signedUrlDays), until } : null;
+      const picture = found
+        ? { key: found.key, url: files.signedUrl(companyId, found.key, found, signedUrlDays), until }
+        : null;
       const isThere = await rows.savePicture(tx.db, id, picture);
       // Deleted while its picture was on its way: the file is nobody's.
       if (!isThere) return dropPicture(tx, found?.key ?? null);
@@ -130,7 +144,11 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
           await delay(pauseMs);
         }
         await database.forCompany(companyId, async (tx) =>
-          tx.enqueue(fetchPictures, { companyId }, { key: `pictures:${companyId}:more`, runAt: new Date(Date.now() + 1_000) }),
+          tx.enqueue(
+            fetchPictures,
+            { companyId },
+            { key: `pictures:${companyId}:more`, runAt: new Date(Date.now() + 1_000) },
+          ),
         );
       }),
       jobHandler(removePicture, async ({ companyId, key }) => {

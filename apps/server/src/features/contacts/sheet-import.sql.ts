@@ -26,7 +26,12 @@ export interface NewSheetContact {
  * is not added.
  * @returns ids by key
  */
-export async function insertContacts(db: Db, companyId: number, rows: readonly NewSheetContact[], nameSource: 'person' | 'phone' = 'person'): Promise<Map<string, number>> {
+export async function insertContacts(
+  db: Db,
+  companyId: number,
+  rows: readonly NewSheetContact[],
+  nameSource: 'person' | 'phone' = 'person',
+): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const { rows: made } = await sql<{ id: number; key: string }>`
     WITH sheet AS (

@@ -25,33 +25,66 @@ describe('the upload of a sheet', () => {
     ]);
     expect(newContacts.map(({ contactName }) => contactName)).toEqual(['Ana', 'Bia']);
     expect(errorBag).toEqual([
-      { row: 1, contactName: 'Sem telefone', error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'Telefone', problem: 'missing' } },
-      { row: 2, contactName: 'X', error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'Nome', problem: 'short' } },
+      {
+        row: 1,
+        contactName: 'Sem telefone',
+        error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'Telefone', problem: 'missing' },
+      },
+      {
+        row: 2,
+        contactName: 'X',
+        error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'Nome', problem: 'short' },
+      },
       { row: 3, contactName: 'Já está', error: { message: 'ERR_DUPLICATED_CONTACT', statusCode: 409 } },
       { row: 4, contactName: 'Ana de novo', error: { message: 'ERR_DUPLICATED_CONTACT', statusCode: 409 } },
-      { row: 6, contactName: 'Fórmula', error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'E-mail', problem: 'invalid' } },
+      {
+        row: 6,
+        contactName: 'Fórmula',
+        error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'E-mail', problem: 'invalid' },
+      },
     ]);
     const { contacts, count } = await list(attendant);
     expect(count).toBe(3);
-    expect(contacts[0]).toMatchObject({ id: newContacts[0]?.contactId, name: 'Ana', number: '5511987650001', email: 'ana@exemplo.com.br' });
+    expect(contacts[0]).toMatchObject({
+      id: newContacts[0]?.contactId,
+      name: 'Ana',
+      number: '5511987650001',
+      email: 'ana@exemplo.com.br',
+    });
   });
 
   it('takes cells that are numbers or nothing, and never a call that is no list of rows, too long a one, or any of it', async () => {
     const { admin } = await server.company();
-    expect(await admin.ok(admin.post<Upload>('/contacts/upload', [{ Nome: 'Número', Telefone: 11_987_654_321, 'E-mail': null }]))).toMatchObject({
-      newContacts: [{ contactName: 'Número' }], errorBag: [],
+    expect(
+      await admin.ok(
+        admin.post<Upload>('/contacts/upload', [{ Nome: 'Número', Telefone: 11_987_654_321, 'E-mail': null }]),
+      ),
+    ).toMatchObject({
+      newContacts: [{ contactName: 'Número' }],
+      errorBag: [],
     });
-    const rows = Array.from({ length: 1001 }, (_unused, index) => ({ Nome: 'Ana', Telefone: String(11_960_000_000 + index) }));
-    for (const body of [rows, {}, [1], [{ Nome: {} }]]) expect((await admin.post('/contacts/upload', body)).status).toBe(400);
+    const rows = Array.from({ length: 1001 }, (_unused, index) => ({
+      Nome: 'Ana',
+      Telefone: String(11_960_000_000 + index),
+    }));
+    for (const body of [rows, {}, [1], [{ Nome: {} }]])
+      expect((await admin.post('/contacts/upload', body)).status).toBe(400);
     expect((await list(admin)).count).toBe(1);
   });
 
   it('of a thousand rows is quick, tells open browsers once, and is nothing to another company', async () => {
     const [company, other] = await Promise.all([server.company(), server.company()]);
     const subscription = await company.admin.listen();
-    const rows = Array.from({ length: 1000 }, (_unused, index) => ({ Nome: `Pessoa ${index}`, Telefone: String(11_960_000_000 + index) }));
+    const rows = Array.from({ length: 1000 }, (_unused, index) => ({
+      Nome: `Pessoa ${index}`,
+      Telefone: String(11_960_000_000 + index),
+    }));
     expect((await upload(company.admin, rows)).newContacts).toHaveLength(1000);
-    expect(await until(() => subscription.received.filter(({ name }) => name.endsWith('-contact')).map(({ payload }) => payload)[0])).toEqual({ action: 'reload' });
+    expect(
+      await until(
+        () => subscription.received.filter(({ name }) => name.endsWith('-contact')).map(({ payload }) => payload)[0],
+      ),
+    ).toEqual({ action: 'reload' });
     expect(subscription.received.filter(({ name }) => name.endsWith('-contact'))).toHaveLength(1);
     expect((await list(other.admin)).count).toBe(0);
     expect((await upload(other.admin, rows.slice(0, 10))).newContacts).toHaveLength(10);
@@ -60,7 +93,10 @@ describe('the upload of a sheet', () => {
 
   it('sent twice at the same time adds everybody once', async () => {
     const { admin } = await server.company();
-    const rows = Array.from({ length: 200 }, (_unused, index) => ({ Nome: `Pessoa ${index}`, Telefone: String(11_960_000_000 + index) }));
+    const rows = Array.from({ length: 200 }, (_unused, index) => ({
+      Nome: `Pessoa ${index}`,
+      Telefone: String(11_960_000_000 + index),
+    }));
     const answers = await Promise.all([upload(admin, rows), upload(admin, rows.toReversed())]);
     expect(answers.flatMap(({ newContacts }) => newContacts)).toHaveLength(200);
     expect(answers.flatMap(({ errorBag }) => errorBag)).toHaveLength(200);

@@ -1,4 +1,12 @@
-import { errors, phoneKey, parseSheetRow, type EndpointAnswer, type SheetContact, type SheetRow, type uploadContacts } from '@balcao/contract';
+import {
+  errors,
+  phoneKey,
+  parseSheetRow,
+  type EndpointAnswer,
+  type SheetContact,
+  type SheetRow,
+  type uploadContacts,
+} from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { companyAudience } from './contacts.ts';
 import { insertContacts, findTakenKeys } from './sheet-import.sql.ts';
@@ -8,8 +16,16 @@ type Upload = EndpointAnswer<typeof uploadContacts>;
 /** Adds the contacts of a sheet: each row is taken, or listed with its reason; all that are taken together or none. */
 export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Promise<Upload> {
   const errorBag: Upload['errorBag'] = [];
-  const addError = (row: number, code: 'ERR_VALIDATION' | 'ERR_DUPLICATED_CONTACT', details: { field?: string; problem?: string } = {}) =>
-    errorBag.push({ row, contactName: (rows[row]?.Nome ?? '').trim(), error: { message: code, statusCode: errors[code].status, ...details } });
+  const addError = (
+    row: number,
+    code: 'ERR_VALIDATION' | 'ERR_DUPLICATED_CONTACT',
+    details: { field?: string; problem?: string } = {},
+  ) =>
+    errorBag.push({
+      row,
+      contactName: (rows[row]?.Nome ?? '').trim(),
+      error: { message: code, statusCode: errors[code].status, ...details },
+    });
 
   const wanted = new Map<string, SheetContact & { row: number; key: string }>();
   for (const [row, cells] of rows.entries()) {

@@ -16,14 +16,18 @@ let actor: Actor;
 
 /** Two years of services of 20,000 contacts with 40 attendants; the company beside it has fewer. */
 async function seed(name: string, count: number): Promise<number> {
-  const one = async (sql: string, values: unknown[]) => (await client.query<{ id: number }>(sql, values)).rows[0]?.id ?? 0;
+  const one = async (sql: string, values: unknown[]) =>
+    (await client.query<{ id: number }>(sql, values)).rows[0]?.id ?? 0;
   const companyId = await one('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
   const user = await one(
     `INSERT INTO users (company_id, name, email, password_hash)
      SELECT $1, 'Pessoa ' || i, $2 || i || '@teste.local', '-' FROM generate_series(1, 40) i RETURNING id`,
     [companyId, name],
   );
-  const whatsapp = await one(`INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox') RETURNING id`, [companyId]);
+  const whatsapp = await one(
+    `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox') RETURNING id`,
+    [companyId],
+  );
   const contact = await one(
     `INSERT INTO contacts (company_id, name, number) SELECT $1, 'Contato ' || i, '55119' || 60000000 + i FROM generate_series(1, 20000) i RETURNING id`,
     [companyId],
@@ -53,21 +57,41 @@ beforeAll(async () => {
   await seed('Ao lado', 20_000);
   await client.query('RESET session_replication_role');
   await client.query('VACUUM ANALYZE');
-  actor = { userId: 0, companyId, profile: 'admin', super: false, queueIds: [], allTicket: true, whatsappId: null, sharedWhatsappIds: [] };
+  actor = {
+    userId: 0,
+    companyId,
+    profile: 'admin',
+    super: false,
+    queueIds: [],
+    allTicket: true,
+    whatsappId: null,
+    sharedWhatsappIds: [],
+  };
 }, 120_000);
 afterAll(() => client.end());
 
 /** What these ask for in milliseconds, and how long a plain count of all services takes: the measure of how busy this machine is. */
 async function timed(report: (db: Db) => Promise<unknown>): Promise<{ ms: number; plain: number; plans: QueryPlan[] }> {
   const plans = await explainQueries(client, actor.companyId, report);
-  const [plain] = await explainQueries(client, actor.companyId, (db) => db.selectFrom('ticketCycles').select((eb) => eb.fn.countAll().as('count')).execute());
+  const [plain] = await explainQueries(client, actor.companyId, (db) =>
+    db
+      .selectFrom('ticketCycles')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .execute(),
+  );
   return { ms: plans.reduce((sum, { ms }) => sum + ms, 0), plain: plain?.ms ?? 0, plans };
 }
 
 const ofTwoYears = { initialDate: '2024-11-24', finalDate: '2026-11-24', companyId: undefined };
 const reports: readonly [string, (db: Db) => Promise<unknown>][] = [
-  ['the overview of two years', (db) => overview(db, actor, { days: undefined, date_from: '2024-11-24', date_to: '2026-11-24' }, now)],
-  ['the overview of one year and the one before', (db) => overview(db, actor, { days: undefined, date_from: '2025-11-25', date_to: '2026-11-24' }, now)],
+  [
+    'the overview of two years',
+    (db) => overview(db, actor, { days: undefined, date_from: '2024-11-24', date_to: '2026-11-24' }, now),
+  ],
+  [
+    'the overview of one year and the one before',
+    (db) => overview(db, actor, { days: undefined, date_from: '2025-11-25', date_to: '2026-11-24' }, now),
+  ],
   ['two years by day', (db) => byDay(db, actor, ofTwoYears, now)],
   ['two years by attendant', (db) => byUser(db, actor, ofTwoYears, now)],
 ];
@@ -78,7 +102,10 @@ describe('with 200,000 services', () => {
     for (let run = 0; run < 5; run += 1) runs.push(await timed(report));
     // The best of five: what else this machine does meanwhile is no part of it. A plain count takes 20 ms on one that is free.
     const best = Math.min(...runs.map(({ ms, plain }) => ms / Math.max(1, plain / 20)));
-    expect(best, `${name}: ${runs.map(({ ms, plain }) => `${Math.round(ms)} (plain ${Math.round(plain)})`).join(', ')}`).toBeLessThan(300);
+    expect(
+      best,
+      `${name}: ${runs.map(({ ms, plain }) => `${Math.round(ms)} (plain ${Math.round(plain)})`).join(', ')}`,
+    ).toBeLessThan(300);
   });
 
   it('a week is read by indexes, and no more than it', async () => {
@@ -92,7 +119,10 @@ describe('with 200,000 services', () => {
     });
     // 274 came on a day; twice as many for the week before, and once more where the days are counted one by one.
     for (const plan of plans.filter(({ sql: text }) => !text.includes('is_group'))) {
-      expect({ sql: plan.sql, readWhole: plan.seqScanTables.filter((table) => table === 'ticket_cycles') }).toEqual({ sql: plan.sql, readWhole: [] });
+      expect({ sql: plan.sql, readWhole: plan.seqScanTables.filter((table) => table === 'ticket_cycles') }).toEqual({
+        sql: plan.sql,
+        readWhole: [],
+      });
       expect(plan.rowsRead.ticket_cycles ?? 0, plan.sql).toBeLessThan(2 * 7 * 280);
     }
   });

@@ -16,8 +16,14 @@ describe('the period of a filter', () => {
     [{ days: 1 }, { from: '2026-11-24', to: '2026-11-24' }],
     [{ days: 15 }, { from: '2026-11-10', to: '2026-11-24' }],
     [{ days: 30 }, { from: '2026-10-26', to: '2026-11-24' }],
-    [{ days: 30, from: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-24' }],
-    [{ from: '2024-02-28', to: '2024-03-01' }, { from: '2024-02-28', to: '2024-03-01' }],
+    [
+      { days: 30, from: '2026-11-01' },
+      { from: '2026-11-01', to: '2026-11-24' },
+    ],
+    [
+      { from: '2024-02-28', to: '2024-03-01' },
+      { from: '2024-02-28', to: '2024-03-01' },
+    ],
     [{ to: '2026-11-20' }, { from: null, to: '2026-11-20' }],
     [{}, 'ERR_DASHBOARD_FILTER'],
     [{ from: '2026-11-20', to: '2026-11-19' }, 'ERR_VALIDATION'],
@@ -35,5 +41,9 @@ describe('the period of a filter', () => {
 
 it('knows the day it is where the company is', () => {
   const moment = new Date('2026-11-24T02:30:00Z');
-  expect(['America/Sao_Paulo', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayOf(moment, zone))).toEqual(['2026-11-23', '2026-11-24', '2026-11-24']);
+  expect(['America/Sao_Paulo', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayOf(moment, zone))).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-24',
+  ]);
 });

@@ -10,11 +10,14 @@ const dayMs = 86_400_000;
 /** Days before it have no period of the same length before them that a database could name. */
 const earliestDay = '1900-01-01';
 
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The day it is somewhere, such as `2026-11-24`. */
 export function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
 }
 
 /**
@@ -31,7 +34,9 @@ export function periodOf(
     return { from: addDays(today, -Math.max(0, days - 1)), to: today };
   }
   if (from !== undefined && to < from) {
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: filter.to === undefined ? 'date_from' : 'date_to', problem: 'ends before it begins' }] });
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: filter.to === undefined ? 'date_from' : 'date_to', problem: 'ends before it begins' }],
+    });
   }
   return { from: from ?? null, to };
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointAnswer, getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
+import type {
+  EndpointAnswer,
+  getDashboardTicketsByDay,
+  getDashboardTicketsByUser,
+  getDashboard,
+} from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { seedServices, type Service } from '../../testing/services.ts';
@@ -18,10 +23,13 @@ afterAll(() => client.end());
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 const overview = (who: Client, query: string) => who.ok(who.get<Overview>(`/dashboard?${query}`));
-const byUser = (who: Client, query: string) => who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByUser>>(`/dashboard/ticketsUsers?${query}`));
-const byDay = (who: Client, query: string) => who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByDay>>(`/dashboard/ticketsDay?${query}`));
+const byUser = (who: Client, query: string) =>
+  who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByUser>>(`/dashboard/ticketsUsers?${query}`));
+const byDay = (who: Client, query: string) =>
+  who.ok(who.get<EndpointAnswer<typeof getDashboardTicketsByDay>>(`/dashboard/ticketsDay?${query}`));
 
-const setZone = (company: TestCompany, zone: string) => client.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [company.id, zone]);
+const setZone = (company: TestCompany, zone: string) =>
+  client.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [company.id, zone]);
 
 describe('a day of service', () => {
   it('is counted as it goes on', async () => {
@@ -31,7 +39,14 @@ describe('a day of service', () => {
     const connection = await company.connection({ queues: [queue] });
     const ana = await company.user({ name: 'Ana', queueIds: [queue.id] });
     const none = await overview(admin, 'days=0');
-    expect(none.counters).toEqual({ supportHappening: 0, supportPending: 0, supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
+    expect(none.counters).toEqual({
+      supportHappening: 0,
+      supportPending: 0,
+      supportFinished: 0,
+      leads: 0,
+      avgSupportTime: null,
+      avgWaitTime: null,
+    });
     expect(none).toMatchObject({ oldestPendingAt: null, everServed: false });
     expect(none.previous).toEqual({ supportFinished: 0, leads: 0, avgSupportTime: null, avgWaitTime: null });
 
@@ -49,7 +64,15 @@ describe('a day of service', () => {
     const done = await overview(admin, 'days=0');
     expect(done.counters).toMatchObject({ supportPending: 1, supportHappening: 0, supportFinished: 1, leads: 2 });
     expect(done.counters.avgWaitTime).toBeGreaterThan(0);
-    expect(done.attendants.map(({ name, tickets, finished, rating, ratings }) => ({ name, tickets, finished, rating, ratings }))).toEqual([
+    expect(
+      done.attendants.map(({ name, tickets, finished, rating, ratings }) => ({
+        name,
+        tickets,
+        finished,
+        rating,
+        ratings,
+      })),
+    ).toEqual([
       { name: 'Admin', tickets: 0, finished: 0, rating: 0, ratings: 0 },
       { name: 'Ana', tickets: 1, finished: 1, rating: 0, ratings: 0 },
     ]);
@@ -58,10 +81,20 @@ describe('a day of service', () => {
     await admin.ok(admin.put(`/tickets/${other.id}`, { status: 'closed' }));
     const again = await overview(admin, 'days=0');
     // Resolved without having been begun: finished, but no time of conversation. Who was served before is no new contact.
-    expect(again.counters).toMatchObject({ supportPending: 0, supportHappening: 1, supportFinished: 2, leads: 2, avgSupportTime: done.counters.avgSupportTime, avgWaitTime: done.counters.avgWaitTime });
+    expect(again.counters).toMatchObject({
+      supportPending: 0,
+      supportHappening: 1,
+      supportFinished: 2,
+      leads: 2,
+      avgSupportTime: done.counters.avgSupportTime,
+      avgWaitTime: done.counters.avgWaitTime,
+    });
     const today = again.period.to;
     expect(await byUser(admin, `initialDate=${today}&finalDate=${today}&companyId=${company.id}`)).toEqual({
-      data: [{ id: ana.user.id, nome: 'Ana', quantidade: 2 }, { id: null, nome: null, quantidade: 1 }],
+      data: [
+        { id: ana.user.id, nome: 'Ana', quantidade: 2 },
+        { id: null, nome: null, quantidade: 1 },
+      ],
     });
     const hours = await byDay(admin, `initialDate=${today}&finalDate=${today}&companyId=${company.id}`);
     expect(hours.count).toBe(3);
@@ -72,11 +105,17 @@ describe('a day of service', () => {
     const [company, theirs] = await Promise.all([server.company(), server.company()]);
     const { admin } = company;
     const attendant = await company.user();
-    const paths = ['/dashboard?days=7', '/dashboard/ticketsUsers?initialDate=2026-01-01&finalDate=2026-01-02', '/dashboard/ticketsDay?initialDate=2026-01-01'];
+    const paths = [
+      '/dashboard?days=7',
+      '/dashboard/ticketsUsers?initialDate=2026-01-01&finalDate=2026-01-02',
+      '/dashboard/ticketsDay?initialDate=2026-01-01',
+    ];
     for (const path of paths) expect((await attendant.get(path)).status, path).toBe(403);
     for (const plot of ['ticketsUsers', 'ticketsDay']) {
       const base = `/dashboard/${plot}?initialDate=2026-01-01&finalDate=2026-01-31`;
-      expect((await admin.get(`${base}&companyId=${theirs.id}`)).body, plot).toMatchObject({ error: 'ERR_NO_COMPANY_FOUND' });
+      expect((await admin.get(`${base}&companyId=${theirs.id}`)).body, plot).toMatchObject({
+        error: 'ERR_NO_COMPANY_FOUND',
+      });
       // What the API this one follows put into its SQL.
       const union = encodeURIComponent(`${company.id} UNION SELECT password_hash, 1 FROM users`);
       expect((await admin.get(`${base}&companyId=${union}`)).status, plot).toBe(400);
@@ -116,47 +155,66 @@ describe('figures of a period', () => {
     const moment = fc.integer({ min: -spread, max: spread });
     const length = fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 });
     const service = fc.record({
-      contact: fc.integer({ min: 0, max: 4 }), queued: moment, wait: length, talk: length, user: fc.option(fc.constantFrom(...users)),
-      rate: fc.option(fc.integer({ min: 1, max: 3 })), jitter: fc.integer({ min: 0, max: half - 1 }),
+      contact: fc.integer({ min: 0, max: 4 }),
+      queued: moment,
+      wait: length,
+      talk: length,
+      user: fc.option(fc.constantFrom(...users)),
+      rate: fc.option(fc.integer({ min: 1, max: 3 })),
+      jitter: fc.integer({ min: 0, max: half - 1 }),
     });
     const days = fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 0, max: 4 }));
 
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...zones), fc.array(service, { maxLength: 25 }), days, async ([zone, around], drawn, [first, more]) => {
-        const services = drawn.map(({ contact, queued, wait, talk, user, rate, jitter }): Service => {
-          const at = Date.parse(around) + queued * half + jitter;
-          const startedAt = wait === null ? null : new Date(at + wait * 60_000);
-          const finishedAt = talk === null ? null : new Date((startedAt?.getTime() ?? at) + talk * 60_000);
-          return { contact, queuedAt: new Date(at), startedAt, finishedAt, userId: user, rate: finishedAt && rate };
-        });
-        await seedServices(client, company.id, services, place);
-        await setZone(company, zone);
-        const day = (offset: number) => new Date(Date.parse(around.slice(0, 10)) + offset * 86_400_000).toISOString().slice(0, 10);
-        const [from, to] = [day(first), day(first + more)];
+      fc.asyncProperty(
+        fc.constantFrom(...zones),
+        fc.array(service, { maxLength: 25 }),
+        days,
+        async ([zone, around], drawn, [first, more]) => {
+          const services = drawn.map(({ contact, queued, wait, talk, user, rate, jitter }): Service => {
+            const at = Date.parse(around) + queued * half + jitter;
+            const startedAt = wait === null ? null : new Date(at + wait * 60_000);
+            const finishedAt = talk === null ? null : new Date((startedAt?.getTime() ?? at) + talk * 60_000);
+            return { contact, queuedAt: new Date(at), startedAt, finishedAt, userId: user, rate: finishedAt && rate };
+          });
+          await seedServices(client, company.id, services, place);
+          await setZone(company, zone);
+          const day = (offset: number) =>
+            new Date(Date.parse(around.slice(0, 10)) + offset * 86_400_000).toISOString().slice(0, 10);
+          const [from, to] = [day(first), day(first + more)];
 
-        const told = await overview(admin, `date_from=${from}&date_to=${to}`);
-        const expected = byHand(services, zone, from, to);
-        expect(told.counters).toMatchObject({ supportFinished: expected.finished, leads: expected.leads });
-        near(told.counters.avgSupportTime, expected.support);
-        near(told.counters.avgWaitTime, expected.wait);
-        for (const id of users) {
-          const own = byHand(services.filter(({ userId }) => userId === id), zone, from, to);
-          const attendant = told.attendants.find((each) => each.id === id);
-          expect(attendant).toMatchObject({ tickets: own.came, finished: own.finished, ratings: own.rates.length });
-          near(attendant?.rating ?? null, average(own.rates) ?? 0);
-          near(attendant?.avgSupportTime ?? null, own.support ?? 0);
-        }
-        const days = await byDay(admin, `initialDate=${from}&finalDate=${to}`);
-        expect(days).toEqual({ data: expected.plot, count: expected.came });
-        const people = await byUser(admin, `initialDate=${from}&finalDate=${to}`);
-        expect(Object.fromEntries(people.data.map(({ id, quantidade }) => [id ?? 'nobody', quantidade]))).toEqual(expected.users);
-      }),
+          const told = await overview(admin, `date_from=${from}&date_to=${to}`);
+          const expected = byHand(services, zone, from, to);
+          expect(told.counters).toMatchObject({ supportFinished: expected.finished, leads: expected.leads });
+          near(told.counters.avgSupportTime, expected.support);
+          near(told.counters.avgWaitTime, expected.wait);
+          for (const id of users) {
+            const own = byHand(
+              services.filter(({ userId }) => userId === id),
+              zone,
+              from,
+              to,
+            );
+            const attendant = told.attendants.find((each) => each.id === id);
+            expect(attendant).toMatchObject({ tickets: own.came, finished: own.finished, ratings: own.rates.length });
+            near(attendant?.rating ?? null, average(own.rates) ?? 0);
+            near(attendant?.avgSupportTime ?? null, own.support ?? 0);
+          }
+          const days = await byDay(admin, `initialDate=${from}&finalDate=${to}`);
+          expect(days).toEqual({ data: expected.plot, count: expected.came });
+          const people = await byUser(admin, `initialDate=${from}&finalDate=${to}`);
+          expect(Object.fromEntries(people.data.map(({ id, quantidade }) => [id ?? 'nobody', quantidade]))).toEqual(
+            expected.users,
+          );
+        },
+      ),
       { numRuns: 40 },
     );
   }, 60_000);
 });
 
-const average = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
+const average = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 function near(told: number | null, expected: number | null): void {
   if (told === null || expected === null) expect(told).toBe(expected);
   else expect(told).toBeCloseTo(expected, 6);
@@ -173,19 +231,32 @@ function byHand(services: readonly Service[], zone: string, from: string, to: st
   const came = services.filter(({ queuedAt }) => inside(queuedAt));
   const finished = services.filter(({ finishedAt }) => finishedAt && inside(finishedAt));
   const minutes = (a: Date, b: Date) => (b.getTime() - a.getTime()) / 60_000;
-  const hour = (moment: Date) => Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
+  const hour = (moment: Date) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
   const known = new Set(services.filter(({ queuedAt }) => dayOf(queuedAt, zone) < from).map(({ contact }) => contact));
-  const plotted = countOf(came.map(({ queuedAt }) => (from === to ? String(hour(queuedAt)).padStart(2, '0') : dayOf(queuedAt, zone))));
+  const plotted = countOf(
+    came.map(({ queuedAt }) => (from === to ? String(hour(queuedAt)).padStart(2, '0') : dayOf(queuedAt, zone))),
+  );
   return {
     came: came.length,
     finished: finished.length,
     leads: new Set(came.filter(({ contact }) => !known.has(contact)).map(({ contact }) => contact)).size,
-    support: average(finished.flatMap(({ startedAt, finishedAt }) => (startedAt && finishedAt ? [minutes(startedAt, finishedAt)] : []))),
-    wait: average(finished.flatMap(({ queuedAt, startedAt }) => (startedAt && startedAt > queuedAt ? [minutes(queuedAt, startedAt)] : []))),
+    support: average(
+      finished.flatMap(({ startedAt, finishedAt }) =>
+        startedAt && finishedAt ? [minutes(startedAt, finishedAt)] : [],
+      ),
+    ),
+    wait: average(
+      finished.flatMap(({ queuedAt, startedAt }) =>
+        startedAt && startedAt > queuedAt ? [minutes(queuedAt, startedAt)] : [],
+      ),
+    ),
     rates: finished.flatMap(({ rate }) => rate ?? []),
     users: countOf(came.map(({ userId }) => String(userId ?? 'nobody'))),
     plot: Object.entries(plotted)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, total]) => (from === to ? { total, horario: Number(key) } : { total, data: key.split('-').toReversed().join('/') })),
+      .map(([key, total]) =>
+        from === to ? { total, horario: Number(key) } : { total, data: key.split('-').toReversed().join('/') },
+      ),
   };
 }

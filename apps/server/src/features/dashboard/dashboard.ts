@@ -1,8 +1,25 @@
-import type { Actor, EndpointAnswer, getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard, HandlerInput } from '@balcao/contract';
+import type {
+  Actor,
+  EndpointAnswer,
+  getDashboardTicketsByDay,
+  getDashboardTicketsByUser,
+  getDashboard,
+  HandlerInput,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
-import { countByDay, countByHour, countByUser, countNewContacts, countNow, useCustomPlans, sumFinished, type FinishedSums, type ReportPeriod } from '../tickets/index.ts';
+import {
+  countByDay,
+  countByHour,
+  countByUser,
+  countNewContacts,
+  countNow,
+  useCustomPlans,
+  sumFinished,
+  type FinishedSums,
+  type ReportPeriod,
+} from '../tickets/index.ts';
 import { listPresence } from '../users/index.ts';
 import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
 
@@ -34,11 +51,17 @@ export async function overview(
   const receivedCount = new Map(receivedByUser.map(({ userId, total }) => [userId, total]));
   const finishedBy = new Map(finished.map((own) => [own.userId, own]));
   return {
-    counters: { ...figures(finished, leads.total), supportHappening: current.happening, supportPending: current.pending },
+    counters: {
+      ...figures(finished, leads.total),
+      supportHappening: current.happening,
+      supportPending: current.pending,
+    },
     attendants: people.map(({ id, name, online }) => {
       const own = finishedBy.get(id) ?? zeroSums;
       return {
-        id, name, online,
+        id,
+        name,
+        online,
         rating: mean(own.rates, own.rated) ?? 0,
         ratings: own.rated,
         tickets: receivedCount.get(id) ?? 0,
@@ -49,22 +72,45 @@ export async function overview(
     oldestPendingAt: current.oldestPendingAt,
     everServed: current.everServed,
     period,
-    previous: before ? figures(sums.filter(({ beforehand }) => beforehand), leads.beforehand) : null,
+    previous: before
+      ? figures(
+          sums.filter(({ beforehand }) => beforehand),
+          leads.beforehand,
+        )
+      : null,
   };
 }
 
 /** Services that came in a period, by attendant: most first, those of nobody last. */
-export async function byUser(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<EndpointAnswer<typeof getDashboardTicketsByUser>> {
+export async function byUser(
+  db: Db,
+  actor: Actor,
+  query: PlotQuery,
+  now: Date,
+): Promise<EndpointAnswer<typeof getDashboardTicketsByUser>> {
   const period = await plotPeriod(db, actor, query, now);
   const [receivedByUser, people] = await Promise.all([countByUser(db, period), listPresence(db, now)]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const data = receivedByUser.map(({ userId, total }) => ({ id: userId, nome: userId === null ? null : (names.get(userId) ?? null), quantidade: total }));
+  const data = receivedByUser.map(({ userId, total }) => ({
+    id: userId,
+    nome: userId === null ? null : (names.get(userId) ?? null),
+    quantidade: total,
+  }));
   const ofNobody = ({ id }: { id: number | null }) => (id === null ? 1 : 0);
-  return { data: data.toSorted((a, b) => ofNobody(a) - ofNobody(b) || b.quantidade - a.quantidade || (a.nome ?? '').localeCompare(b.nome ?? '')) };
+  return {
+    data: data.toSorted(
+      (a, b) => ofNobody(a) - ofNobody(b) || b.quantidade - a.quantidade || (a.nome ?? '').localeCompare(b.nome ?? ''),
+    ),
+  };
 }
 
 /** Services that came, by day; of a single day by hour. */
-export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): Promise<EndpointAnswer<typeof getDashboardTicketsByDay>> {
+export async function byDay(
+  db: Db,
+  actor: Actor,
+  query: PlotQuery,
+  now: Date,
+): Promise<EndpointAnswer<typeof getDashboardTicketsByDay>> {
   const period = await plotPeriod(db, actor, query, now);
   const data =
     period.from === period.to
@@ -73,17 +119,33 @@ export async function byDay(db: Db, actor: Actor, query: PlotQuery, now: Date): 
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) };
 }
 
-async function plotPeriod(db: Db, actor: Actor, { initialDate, finalDate, companyId }: PlotQuery, now: Date): Promise<ReportPeriod> {
+async function plotPeriod(
+  db: Db,
+  actor: Actor,
+  { initialDate, finalDate, companyId }: PlotQuery,
+  now: Date,
+): Promise<ReportPeriod> {
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   await useCustomPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
 }
 
-const zeroSums: FinishedSums = { userId: null, beforehand: false, finished: 0, served: 0, servedMinutes: 0, waited: 0, waitedMinutes: 0, rated: 0, rates: 0 };
+const zeroSums: FinishedSums = {
+  userId: null,
+  beforehand: false,
+  finished: 0,
+  served: 0,
+  servedMinutes: 0,
+  waited: 0,
+  waitedMinutes: 0,
+  rated: 0,
+  rates: 0,
+};
 
 function figures(finished: readonly FinishedSums[], leads: number) {
-  const sum = (key: Exclude<keyof FinishedSums, 'userId' | 'beforehand'>) => finished.reduce((total, sums) => total + sums[key], 0);
+  const sum = (key: Exclude<keyof FinishedSums, 'userId' | 'beforehand'>) =>
+    finished.reduce((total, sums) => total + sums[key], 0);
   return {
     supportFinished: sum('finished'),
     leads,

@@ -16,12 +16,19 @@ export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
 }
 
 /** @returns when it was kept */
-export async function upsertDraft({ db, companyId }: CompanyTx, userId: number, ticketId: number, body: string): Promise<string> {
+export async function upsertDraft(
+  { db, companyId }: CompanyTx,
+  userId: number,
+  ticketId: number,
+  body: string,
+): Promise<string> {
   const { updatedAt } = await db
     .insertInto('drafts')
     .values({ companyId, userId, ticketId, body })
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'userId', 'ticketId']).doUpdateSet({ body, updatedAt: sql<string>`clock_timestamp()` }),
+      conflict
+        .columns(['companyId', 'userId', 'ticketId'])
+        .doUpdateSet({ body, updatedAt: sql<string>`clock_timestamp()` }),
     )
     .returning('updatedAt')
     .executeTakeFirstOrThrow();

@@ -10,17 +10,28 @@ const server = useTestServer();
 async function staffed() {
   const company = await server.company();
   const [sales, support] = [await company.queue(), await company.queue()];
-  const [ana, bruno] = [await company.user({ queueIds: [sales.id, support.id] }), await company.user({ queueIds: [sales.id] })];
+  const [ana, bruno] = [
+    await company.user({ queueIds: [sales.id, support.id] }),
+    await company.user({ queueIds: [sales.id] }),
+  ];
   const phone = await company.connection({ queues: [sales] });
   return { company, support, ana, bruno, phone, ticket: await openTicket(company, phone, ana, newNumber()) };
 }
 
 describe('a draft', () => {
-  it('is there on every device of who writes, and nobody else\'s', async () => {
+  it("is there on every device of who writes, and nobody else's", async () => {
     const { ana, bruno, company, ticket } = await staffed();
-    const [first, second, others] = [await ana.listen(), await ana.listen(), await Promise.all([bruno.listen(), company.admin.listen()])];
-    const heardBy = (subscription: typeof first) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-draft') ? [payload as { draft: Draft }] : []));
-    for (const body of ['Ol', ' Olá\n', 'Olá, Dona']) expect((await ana.ok(ana.put<Draft>(`/drafts/${ticket.id}`, { body }))).body).toBe(body);
+    const [first, second, others] = [
+      await ana.listen(),
+      await ana.listen(),
+      await Promise.all([bruno.listen(), company.admin.listen()]),
+    ];
+    const heardBy = (subscription: typeof first) =>
+      subscription.received.flatMap(({ name, payload }) =>
+        name.endsWith('-draft') ? [payload as { draft: Draft }] : [],
+      );
+    for (const body of ['Ol', ' Olá\n', 'Olá, Dona'])
+      expect((await ana.ok(ana.put<Draft>(`/drafts/${ticket.id}`, { body }))).body).toBe(body);
     const [draft] = await ana.ok(ana.get<Draft[]>('/drafts'));
     expect(draft).toMatchObject({ ticketId: ticket.id, body: 'Olá, Dona' });
     await until(() => [first, second].every((subscription) => heardBy(subscription).length === 3));

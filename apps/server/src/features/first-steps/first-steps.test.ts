@@ -12,9 +12,13 @@ describe('the first steps of a company', () => {
     await other.queue();
     const company = await server.company();
     const { admin } = company;
-    const read = () => admin.ok(admin.get<EndpointAnswer<typeof getFirstSteps>>(`/companies/${company.id}/first-steps`));
+    const read = () =>
+      admin.ok(admin.get<EndpointAnswer<typeof getFirstSteps>>(`/companies/${company.id}/first-steps`));
     const done = async () => Object.entries((await read()).steps).flatMap(([step, isDone]) => (isDone ? [step] : []));
-    expect(await read()).toEqual({ dismissed: false, steps: { connection: false, queues: false, users: false, test: false } });
+    expect(await read()).toEqual({
+      dismissed: false,
+      steps: { connection: false, queues: false, users: false, test: false },
+    });
     // Added is not yet connected.
     const made = await company.connection({ paired: false });
     expect(await done()).toEqual([]);
@@ -42,7 +46,10 @@ describe('the first steps of a company', () => {
 
     expect((await user.get(`/companies/${company.id}/first-steps`)).status).toBe(403);
     for (const id of [other.id, 2_147_483_647]) {
-      expect(await admin.get(`/companies/${id}/first-steps`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } });
+      expect(await admin.get(`/companies/${id}/first-steps`)).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_COMPANY_FOUND' },
+      });
     }
     user.closeSockets();
   });

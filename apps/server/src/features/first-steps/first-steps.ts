@@ -4,7 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { findFirstSteps } from './first-steps.sql.ts';
 
 /** How far a company has come. Errors: ERR_NO_COMPANY_FOUND */
-export async function readFirstSteps(db: Db, actor: Actor, companyId: number): Promise<HandlerAnswer<typeof getFirstSteps>> {
+export async function readFirstSteps(
+  db: Db,
+  actor: Actor,
+  companyId: number,
+): Promise<HandlerAnswer<typeof getFirstSteps>> {
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   const { dismissed, ...steps } = await findFirstSteps(db);
   return { dismissed, steps };

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
+import {
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  fetchThread,
+} from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -39,7 +45,8 @@ async function waiting(count: number): Promise<{ ticketId: number; id: string; p
        RETURNING id::text, ticket_id AS "ticketId", provider_id AS "providerId"`,
       [company.id, phone.id, count],
     );
-    for (const { id, ticketId } of rows) await client.query('UPDATE tickets SET last_message_id = $1 WHERE id = $2', [id, ticketId]);
+    for (const { id, ticketId } of rows)
+      await client.query('UPDATE tickets SET last_message_id = $1 WHERE id = $2', [id, ticketId]);
     return rows;
   });
 }
@@ -58,7 +65,9 @@ describe('delivery as the provider reports it', () => {
         else for (const ack of reports) await reportTo([message.providerId], ack);
         const highest = Math.max(...reports);
         expect(await ackOf(message.ticketId)).toBe(highest);
-        expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(highest);
+        expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(
+          highest,
+        );
         const told = () =>
           subscription.received.flatMap(({ payload }) => {
             const { message: heard } = (payload ?? {}) as { message?: Message };
@@ -74,7 +83,8 @@ describe('delivery as the provider reports it', () => {
 
   it('of many conversations at once loses none, though each report names them in another order', async () => {
     const messages = await waiting(30);
-    const shuffled = (turn: number) => messages.toSorted((a, b) => ((Number(a.id) * 7919 * turn) % 31) - ((Number(b.id) * 7919 * turn) % 31));
+    const shuffled = (turn: number) =>
+      messages.toSorted((a, b) => ((Number(a.id) * 7919 * turn) % 31) - ((Number(b.id) * 7919 * turn) % 31));
     const reports = Array.from({ length: 16 }, (_unused, index) => ({
       ack: ((index % 3) + 2) as Report,
       providerIds: shuffled(index + 1).map((message) => message.providerId),
@@ -101,7 +111,11 @@ describe('delivery as the provider reports it', () => {
     const [message] = await waiting(1);
     const giveUp = (leaving: boolean) =>
       withClient(server.databaseUrl, (client) =>
-        client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG', leaving = $2 WHERE id = $1`, [message?.id, leaving]));
+        client.query(`UPDATE messages SET ack = -1, failure = 'ERR_SENDING_WAPP_MSG', leaving = $2 WHERE id = $1`, [
+          message?.id,
+          leaving,
+        ]),
+      );
     const shown = async () => (await fetchThread(company.admin, message?.ticketId ?? 0))[0];
     await giveUp(false);
     await reportTo([message?.providerId ?? ''], 2);

@@ -23,8 +23,21 @@ export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: reado
   const ids = await Promise.all(
     texts.map(async ({ ticketId, whatsappId, queueId, body }) => {
       const message = {
-        companyId, ticketId, whatsappId, queueId, body, contactId: null, userId: null, providerId: newProviderId(), clientId: null, fromMe: true,
-        isAutomatic: true, mediaType: 'conversation' as const, media: undefined, ack: 0, quotedId: null,
+        companyId,
+        ticketId,
+        whatsappId,
+        queueId,
+        body,
+        contactId: null,
+        userId: null,
+        providerId: newProviderId(),
+        clientId: null,
+        fromMe: true,
+        isAutomatic: true,
+        mediaType: 'conversation' as const,
+        media: undefined,
+        ack: 0,
+        quotedId: null,
       };
       const stored = await insertMessage(db, message);
       if (!stored) throw new Error('the id of an automatic text is taken');
@@ -32,7 +45,13 @@ export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: reado
       return stored.id;
     }),
   );
-  const [tickets, messages] = await Promise.all([findTickets(db, texts.map(({ ticketId }) => ticketId)), findMessages(db, ids, urlOf)]);
+  const [tickets, messages] = await Promise.all([
+    findTickets(
+      db,
+      texts.map(({ ticketId }) => ticketId),
+    ),
+    findMessages(db, ids, urlOf),
+  ]);
   const messagesOf = Map.groupBy(messages, ({ ticketId }) => ticketId);
   for (const ticket of tickets) {
     const audience = ticketAudience(ticket, null);

@@ -1,7 +1,13 @@
 import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findContact } from '../contacts/index.ts';
-import { findTicket, clearPendingSince, recordLastMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import {
+  findTicket,
+  clearPendingSince,
+  recordLastMessage,
+  ticketAudience,
+  ticketForInbound,
+} from '../tickets/index.ts';
 import type { FindTicketId } from './inbound-changes.ts';
 import type { AutomaticService, ResolveContact } from './inbound.ts';
 import { inboundBody, findQuotedId } from './inbound-body.ts';
@@ -20,7 +26,11 @@ interface BackfillDeps {
 }
 
 /** Stores what somebody wrote on the phone long ago: see `HistoryNeeds.take`. */
-export type ImportBackfill = (tx: CompanyTx, connection: ConnectionRef, messages: readonly InboundMessage[]) => Promise<boolean[]>;
+export type ImportBackfill = (
+  tx: CompanyTx,
+  connection: ConnectionRef,
+  messages: readonly InboundMessage[],
+) => Promise<boolean[]>;
 
 /**
  * Messages of one conversation, oldest first, that a phone had unread before it was linked: as unread, with their own times,
@@ -37,19 +47,39 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     const isGroup = first.addresses[0].kind === 'group';
     if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return allKnown;
     await lockChat(db, connection, chatOf(first));
-    const contact = await deps.resolveContact(tx, { name: isGroup ? undefined : first.senderName, addresses: first.addresses });
+    const contact = await deps.resolveContact(tx, {
+      name: isGroup ? undefined : first.senderName,
+      addresses: first.addresses,
+    });
     if (contact.isBlocked) return allKnown;
     const known = await deps.findTicketId(db, connection, first.addresses);
-    const knownIds = known === undefined ? new Set() : await findKnownProviderIds(db, known, messages.map(({ providerId }) => providerId));
+    const knownIds =
+      known === undefined
+        ? new Set()
+        : await findKnownProviderIds(
+            db,
+            known,
+            messages.map(({ providerId }) => providerId),
+          );
     if (messages.every(({ providerId }) => knownIds.has(providerId))) return allKnown;
 
-    const { ticketId, before } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: () => deps.firstQueue(db, whatsappId), isGroup });
+    const { ticketId, before } = await ticketForInbound(tx, {
+      contactId: contact.id,
+      whatsappId,
+      firstQueue: () => deps.firstQueue(db, whatsappId),
+      isGroup,
+    });
     if (before === null || before.status === 'closed') await clearPendingSince(db, ticketId);
     const isNew: boolean[] = [];
-    for (const message of messages) isNew.push(await storeMessage(tx, deps, { connection, ticketId, contactId: contact.id }, message));
-    if (messages.some(({ file }, index) => file && isNew[index])) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
+    for (const message of messages)
+      isNew.push(await storeMessage(tx, deps, { connection, ticketId, contactId: contact.id }, message));
+    if (messages.some(({ file }, index) => file && isNew[index]))
+      tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
 
-    const [ticket, newContact] = await Promise.all([findTicket(db, ticketId), contact.created ? findContact(db, contact.id) : undefined]);
+    const [ticket, newContact] = await Promise.all([
+      findTicket(db, ticketId),
+      contact.created ? findContact(db, contact.id) : undefined,
+    ]);
     if (!ticket) throw new Error('the ticket of imported messages is missing');
     if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
@@ -60,7 +90,11 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
 async function storeMessage(
   tx: CompanyTx,
   deps: BackfillDeps,
-  { connection: { whatsappId }, ticketId, contactId }: { connection: ConnectionRef; ticketId: number; contactId: number },
+  {
+    connection: { whatsappId },
+    ticketId,
+    contactId,
+  }: { connection: ConnectionRef; ticketId: number; contactId: number },
   message: InboundMessage,
 ): Promise<boolean> {
   const { db, companyId } = tx;
@@ -87,6 +121,11 @@ async function storeMessage(
     sentAt: message.sentAt,
   });
   if (!stored) return false;
-  await recordLastMessage(db, ticketId, { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0, authorName: authorName(message) }, 1);
+  await recordLastMessage(
+    db,
+    ticketId,
+    { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0, authorName: authorName(message) },
+    1,
+  );
   return true;
 }

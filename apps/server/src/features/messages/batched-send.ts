@@ -22,22 +22,35 @@ interface PendingSend {
  * by itself, and so does everything together with something that the database refuses.
  * @returns throws as `send` does
  */
-export function createBatchedSend(database: Database, writing: WritingPorts): (request: SendRequest) => Promise<SendResult> {
-  const addToBatch = createKeyedBatcher(({ request }: PendingSend) => request.actor.companyId, async (companyId, pending) => {
-    for (const chunk of chunks(pending)) await storeBatch(companyId, chunk);
-  });
+export function createBatchedSend(
+  database: Database,
+  writing: WritingPorts,
+): (request: SendRequest) => Promise<SendResult> {
+  const addToBatch = createKeyedBatcher(
+    ({ request }: PendingSend) => request.actor.companyId,
+    async (companyId, pending) => {
+      for (const chunk of chunks(pending)) await storeBatch(companyId, chunk);
+    },
+  );
 
   async function storeBatch(companyId: number, pending: readonly PendingSend[]): Promise<void> {
     try {
       const answered = await database.forCompany(companyId, async (tx) => {
-        const lockedTickets = await lockTicketsSkipLocked(tx.db, pending.map(({ request }) => request.ticketId));
+        const lockedTickets = await lockTicketsSkipLocked(
+          tx.db,
+          pending.map(({ request }) => request.ticketId),
+        );
         const tickets = new Map(lockedTickets.map((ticket) => [ticket.id, ticket]));
         const authorized = pending.flatMap((item): { item: PendingSend; request: AuthorizedSendRequest }[] => {
           const { request } = item;
           const ticket = tickets.get(request.ticketId);
           return ticket && canSeeTicket(request.actor, ticket) ? [{ item, request: { ...request, ticket } }] : [];
         });
-        const results = await sendAll(tx, writing, authorized.map(({ request }) => request));
+        const results = await sendAll(
+          tx,
+          writing,
+          authorized.map(({ request }) => request),
+        );
         return authorized.map(({ item }, index) => ({ letter: item, answer: results[index] }));
       });
       for (const { letter: item, answer: result } of answered) if (result) item.result = result;
@@ -49,7 +62,8 @@ export function createBatchedSend(database: Database, writing: WritingPorts): (r
   return async (request) => {
     const item: PendingSend = { request };
     await addToBatch(item);
-    const result = item.result ?? (await database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request)));
+    const result =
+      item.result ?? (await database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request)));
     if (result instanceof AppError) throw result;
     return result;
   };
@@ -65,7 +79,9 @@ function chunks(pending: readonly PendingSend[]): PendingSend[][] {
     for (const id of ids) knownIds.add(id);
   }
   const others = pending.filter((item) => !repeated.has(item));
-  return Array.from({ length: Math.ceil(others.length / maxBatchSize) }, (_unused, part) => others.slice(part * maxBatchSize, (part + 1) * maxBatchSize));
+  return Array.from({ length: Math.ceil(others.length / maxBatchSize) }, (_unused, part) =>
+    others.slice(part * maxBatchSize, (part + 1) * maxBatchSize),
+  );
 }
 
 /** Nothing of it was stored for certain. Of a connection that was lost, nobody knows. */

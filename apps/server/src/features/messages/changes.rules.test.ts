@@ -1,9 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideDelete, decideEdit, decideReaction, contactReaction, withReaction, type ChangeFacts } from './changes.rules.ts';
+import {
+  decideDelete,
+  decideEdit,
+  decideReaction,
+  contactReaction,
+  withReaction,
+  type ChangeFacts,
+} from './changes.rules.ts';
 
 const sentAt = '2026-05-04T12:00:00Z';
-const sent: ChangeFacts = { fromMe: true, mediaType: 'conversation', body: 'Oi', ack: 3, isDeleted: false, leaving: true, sentAt };
+const sent: ChangeFacts = {
+  fromMe: true,
+  mediaType: 'conversation',
+  body: 'Oi',
+  ack: 3,
+  isDeleted: false,
+  leaving: true,
+  sentAt,
+};
 const after = (minutes: number, seconds = 0) => new Date(Date.parse(sentAt) + minutes * 60_000 + seconds * 1000);
 
 describe('an edit', () => {
@@ -50,15 +65,26 @@ describe('a reaction', () => {
   });
 
   it('stands once for each author, whatever they did before, and the last one holds', () => {
-    const reaction = fc.record({ author: fc.constantFrom('me', 'a', 'b'), emoji: fc.constantFrom('👍', '❤️', ''), name: fc.constant('N') });
+    const reaction = fc.record({
+      author: fc.constantFrom('me', 'a', 'b'),
+      emoji: fc.constantFrom('👍', '❤️', ''),
+      name: fc.constant('N'),
+    });
     fc.assert(
       fc.property(fc.array(reaction), (steps) => {
         const all = steps.map((one) => ({ ...one, fromMe: one.author === 'me' }));
         const last = new Map(all.map((one) => [one.author, one.emoji]));
-        const now = all.reduce(withReaction, [] as Parameters<typeof withReaction>[0] as ReturnType<typeof withReaction>);
-        expect(Object.fromEntries(now.map(({ author, emoji }) => [author, emoji]))).toEqual(Object.fromEntries([...last].filter(([, emoji]) => emoji !== '')));
+        const now = all.reduce(
+          withReaction,
+          [] as Parameters<typeof withReaction>[0] as ReturnType<typeof withReaction>,
+        );
+        expect(Object.fromEntries(now.map(({ author, emoji }) => [author, emoji]))).toEqual(
+          Object.fromEntries([...last].filter(([, emoji]) => emoji !== '')),
+        );
         expect(new Set(now.map(({ author }) => author)).size).toBe(now.length);
-        expect(contactReaction(now) === '' || now.some(({ fromMe, emoji }) => !fromMe && emoji === contactReaction(now))).toBe(true);
+        expect(
+          contactReaction(now) === '' || now.some(({ fromMe, emoji }) => !fromMe && emoji === contactReaction(now)),
+        ).toBe(true);
       }),
     );
   });

@@ -21,7 +21,8 @@ const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 
 
 /** An own text or caption, within WhatsApp's time. One whose sending failed halfway is sent again first. */
 export function decideEdit(message: ChangeFacts, now: Date): ChangeDecision {
-  if (!message.fromMe || message.isDeleted || message.body === '' || !editableTypes.has(message.mediaType)) return refusedFixed;
+  if (!message.fromMe || message.isDeleted || message.body === '' || !editableTypes.has(message.mediaType))
+    return refusedFixed;
   if (message.ack <= 0 && !message.leaving) return 'onRow';
   if (message.ack < 0) return refusedFixed;
   return withinLimit(message, editLimitMinutes, now);

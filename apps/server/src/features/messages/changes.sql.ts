@@ -49,7 +49,24 @@ export async function lockMessage(
 ): Promise<ChangeableMessage | undefined> {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'ticketId', 'whatsappId', 'providerId', 'fromMe', 'body', 'mediaType', 'ack', 'isDeleted', 'leaving', 'awaited', 'authorKind', 'authorValue', 'reactions', 'template', 'sentAt']);
+    .select([
+      'id',
+      'ticketId',
+      'whatsappId',
+      'providerId',
+      'fromMe',
+      'body',
+      'mediaType',
+      'ack',
+      'isDeleted',
+      'leaving',
+      'awaited',
+      'authorKind',
+      'authorValue',
+      'reactions',
+      'template',
+      'sentAt',
+    ]);
   if ('id' in which) query = query.where('id', '=', which.id);
   else {
     query = query
@@ -64,7 +81,15 @@ export async function lockMessage(
 export async function updateMessage(
   db: Db,
   id: string,
-  set: { body?: string; isEdited?: boolean; isDeleted?: boolean; ack?: number; failure?: null; reactions?: readonly StoredReaction[]; operation?: MessageOperation | null },
+  set: {
+    body?: string;
+    isEdited?: boolean;
+    isDeleted?: boolean;
+    ack?: number;
+    failure?: null;
+    reactions?: readonly StoredReaction[];
+    operation?: MessageOperation | null;
+  },
 ): Promise<void> {
   const { reactions, operation, ...columns } = set;
   await db
@@ -92,7 +117,12 @@ export async function insertVersion(db: Db, companyId: number, messageId: string
 /** Forgets earlier texts from one on; answers whether older ones are left. */
 export async function deleteVersions(db: Db, messageId: string, from: string): Promise<boolean> {
   await db.deleteFrom('messageVersions').where('messageId', '=', messageId).where('id', '>=', from).execute();
-  const left = await db.selectFrom('messageVersions').select('id').where('messageId', '=', messageId).limit(1).executeTakeFirst();
+  const left = await db
+    .selectFrom('messageVersions')
+    .select('id')
+    .where('messageId', '=', messageId)
+    .limit(1)
+    .executeTakeFirst();
   return left !== undefined;
 }
 
@@ -127,7 +157,9 @@ export async function upsertOperation(db: Db, operation: NewOperation): Promise<
   await db
     .insertInto('messageOperations')
     .values(operation)
-    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'kind']).doUpdateSet({ providerId, value, attempts: 0 }))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'messageId', 'kind']).doUpdateSet({ providerId, value, attempts: 0 }),
+    )
     .execute();
 }
 
@@ -144,11 +176,25 @@ export async function listWaitingOperations(db: Db, capacities: readonly SendCap
     .innerJoin('messages as m', 'm.id', 'o.messageId')
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .select([
-      'o.id', 'o.whatsappId', 'o.messageId', 'o.kind', 'o.providerId', 'o.value', 'o.attempts', 'm.ticketId', 'm.mediaType', 'm.fromMe',
-      'm.providerId as targetId', 'm.authorKind', 'm.authorValue', 't.contactId',
+      'o.id',
+      'o.whatsappId',
+      'o.messageId',
+      'o.kind',
+      'o.providerId',
+      'o.value',
+      'o.attempts',
+      'm.ticketId',
+      'm.mediaType',
+      'm.fromMe',
+      'm.providerId as targetId',
+      'm.authorKind',
+      'm.authorValue',
+      't.contactId',
     ])
     .where('o.whatsappId', '=', sql<number>`any(${capacities.map(({ whatsappId }) => whatsappId)}::int[])`)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`,
+    )
     .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
     .orderBy('o.id')
     .limit(operationBatchSize)
@@ -157,16 +203,27 @@ export async function listWaitingOperations(db: Db, capacities: readonly SendCap
 export type WaitingOperation = Awaited<ReturnType<typeof listWaitingOperations>>[number];
 
 export async function countOperationAttempt(db: Db, id: string): Promise<void> {
-  await db.updateTable('messageOperations').set((eb) => ({ attempts: eb('attempts', '+', 1) })).where('id', '=', id).execute();
+  await db
+    .updateTable('messageOperations')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
  * The contact has the change. When another one has taken its place meanwhile, that one stays, and knows what the contact
  * sees now.
  */
-export async function completeOperation(db: Db, operation: Pick<WaitingOperation, 'id' | 'providerId' | 'value' | 'messageId'>): Promise<void> {
+export async function completeOperation(
+  db: Db,
+  operation: Pick<WaitingOperation, 'id' | 'providerId' | 'value' | 'messageId'>,
+): Promise<void> {
   const { id, providerId, value, messageId } = operation;
-  const { numDeletedRows } = await db.deleteFrom('messageOperations').where('id', '=', id).where('providerId', '=', providerId).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('messageOperations')
+    .where('id', '=', id)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst();
   if (numDeletedRows > 0n) return;
   await db
     .updateTable('messageOperations')
@@ -186,16 +243,31 @@ export async function completeOperation(db: Db, operation: Pick<WaitingOperation
 
 /** Takes a change out of the outbox; answers what has to be put back. */
 export async function deleteOperation(db: Db, id: string) {
-  return db.deleteFrom('messageOperations').where('id', '=', id).returning(['kind', 'previous', 'versionFrom']).executeTakeFirst();
+  return db
+    .deleteFrom('messageOperations')
+    .where('id', '=', id)
+    .returning(['kind', 'previous', 'versionFrom'])
+    .executeTakeFirst();
 }
 
 /** The latest change of a message that still has to leave. */
 export async function findLatestOperation(db: Db, messageId: string): Promise<MessageOperation | null> {
-  const row = await db.selectFrom('messageOperations').select('kind').where('messageId', '=', messageId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('messageOperations')
+    .select('kind')
+    .where('messageId', '=', messageId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ? { kind: row.kind, failure: null } : null;
 }
 
 /** Everything that waits to be told over a connection, whether it could be or not. */
 export async function listOperationsOn(db: Db, whatsappId: number): Promise<{ id: string; messageId: string }[]> {
-  return db.selectFrom('messageOperations').select(['id', 'messageId']).where('whatsappId', '=', whatsappId).orderBy('id').execute();
+  return db
+    .selectFrom('messageOperations')
+    .select(['id', 'messageId'])
+    .where('whatsappId', '=', whatsappId)
+    .orderBy('id')
+    .execute();
 }

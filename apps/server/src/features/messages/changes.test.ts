@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, SandboxMessage, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { scanNewQrCode, waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
+import {
+  scanNewQrCode,
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  sendFromPhone,
+  fetchThread,
+  unlink,
+} from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -18,10 +27,15 @@ beforeAll(async () => {
 const sql = (text: string, values: unknown[]) => withClient(server.databaseUrl, (client) => client.query(text, values));
 const edit = (id: string | undefined, body: string) => company.admin.put<Message>(`/messages/${id}`, { body });
 const remove = (id: string | undefined) => company.admin.delete<Message>(`/messages/${id}`);
-const react = (id: string | undefined, emoji: string) => company.admin.put<Message>(`/messages/${id}/reaction`, { emoji });
+const react = (id: string | undefined, emoji: string) =>
+  company.admin.put<Message>(`/messages/${id}/reaction`, { emoji });
 const ticketNow = (id: number) => company.admin.ok(company.admin.get<Ticket>(`/tickets/${id}`));
 const versionsOf = async (id: string | undefined) =>
-  (await company.admin.ok(company.admin.get<{ versions: { body: string; createdAt: string }[] }>(`/messages/${id}/versions`))).versions;
+  (
+    await company.admin.ok(
+      company.admin.get<{ versions: { body: string; createdAt: string }[] }>(`/messages/${id}/versions`),
+    )
+  ).versions;
 
 /** A conversation with an own message that has arrived. */
 async function arrived(body = 'Bom dai'): Promise<{ ticket: Ticket; message: Message; number: string }> {
@@ -32,16 +46,24 @@ async function arrived(body = 'Bom dai'): Promise<{ ticket: Ticket; message: Mes
   return { ticket, message, number };
 }
 
-const settled = (ticketId: number, id: string) => waitForMessage(company.admin, ticketId, id, (one) => one.operation === null);
+const settled = (ticketId: number, id: string) =>
+  waitForMessage(company.admin, ticketId, id, (one) => one.operation === null);
 const onPhone = async (number: string, holds: (message: SandboxMessage) => boolean, by = phone) =>
-  until(async () => (await listPhoneMessages(company.admin, by, number)).find((message) => !message.fromMe && holds(message)));
+  until(async () =>
+    (await listPhoneMessages(company.admin, by, number)).find((message) => !message.fromMe && holds(message)),
+  );
 
 describe('an own message', () => {
   it('edited is the new text for everybody, with the earlier ones kept', async () => {
     const { ticket, message, number } = await arrived();
     const subscription = await company.admin.listen();
     const answer = await company.admin.ok(edit(message.id, 'Bom dia'));
-    expect(answer).toMatchObject({ id: message.id, body: 'Bom dia', isEdited: true, operation: { kind: 'edit', failure: null } });
+    expect(answer).toMatchObject({
+      id: message.id,
+      body: 'Bom dia',
+      isEdited: true,
+      operation: { kind: 'edit', failure: null },
+    });
     await settled(ticket.id, message.id);
     await onPhone(number, (one) => one.body === 'Bom dia' && one.isEdited);
     await company.admin.ok(edit(message.id, 'Bom dia!'));
@@ -51,7 +73,11 @@ describe('an own message', () => {
     expect(versions[0]?.createdAt).toBe(message.createdAt);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual(versions.map(({ createdAt }) => createdAt).toSorted());
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Bom dia!');
-    const heard = subscription.received.flatMap(({ payload }) => ((payload as { message?: Message } | undefined)?.message?.id === message.id ? [payload as { message: Message }] : []));
+    const heard = subscription.received.flatMap(({ payload }) =>
+      (payload as { message?: Message } | undefined)?.message?.id === message.id
+        ? [payload as { message: Message }]
+        : [],
+    );
     expect(heard.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
     company.admin.closeSockets();
   });
@@ -63,7 +89,11 @@ describe('an own message', () => {
     await onPhone(number, (one) => one.isDeleted);
     expect((await company.admin.ok(remove(message.id))).operation).toBeNull();
     expect(await ticketNow(ticket.id)).toMatchObject({ lastMessage: 'Segredo', lastMessageDeleted: true });
-    for (const answer of [await edit(message.id, 'Outro'), await react(message.id, '👍'), await company.admin.post(`/messages/${message.id}/forward`, { ticketIds: [ticket.id] })]) {
+    for (const answer of [
+      await edit(message.id, 'Outro'),
+      await react(message.id, '👍'),
+      await company.admin.post(`/messages/${message.id}/forward`, { ticketIds: [ticket.id] }),
+    ]) {
       expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
     }
     await sendReply(company.admin, ticket.id, { body: 'Depois' });
@@ -72,11 +102,18 @@ describe('an own message', () => {
 
   it('is too old to edit after 15 minutes and to delete after 60 hours', async () => {
     const { message } = await arrived();
-    const minutes = (count: number) => sql(`UPDATE messages SET sent_at = now() - $2 * interval '1 minute' WHERE id = $1`, [message.id, count]);
+    const minutes = (count: number) =>
+      sql(`UPDATE messages SET sent_at = now() - $2 * interval '1 minute' WHERE id = $1`, [message.id, count]);
     await minutes(16);
-    expect(await edit(message.id, 'Tarde')).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_TOO_OLD', limitMinutes: 15 } });
+    expect(await edit(message.id, 'Tarde')).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_MESSAGE_TOO_OLD', limitMinutes: 15 },
+    });
     await minutes(60 * 60 + 1);
-    expect(await remove(message.id)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_TOO_OLD', limitMinutes: 3_600 } });
+    expect(await remove(message.id)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_MESSAGE_TOO_OLD', limitMinutes: 3_600 },
+    });
     await minutes(60 * 60 - 1);
     expect((await remove(message.id)).status).toBe(200);
   });
@@ -104,9 +141,17 @@ describe('a message that has not left', () => {
     const [second] = await sendReply(admin, ticket.id, { body: 'Engano' });
     expect(await admin.ok(edit(first?.id, 'Certo'))).toMatchObject({ body: 'Certo', isEdited: false, operation: null });
     expect(await versionsOf(first?.id)).toEqual([]);
-    expect(await admin.ok(remove(second?.id))).toMatchObject({ isDeleted: true, ack: -1, failure: null, operation: null });
+    expect(await admin.ok(remove(second?.id))).toMatchObject({
+      isDeleted: true,
+      ack: -1,
+      failure: null,
+      operation: null,
+    });
     expect(await ticketNow(ticket.id)).toMatchObject({ lastMessageDeleted: true, lastMessageAck: -1 });
-    expect(await admin.post(`/messages/${second?.id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
+    expect(await admin.post(`/messages/${second?.id}/retry`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_MESSAGE_FIXED' },
+    });
     await scanNewQrCode(admin, down);
     await waitForMessage(admin, ticket.id, first?.id, (message) => message.ack >= 3);
     const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
@@ -132,11 +177,24 @@ describe('a change while the connection is down', () => {
     for (const emoji of ['👍', '', '❤️']) await admin.ok(react(sent[2]?.id, emoji));
     const [theirs] = await fetchThread(admin, ticket.id);
     for (const emoji of ['👍', '']) await admin.ok(react(theirs?.id, emoji));
-    expect((await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe).map((message) => message.body)).toEqual(bodies);
+    expect(
+      (await listPhoneMessages(admin, down, number))
+        .filter((message) => !message.fromMe)
+        .map((message) => message.body),
+    ).toEqual(bodies);
     await scanNewQrCode(admin, down);
     await until(async () => (await fetchThread(admin, ticket.id)).every((message) => message.operation === null));
     const shown = await listPhoneMessages(admin, down, number);
-    expect(shown.filter((message) => !message.fromMe).map(({ body, isEdited, isDeleted, reactions }) => ({ body, isEdited, isDeleted, reactions: reactions.map((one) => one.emoji) }))).toEqual([
+    expect(
+      shown
+        .filter((message) => !message.fromMe)
+        .map(({ body, isEdited, isDeleted, reactions }) => ({
+          body,
+          isEdited,
+          isDeleted,
+          reactions: reactions.map((one) => one.emoji),
+        })),
+    ).toEqual([
       { body: 'UM!', isEdited: true, isDeleted: false, reactions: [] },
       { body: 'dois', isEdited: false, isDeleted: true, reactions: [] },
       { body: 'três', isEdited: false, isDeleted: false, reactions: ['❤️'] },
@@ -151,11 +209,24 @@ describe('a change that the provider refuses for good', () => {
     const { ticket, message, number } = await arrived('Original');
     await company.admin.ok(react(message.id, '👍'));
     await settled(ticket.id, message.id);
-    await sql('DELETE FROM sandbox_messages WHERE whatsapp_id = $1 AND number = $2 AND NOT from_me', [phone.id, number]);
-    const failed = (kind: string) => waitForMessage(company.admin, ticket.id, message.id, ({ operation }) => operation?.kind === kind && operation.failure !== null);
+    await sql('DELETE FROM sandbox_messages WHERE whatsapp_id = $1 AND number = $2 AND NOT from_me', [
+      phone.id,
+      number,
+    ]);
+    const failed = (kind: string) =>
+      waitForMessage(
+        company.admin,
+        ticket.id,
+        message.id,
+        ({ operation }) => operation?.kind === kind && operation.failure !== null,
+      );
 
     await company.admin.ok(edit(message.id, 'Outro'));
-    expect(await failed('edit')).toMatchObject({ body: 'Original', isEdited: false, operation: { failure: 'ERR_FETCH_WAPP_MSG' } });
+    expect(await failed('edit')).toMatchObject({
+      body: 'Original',
+      isEdited: false,
+      operation: { failure: 'ERR_FETCH_WAPP_MSG' },
+    });
     expect(await versionsOf(message.id)).toEqual([]);
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Original');
     await company.admin.ok(react(message.id, '❤️'));
@@ -175,7 +246,11 @@ describe('a change that the provider refuses for good', () => {
     await admin.ok(edit(sent?.id, 'Some'));
     await admin.ok(admin.delete(`/whatsapp/${gone.id}`));
     const after = (await fetchThread(admin, ticket.id)).find((message) => message.id === sent?.id);
-    expect(after).toMatchObject({ body: 'Fica', isEdited: false, operation: { kind: 'edit', failure: 'ERR_WAPP_NOT_INITIALIZED' } });
+    expect(after).toMatchObject({
+      body: 'Fica',
+      isEdited: false,
+      operation: { kind: 'edit', failure: 'ERR_WAPP_NOT_INITIALIZED' },
+    });
     expect(await edit(sent?.id, 'Ainda?')).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
   });
 });
@@ -188,13 +263,27 @@ describe('a reaction', () => {
     expect(given.reactions).toEqual([{ emoji: '👍', fromMe: true, name: 'Admin' }]);
     await onPhone(number, (one) => one.reactions.some(({ emoji, fromMe }) => emoji === '👍' && !fromMe));
     const shown = await onPhone(number, () => true);
-    const contact = (emoji: string) => company.admin.ok(company.admin.put(`/sandbox/${phone.id}/messages/${shown.providerId}/reaction`, { number, emoji }));
+    const contact = (emoji: string) =>
+      company.admin.ok(
+        company.admin.put(`/sandbox/${phone.id}/messages/${shown.providerId}/reaction`, { number, emoji }),
+      );
     await contact('😂');
-    await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji, name }) => emoji === '😂' && name === 'Contato'));
+    await waitForMessage(company.admin, ticket.id, message.id, (one) =>
+      one.reactions.some(({ emoji, name }) => emoji === '😂' && name === 'Contato'),
+    );
     await contact('🙏🏽');
-    const both = await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.some(({ emoji }) => emoji === '🙏🏽'));
-    expect(both.reactions.map(({ emoji, fromMe }) => [emoji, fromMe])).toEqual([['👍', true], ['🙏🏽', false]]);
-    expect(await ticketNow(ticket.id)).toMatchObject({ unreadMessages: before.unreadMessages, updatedAt: before.updatedAt, lastMessageReaction: '🙏🏽' });
+    const both = await waitForMessage(company.admin, ticket.id, message.id, (one) =>
+      one.reactions.some(({ emoji }) => emoji === '🙏🏽'),
+    );
+    expect(both.reactions.map(({ emoji, fromMe }) => [emoji, fromMe])).toEqual([
+      ['👍', true],
+      ['🙏🏽', false],
+    ]);
+    expect(await ticketNow(ticket.id)).toMatchObject({
+      unreadMessages: before.unreadMessages,
+      updatedAt: before.updatedAt,
+      lastMessageReaction: '🙏🏽',
+    });
     await contact('');
     await company.admin.ok(react(message.id, ''));
     await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.length === 0);
@@ -210,19 +299,36 @@ describe('forwarding', () => {
     form.append('medias', new Blob(['conteúdo']), 'nota.txt');
     const [sent] = await sendReply(company.admin, ticket.id, form);
     await sendFromPhone(company.admin, phone, { number, body: '{{name}} fica' });
-    const theirs = await until(async () => (await fetchThread(company.admin, ticket.id)).find((one) => one.body === '{{name}} fica'));
-    const others = await Promise.all([newNumber(), newNumber()].map(async (to) => ({ to, ticket: await openTicket(company, phone, company.admin, to) })));
+    const theirs = await until(async () =>
+      (await fetchThread(company.admin, ticket.id)).find((one) => one.body === '{{name}} fica'),
+    );
+    const others = await Promise.all(
+      [newNumber(), newNumber()].map(async (to) => ({
+        to,
+        ticket: await openTicket(company, phone, company.admin, to),
+      })),
+    );
     const ticketIds = others.map((one) => one.ticket.id);
-    for (const [id, expected] of [[sent?.id, { body: 'Sem Contato', mediaName: 'nota.txt' }], [theirs.id, { body: '{{name}} fica', mediaType: 'conversation' }]] as const) {
-      const { messages } = await company.admin.ok(company.admin.post<{ messages: Message[] }>(`/messages/${id}/forward`, { ticketIds }));
+    for (const [id, expected] of [
+      [sent?.id, { body: 'Sem Contato', mediaName: 'nota.txt' }],
+      [theirs.id, { body: '{{name}} fica', mediaType: 'conversation' }],
+    ] as const) {
+      const { messages } = await company.admin.ok(
+        company.admin.post<{ messages: Message[] }>(`/messages/${id}/forward`, { ticketIds }),
+      );
       expect(messages.map((message) => message.ticketId).toSorted()).toEqual(ticketIds.toSorted());
       for (const message of messages) {
         expect(message).toMatchObject({ ...expected, isForwarded: true, fromMe: true });
         await waitForMessage(company.admin, message.ticketId, message.id, (one) => one.ack >= 3);
       }
     }
-    const shown = (await listPhoneMessages(company.admin, phone, others[0]?.to ?? '')).filter((message) => !message.fromMe);
-    expect(shown.map(({ body, isForwarded }) => [body, isForwarded])).toEqual([['Sem Contato', true], ['{{name}} fica', true]]);
+    const shown = (await listPhoneMessages(company.admin, phone, others[0]?.to ?? '')).filter(
+      (message) => !message.fromMe,
+    );
+    expect(shown.map(({ body, isForwarded }) => [body, isForwarded])).toEqual([
+      ['Sem Contato', true],
+      ['{{name}} fica', true],
+    ]);
     expect(await (await fetch(server.url + String(shown[0]?.mediaUrl))).text()).toBe('conteúdo');
   });
 
@@ -231,8 +337,14 @@ describe('forwarding', () => {
     const open = await openTicket(company, phone, company.admin, newNumber());
     const waiting = await company.inbound(phone, { body: 'Espero' });
     const forwardTo = (ticketIds: number[]) => company.admin.post(`/messages/${message.id}/forward`, { ticketIds });
-    expect(await forwardTo([open.id, waiting.id])).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS', status: 'pending' } });
-    expect(await forwardTo([open.id, 2_000_000_000])).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    expect(await forwardTo([open.id, waiting.id])).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TICKET_STATUS', status: 'pending' },
+    });
+    expect(await forwardTo([open.id, 2_000_000_000])).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_TICKET_FOUND' },
+    });
     expect((await forwardTo([1, 2, 3, 4, 5, 6])).status).toBe(400);
     expect((await fetchThread(company.admin, open.id)).length).toBe(1);
   });

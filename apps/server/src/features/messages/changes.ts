@@ -3,7 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordLastMessageAcks, getVisibleTicket } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
-import { decideDelete, decideEdit, decideReaction, ownAuthor, withReaction, type ChangeDecision } from './changes.rules.ts';
+import {
+  decideDelete,
+  decideEdit,
+  decideReaction,
+  ownAuthor,
+  withReaction,
+  type ChangeDecision,
+} from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, findUserName } from './messages.sql.ts';
 import { notifyPendingWork } from '../connections/index.ts';
@@ -11,7 +18,13 @@ import { newProviderId } from './provider-id.ts';
 import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 
 /** Another text for an own message. Errors: those of `openMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
-export async function edit(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string, body: string): Promise<Message> {
+export async function edit(
+  tx: CompanyTx,
+  writing: WritingPorts,
+  actor: Actor,
+  id: string,
+  body: string,
+): Promise<Message> {
   const { db, companyId } = tx;
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
@@ -23,7 +36,13 @@ export async function edit(tx: CompanyTx, writing: WritingPorts, actor: Actor, i
   } else {
     const versionFrom = await rows.insertVersion(db, companyId, id, message.body);
     await rows.updateMessage(db, id, { body, isEdited: true });
-    await enqueueOperation(tx, whatsappId, { messageId: id, kind: 'edit', value: body, previous: message.body, versionFrom });
+    await enqueueOperation(tx, whatsappId, {
+      messageId: id,
+      kind: 'edit',
+      value: body,
+      previous: message.body,
+      versionFrom,
+    });
   }
   return emitMessageChange(tx, message, writing.urlOf);
 }
@@ -40,21 +59,41 @@ export async function remove(tx: CompanyTx, writing: WritingPorts, actor: Actor,
     await recordLastMessageAcks(db, [id]);
   } else {
     await rows.updateMessage(db, id, { isDeleted: true });
-    await enqueueOperation(tx, whatsappId, { messageId: id, kind: 'delete', value: '', previous: '', versionFrom: null });
+    await enqueueOperation(tx, whatsappId, {
+      messageId: id,
+      kind: 'delete',
+      value: '',
+      previous: '',
+      versionFrom: null,
+    });
   }
   return emitMessageChange(tx, message, writing.urlOf);
 }
 
 /** The company's one reaction to a message; an empty emoji takes it back. */
-export async function react(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string, emoji: string): Promise<Message> {
+export async function react(
+  tx: CompanyTx,
+  writing: WritingPorts,
+  actor: Actor,
+  id: string,
+  emoji: string,
+): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   assertAllowed(decideReaction(message));
   const ownEmoji = message.reactions.find(({ author }) => author === ownAuthor)?.emoji ?? '';
   if (ownEmoji === emoji) return getMessage(db, writing, id);
   const name = (await findUserName(db, actor.userId)) ?? '';
-  await rows.updateMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe: true, name, author: ownAuthor }) });
-  await enqueueOperation(tx, whatsappId, { messageId: id, kind: 'reaction', value: emoji, previous: ownEmoji, versionFrom: null });
+  await rows.updateMessage(db, id, {
+    reactions: withReaction(message.reactions, { emoji, fromMe: true, name, author: ownAuthor }),
+  });
+  await enqueueOperation(tx, whatsappId, {
+    messageId: id,
+    kind: 'reaction',
+    value: emoji,
+    previous: ownEmoji,
+    versionFrom: null,
+  });
   return emitMessageChange(tx, message, writing.urlOf);
 }
 
@@ -75,7 +114,12 @@ async function lockWritableMessage(tx: CompanyTx, writing: WritingPorts, actor: 
   const message = await rows.lockMessage(db, { id });
   // It may have gone with its ticket, or into another one, a moment ago.
   if (message?.ticketId !== ticket.id) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { whatsappId } = await requireWriter(db, actor, ticket, await findWritingFacts(db, writing, tx.companyId, [ticket]));
+  const { whatsappId } = await requireWriter(
+    db,
+    actor,
+    ticket,
+    await findWritingFacts(db, writing, tx.companyId, [ticket]),
+  );
   return { message, whatsappId };
 }
 

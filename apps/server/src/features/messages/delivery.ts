@@ -52,7 +52,8 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
     const messagesOf = Map.groupBy(messages, (message) => message.ticketId);
     for (const ticket of tickets) {
       const audience = ticketAudience(ticket, null);
-      for (const message of messagesOf.get(ticket.id) ?? []) tx.emit('appMessage', { action: 'update', message }, audience);
+      for (const message of messagesOf.get(ticket.id) ?? [])
+        tx.emit('appMessage', { action: 'update', message }, audience);
       if (newest.has(ticket.id)) tx.emit('ticket', { action: 'update', ticket }, audience);
     }
   }

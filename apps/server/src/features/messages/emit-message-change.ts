@@ -9,10 +9,18 @@ import { findMessages, type UrlOf } from './messages.sql.ts';
  * Tells everybody who sees the ticket how a message is now, and mends the row of the list where it is about this message.
  * A change is no message: it neither moves the ticket nor counts as unread.
  */
-export async function emitMessageChange(tx: CompanyTx, message: { id: string; ticketId: number }, urlOf: UrlOf): Promise<Message> {
+export async function emitMessageChange(
+  tx: CompanyTx,
+  message: { id: string; ticketId: number },
+  urlOf: UrlOf,
+): Promise<Message> {
   const [current] = await findMessages(tx.db, [message.id], urlOf);
   if (!current) throw new Error('a message that was changed is missing');
-  const isNewest = await recordLastMessageChange(tx.db, message.ticketId, { ...current, body: previewOf(current), reaction: contactReaction(current.reactions) });
+  const isNewest = await recordLastMessageChange(tx.db, message.ticketId, {
+    ...current,
+    body: previewOf(current),
+    reaction: contactReaction(current.reactions),
+  });
   const ticket = await findTicket(tx.db, message.ticketId);
   if (!ticket) throw new Error('the ticket of a message is missing');
   const audience = ticketAudience(ticket, null);

@@ -11,7 +11,13 @@ import type { WritingPorts } from './writing.ts';
  * Sends a message on into other tickets, all or none. A file is not copied: both messages name it.
  * Errors: ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for what is deleted or no message, and those of sending.
  */
-export async function forward(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string, ticketIds: readonly number[]): Promise<Message[]> {
+export async function forward(
+  tx: CompanyTx,
+  writing: WritingPorts,
+  actor: Actor,
+  id: string,
+  ticketIds: readonly number[],
+): Promise<Message[]> {
   const { db } = tx;
   const [message] = await findMessages(db, [id], writing.urlOf);
   const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));

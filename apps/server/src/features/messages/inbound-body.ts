@@ -5,13 +5,21 @@ import { findInTicket } from './messages.sql.ts';
 import type { WritingPorts } from './writing.ts';
 
 /** The message of the ticket that one answers. */
-export async function findQuotedId(db: Db, ticketId: number, { quotedProviderId: providerId }: InboundMessage): Promise<string | null> {
+export async function findQuotedId(
+  db: Db,
+  ticketId: number,
+  { quotedProviderId: providerId }: InboundMessage,
+): Promise<string | null> {
   const quoted = providerId === undefined ? undefined : await findInTicket(db, ticketId, { providerId });
   return quoted?.id ?? null;
 }
 
 /** What a channel can only name is said in the language of the company. */
-export async function inboundBody({ db, companyId }: CompanyTx, { localeOf }: Pick<WritingPorts, 'localeOf'>, inbound: InboundMessage): Promise<string> {
+export async function inboundBody(
+  { db, companyId }: CompanyTx,
+  { localeOf }: Pick<WritingPorts, 'localeOf'>,
+  inbound: InboundMessage,
+): Promise<string> {
   const { mediaType, body, sentAt, isUnsupported, isAwaited } = inbound;
   if (isAwaited) return undecryptableText(await localeOf(db, companyId));
   if (mediaType === 'call_log') return missedCallText(body, sentAt, await localeOf(db, companyId));

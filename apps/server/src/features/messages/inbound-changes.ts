@@ -7,7 +7,11 @@ import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** The ticket of whoever is behind some addresses, on a connection; never made for a change. */
-export type FindTicketId = (db: Db, connection: ConnectionRef, addresses: InboundChange['addresses']) => Promise<number | undefined>;
+export type FindTicketId = (
+  db: Db,
+  connection: ConnectionRef,
+  addresses: InboundChange['addresses'],
+) => Promise<number | undefined>;
 
 /**
  * What a contact changed of a message: its text, that it is there at all, a reaction. The text stays for the team.
@@ -30,7 +34,11 @@ export async function applyInboundChange(
 }
 
 /** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
-async function storeChange({ db, companyId }: CompanyTx, message: rows.ChangeableMessage, change: InboundChange): Promise<boolean> {
+async function storeChange(
+  { db, companyId }: CompanyTx,
+  message: rows.ChangeableMessage,
+  change: InboundChange,
+): Promise<boolean> {
   const { id } = message;
   const own = message.fromMe === change.fromMe && !isByOtherMember(message, change);
   switch (change.change) {

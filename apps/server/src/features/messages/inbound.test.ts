@@ -30,7 +30,9 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const phones = await Promise.all([company.connection(), company.connection()]);
     const number = newNumber();
     await Promise.all(
-      Array.from({ length: 12 }, (_unused, index) => sendFromPhone(company.admin, phones[index % 2] as Connection, { number, body: `m${index}` })),
+      Array.from({ length: 12 }, (_unused, index) =>
+        sendFromPhone(company.admin, phones[index % 2] as Connection, { number, body: `m${index}` }),
+      ),
     );
     const tickets = await until(async () => {
       const all = await ticketsOf(company);
@@ -40,7 +42,9 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     expect(tickets.map((ticket) => ticket.whatsappId).toSorted()).toEqual(phones.map((phone) => phone.id).toSorted());
     expect(new Set(tickets.map((ticket) => ticket.contactId)).size).toBe(1);
     for (const ticket of tickets) expect(await cycles(ticket.id)).toEqual([{ running: true, user_id: null }]);
-    const contacts = await withClient(server.databaseUrl, (client) => client.query('SELECT FROM contacts WHERE company_id = $1', [company.id]));
+    const contacts = await withClient(server.databaseUrl, (client) =>
+      client.query('SELECT FROM contacts WHERE company_id = $1', [company.id]),
+    );
     expect(contacts.rowCount).toBe(1);
   });
 
@@ -71,7 +75,11 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const bodies = Array.from({ length: 30 }, (_unused, index) => `esperou ${index}`);
     await withClient(server.databaseUrl, async (client) => {
       await sendFromPhone(company.admin, phone, { number, body: 'Oi' });
-      const chat = await until(async () => (await client.query<{ chat: string }>('SELECT chat FROM inbound_journal WHERE whatsapp_id = $1', [phone.id])).rows[0]?.chat);
+      const chat = await until(
+        async () =>
+          (await client.query<{ chat: string }>('SELECT chat FROM inbound_journal WHERE whatsapp_id = $1', [phone.id]))
+            .rows[0]?.chat,
+      );
       const place = [phone.id, chat];
       await client.query('SELECT pg_advisory_lock($1::int, hashtext($2))', place);
       for (const body of bodies) {
@@ -86,11 +94,17 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
       }
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
     });
-    const ticket = await until(async () => (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31), 15_000);
+    const ticket = await until(
+      async () => (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31),
+      15_000,
+    );
     const shown = (await fetchThread(company.admin, ticket.id)).map(({ body }) => body);
     expect(shown).toEqual(['Oi', ...bodies]);
     const bad = await withClient(server.databaseUrl, (client) =>
-      client.query<{ attempts: number }>(`SELECT attempts FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = 'BAD' AND error <> '' AND handled_at IS NOT NULL`, [phone.id]),
+      client.query<{ attempts: number }>(
+        `SELECT attempts FROM inbound_journal WHERE whatsapp_id = $1 AND provider_id = 'BAD' AND error <> '' AND handled_at IS NOT NULL`,
+        [phone.id],
+      ),
     );
     expect(bad.rows).toEqual([{ attempts: 5 }]);
   });
@@ -116,9 +130,15 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
         const shown = (await fetchThread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
         return shown.length === 3 && ready(shown);
       };
-      await tell('awaited:', bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })));
+      await tell(
+        'awaited:',
+        bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })),
+      );
       await until(() => inPlace((shown) => !shown.some((body) => bodies.includes(body))));
-      await tell('', bodies.map((body, index) => ({ providerId: `LATE${index}`, body })));
+      await tell(
+        '',
+        bodies.map((body, index) => ({ providerId: `LATE${index}`, body })),
+      );
       await until(() => inPlace((shown) => JSON.stringify(shown) === JSON.stringify(bodies)), 10_000);
     });
     expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(4);
@@ -132,7 +152,11 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     await sendFromPhone(company.admin, phone, twice);
     const ticket = await until(async () => (await ticketsOf(company))[0]);
     await sendFromPhone(company.admin, phone, twice);
-    await Promise.all(Array.from({ length: 5 }, () => sendFromPhone(company.admin, phone, { ...twice, providerId: 'SECOND', body: 'Oi?' })));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        sendFromPhone(company.admin, phone, { ...twice, providerId: 'SECOND', body: 'Oi?' }),
+      ),
+    );
     await sendFromPhone(company.admin, phone, { number, body: 'fim' });
     const messages = await until(async () => {
       const all = await fetchThread(company.admin, ticket.id);
@@ -154,7 +178,10 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     const again = await company.inbound(phone, { number, body: 'Voltei' });
     expect(again).toMatchObject({ id: first.id, uuid: first.uuid, status: 'pending', userId: null, queueId: queue.id });
     expect(again.pendingSince).not.toBeNull();
-    expect(await cycles(first.id)).toEqual([{ running: false, user_id: ana.user.id }, { running: true, user_id: null }]);
+    expect(await cycles(first.id)).toEqual([
+      { running: false, user_id: ana.user.id },
+      { running: true, user_id: null },
+    ]);
   });
 
   it('that come late do not pass for the newest one', async () => {
@@ -183,7 +210,10 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
     const company = await server.company();
     const phone = await company.connection();
     const { admin } = company;
-    const [first, second] = [await company.inbound(phone, { body: 'Oi' }), await company.inbound(phone, { body: 'Olá' })];
+    const [first, second] = [
+      await company.inbound(phone, { body: 'Oi' }),
+      await company.inbound(phone, { body: 'Olá' }),
+    ];
     const [later] = await fetchThread(admin, second.id);
     for (const lastMessageId of [later?.id, '8000000000000000000']) {
       const answer = await admin.post(`/tickets/${first.id}/read`, { lastMessageId });
@@ -199,7 +229,11 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
     const bruno = await company.user({ allTicket: 'enabled' });
     const step = fc.oneof(
       fc.record({ kind: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 3 }) }),
-      fc.record({ kind: fc.constant('read' as const), upTo: fc.double({ min: 0, max: 1, noNaN: true }), readers: fc.integer({ min: 1, max: 2 }) }),
+      fc.record({
+        kind: fc.constant('read' as const),
+        upTo: fc.double({ min: 0, max: 1, noNaN: true }),
+        readers: fc.integer({ min: 1, max: 2 }),
+      }),
       fc.record({ kind: fc.constant('answer' as const) }),
       fc.record({ kind: fc.constant('readWhileArriving' as const) }),
     );
@@ -215,7 +249,8 @@ describe('the count of unread messages', { timeout: 60_000 }, () => {
             return messages.length === arrived ? messages : undefined;
           });
         const arrive = () => sendFromPhone(admin, phone, { number, body: `m${arrived++}` });
-        const read = (by: Client, message: Message | undefined) => by.ok(by.post(`/tickets/${id}/read`, { lastMessageId: message?.id }));
+        const read = (by: Client, message: Message | undefined) =>
+          by.ok(by.post(`/tickets/${id}/read`, { lastMessageId: message?.id }));
         let readUpTo = 0;
         for (const one of steps) {
           const messages = await settled();

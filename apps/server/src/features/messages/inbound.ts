@@ -1,6 +1,16 @@
 import type { Message } from '@balcao/contract';
 import { applyInboundChange, type FindTicketId } from './inbound-changes.ts';
-import { chatOf, deleteOldEntries, markEntriesDone, deferEntry, recordEntryFailure, insertJournalEntry, lockNextEntries, takeDeferred, listWaitingChats } from './journal.sql.ts';
+import {
+  chatOf,
+  deleteOldEntries,
+  markEntriesDone,
+  deferEntry,
+  recordEntryFailure,
+  insertJournalEntry,
+  lockNextEntries,
+  takeDeferred,
+  listWaitingChats,
+} from './journal.sql.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
@@ -40,7 +50,12 @@ export interface AutomaticService {
     message: Pick<InboundMessage, 'mediaType' | 'body'>,
   ): Promise<{ ticketId: number; finish(): Promise<void> } | undefined>;
   /** A contact's message is stored; its ticket's row is held. `fresh`: with it a service begins. */
-  respond(tx: CompanyTx, ticketId: number, message: Pick<InboundMessage, 'mediaType' | 'body'>, fresh: boolean): Promise<void>;
+  respond(
+    tx: CompanyTx,
+    ticketId: number,
+    message: Pick<InboundMessage, 'mediaType' | 'body'>,
+    fresh: boolean,
+  ): Promise<void>;
 }
 
 export interface Inbound {
@@ -98,10 +113,16 @@ export function createInbound(deps: {
           const waiting = await lockNextEntries(tx.db, connection, chat, limit);
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
-            if (!('change' in next.entry)) await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(tx, connection, next.entry);
-            else if (!(await applyInboundChange(tx, connection, next.entry, deps))) await deferEntry(tx.db, next.id, next.entry.target);
+            if (!('change' in next.entry))
+              await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(tx, connection, next.entry);
+            else if (!(await applyInboundChange(tx, connection, next.entry, deps)))
+              await deferEntry(tx.db, next.id, next.entry.target);
           }
-          if (waiting.length > 0) await markEntriesDone(tx.db, waiting.map(({ id }) => id));
+          if (waiting.length > 0)
+            await markEntriesDone(
+              tx.db,
+              waiting.map(({ id }) => id),
+            );
           return waiting.length === limit;
         });
         // What came since then asks by itself.
@@ -130,8 +151,15 @@ export function createInbound(deps: {
   }
 
   /** @returns whether the entry was set aside and the next one may be tried at once */
-  async function recordFailure(connection: ConnectionRef, entry: { id: string; attempts: number } | undefined, error: unknown): Promise<boolean> {
-    log.error({ err: error, whatsappId: connection.whatsappId, entry: entry?.id }, 'an inbound message could not be handled');
+  async function recordFailure(
+    connection: ConnectionRef,
+    entry: { id: string; attempts: number } | undefined,
+    error: unknown,
+  ): Promise<boolean> {
+    log.error(
+      { err: error, whatsappId: connection.whatsappId, entry: entry?.id },
+      'an inbound message could not be handled',
+    );
     if (!entry) return false;
     const { id } = entry;
     const giveUp = entry.attempts + 1 >= maxAttempts;
@@ -155,9 +183,18 @@ export function createInbound(deps: {
       addresses: inbound.addresses,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
-    const rating = inbound.fromMe || inbound.isAwaited ? undefined : await deps.automatic.acceptRating(tx, { contactId: contact.id, whatsappId }, inbound);
+    const rating =
+      inbound.fromMe || inbound.isAwaited
+        ? undefined
+        : await deps.automatic.acceptRating(tx, { contactId: contact.id, whatsappId }, inbound);
     const found =
-      rating ?? (await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: () => deps.firstQueue(db, whatsappId), isGroup }));
+      rating ??
+      (await ticketForInbound(tx, {
+        contactId: contact.id,
+        whatsappId,
+        firstQueue: () => deps.firstQueue(db, whatsappId),
+        isGroup,
+      }));
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
     const fresh = before === null || before?.status === 'closed';
@@ -193,12 +230,22 @@ export function createInbound(deps: {
       throw new UndecryptableExists();
     }
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
-    const last = { ...inbound, ...stored, body: previewOf({ ...inbound, body }), ack: 0, authorName: authorName(inbound) };
+    const last = {
+      ...inbound,
+      ...stored,
+      body: previewOf({ ...inbound, body }),
+      ack: 0,
+      authorName: authorName(inbound),
+    };
     await recordLastMessage(db, ticketId, last, inbound.fromMe || rating ? 0 : 1);
 
     if (rating) await rating.finish();
     // While a person has the ticket only a call is the machine's.
-    else if (!inbound.fromMe && !inbound.isAwaited && (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')) {
+    else if (
+      !inbound.fromMe &&
+      !inbound.isAwaited &&
+      (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')
+    ) {
       await deps.automatic.respond(tx, ticketId, inbound, fresh);
     }
     // Told once the machine has answered: it may have moved the ticket to where others see it.
@@ -214,7 +261,11 @@ export function createInbound(deps: {
     const audience = ticketAudience(ticket, before === undefined ? ticket : before);
     if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
     tx.emit('ticket', { action: 'update', ticket }, audience);
-    tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, { ...audience, before: null });
+    tx.emit(
+      'appMessage',
+      { action: 'create', message, ticket, contact: ticket.contact },
+      { ...audience, before: null },
+    );
 
     for (const change of deferredChanges) await applyInboundChange(tx, connection, change, deps);
   }
@@ -231,9 +282,11 @@ export function createInbound(deps: {
     const [body, quotedId] = [await inboundBody(tx, deps, inbound), await findQuotedId(db, ticketId, inbound)];
     await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
-    if (!inbound.fromMe && ticket.status === 'pending') await deps.automatic.respond(tx, ticketId, inbound, message.awaited === 'first');
+    if (!inbound.fromMe && ticket.status === 'pending')
+      await deps.automatic.respond(tx, ticketId, inbound, message.awaited === 'first');
     await emitMessageChange(tx, message, deps.urlOf);
-    for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound)) await applyInboundChange(tx, connection, change, deps);
+    for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
+      await applyInboundChange(tx, connection, change, deps);
   }
 
   return {
@@ -242,7 +295,9 @@ export function createInbound(deps: {
       schedule(connection, chatOf(entry));
     },
     async recover(of) {
-      const waiting = of ? await database.forCompany(of.companyId, ({ db }) => listWaitingChats(db, of)) : await asPlatform(database, ({ db }) => listWaitingChats(db));
+      const waiting = of
+        ? await database.forCompany(of.companyId, ({ db }) => listWaitingChats(db, of))
+        : await asPlatform(database, ({ db }) => listWaitingChats(db));
       for (const { chat, ...connection } of waiting) schedule(connection, chat);
       if (of) return;
       const week = 7 * 24 * 3_600_000;

@@ -41,7 +41,14 @@ export function createMessages(
     resolveContact: ResolveContact;
     automatic: AutomaticService;
   } & Omit<WritingPorts, 'urlOf' | 'clock'>,
-): { inbound: Inbound; outbound: Outbound; mediaDownloads: MediaDownloads; importBackfill: ImportBackfill; sendAs: SendAs; enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> } {
+): {
+  inbound: Inbound;
+  outbound: Outbound;
+  mediaDownloads: MediaDownloads;
+  importBackfill: ImportBackfill;
+  sendAs: SendAs;
+  enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void>;
+} {
   const { database, log, files } = platform;
   const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
   const outbound = createOutbound({ database, log, urlOf, sessionOf: deps.sessionOf, pacing: deps.pacing });
@@ -61,7 +68,8 @@ export function createMessages(
     outbound,
     mediaDownloads,
     importBackfill: createImportBackfill(deps),
-    sendAs: async (tx, actor, ticketId, draft) => (await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages,
+    sendAs: async (tx, actor, ticketId, draft) =>
+      (await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages,
     enqueueAutomatic: (tx, texts) => enqueueAutomatic(tx, urlOf, texts),
   };
 }

@@ -6,22 +6,32 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
 /** A message that could not be read yet does not stand in the way of what it says, which comes under the same id. */
-const journalId = (entry: InboundEntry) => ('isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId);
+const journalId = (entry: InboundEntry) =>
+  'isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId;
 
 /** Writes down what the provider told us; false when it told us before. */
 export async function insertJournalEntry(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
   const { companyId, whatsappId } = connection;
-  const { rows } = await insertEntryStatement(db, companyId, whatsappId, chatOf(entry), journalId(entry), entry.fromMe, JSON.stringify(entry));
+  const { rows } = await insertEntryStatement(
+    db,
+    companyId,
+    whatsappId,
+    chatOf(entry),
+    journalId(entry),
+    entry.fromMe,
+    JSON.stringify(entry),
+  );
   return rows.length > 0;
 }
 
-const insertEntryStatement = fixedStatement((db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
-  db
-    .insertInto('inboundJournal')
-    .values({ companyId, whatsappId, chat, providerId, fromMe, payload })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .compile(),
+const insertEntryStatement = fixedStatement(
+  (db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
+    db
+      .insertInto('inboundJournal')
+      .values({ companyId, whatsappId, chat, providerId, fromMe, payload })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .compile(),
 );
 
 export interface JournalEntry {
@@ -43,7 +53,12 @@ const lockChatStatement = fixedStatement((db, whatsappId: number, chat: string) 
  * The oldest entries of a chat that wait, held for this transaction. The chat is locked first, so that two processes
  * never work on one conversation at once and its messages keep their order.
  */
-export async function lockNextEntries(db: Db, connection: ConnectionRef, chat: string, limit: number): Promise<JournalEntry[]> {
+export async function lockNextEntries(
+  db: Db,
+  connection: ConnectionRef,
+  chat: string,
+  limit: number,
+): Promise<JournalEntry[]> {
   await lockChat(db, connection, chat);
   const { rows } = await oldestEntries(limit)(db, connection.whatsappId, chat);
   return rows.map(({ id, attempts, payload }) => ({ id, attempts, entry: payload as InboundEntry }));
@@ -78,13 +93,22 @@ const markDoneStatement = fixedStatement((db, ids: readonly string[]) =>
 
 /** A change came before its message: it is done as far as its chat goes on, and is taken up again with the message. */
 export async function deferEntry(db: Db, id: string, target: MessageRef): Promise<void> {
-  await db.updateTable('inboundJournal').set({ waitsFor: targetKey(target) }).where('id', '=', id).execute();
+  await db
+    .updateTable('inboundJournal')
+    .set({ waitsFor: targetKey(target) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const targetKey = ({ providerId, fromMe }: MessageRef) => `${fromMe ? 'own' : 'theirs'}:${providerId}`;
 
 /** The changes that came before a message, in their order; they wait no longer. */
-export async function takeDeferred(db: Db, connection: ConnectionRef, chat: string, target: MessageRef): Promise<InboundChange[]> {
+export async function takeDeferred(
+  db: Db,
+  connection: ConnectionRef,
+  chat: string,
+  target: MessageRef,
+): Promise<InboundChange[]> {
   const { rows } = await takeDeferredStatement(db, connection.whatsappId, chat, targetKey(target));
   return rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))).map((row) => row.payload as InboundChange);
 }
@@ -114,12 +138,23 @@ export async function recordEntryFailure(db: Db, id: string, error: string, give
 }
 
 /** Chats with entries that wait: of one connection, or of all companies, which is what a start and the sweep look for. */
-export async function listWaitingChats(db: Db, connection?: ConnectionRef): Promise<(ConnectionRef & { chat: string })[]> {
-  let query = db.selectFrom('inboundJournal').select(['companyId', 'whatsappId', 'chat']).distinct().where('handledAt', 'is', null);
+export async function listWaitingChats(
+  db: Db,
+  connection?: ConnectionRef,
+): Promise<(ConnectionRef & { chat: string })[]> {
+  let query = db
+    .selectFrom('inboundJournal')
+    .select(['companyId', 'whatsappId', 'chat'])
+    .distinct()
+    .where('handledAt', 'is', null);
   if (connection) query = query.where('whatsappId', '=', connection.whatsappId);
   return query.limit(10_000).execute();
 }
 
 export async function deleteOldEntries(db: Db, handledBefore: Date): Promise<void> {
-  await db.deleteFrom('inboundJournal').where('handledAt', '<', handledBefore.toISOString()).where('error', 'is', null).execute();
+  await db
+    .deleteFrom('inboundJournal')
+    .where('handledAt', '<', handledBefore.toISOString())
+    .where('error', 'is', null)
+    .execute();
 }

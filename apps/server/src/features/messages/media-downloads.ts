@@ -59,7 +59,13 @@ interface ConnectionDownloads {
   lastTake: Promise<unknown>;
 }
 
-export function createMediaDownloads(deps: { database: Database; files: Files; log: Logger; urlOf: UrlOf; sessionOf(whatsappId: number): ChannelSession | undefined }): MediaDownloads {
+export function createMediaDownloads(deps: {
+  database: Database;
+  files: Files;
+  log: Logger;
+  urlOf: UrlOf;
+  sessionOf(whatsappId: number): ChannelSession | undefined;
+}): MediaDownloads {
   const { database, files, log, urlOf } = deps;
   const connections = new Map<number, ConnectionDownloads>();
   const stopping = new AbortController();
@@ -96,9 +102,14 @@ export function createMediaDownloads(deps: { database: Database; files: Files; l
     }
   }
 
-  function takeNext({ companyId, whatsappId }: ConnectionRef, state: ConnectionDownloads): Promise<rows.PendingDownload | undefined> {
+  function takeNext(
+    { companyId, whatsappId }: ConnectionRef,
+    state: ConnectionDownloads,
+  ): Promise<rows.PendingDownload | undefined> {
     const next = state.lastTake.then(async () => {
-      const file = await database.forCompany(companyId, ({ db }) => rows.findPendingDownload(db, whatsappId, [...state.busy]));
+      const file = await database.forCompany(companyId, ({ db }) =>
+        rows.findPendingDownload(db, whatsappId, [...state.busy]),
+      );
       if (file) state.busy.add(file.id);
       return file;
     });
@@ -107,12 +118,17 @@ export function createMediaDownloads(deps: { database: Database; files: Files; l
   }
 
   /** @returns false when the session is gone: its next one fetches the file */
-  async function download({ companyId }: ConnectionRef, session: ChannelSession, file: rows.PendingDownload): Promise<boolean> {
+  async function download(
+    { companyId }: ConnectionRef,
+    session: ChannelSession,
+    file: rows.PendingDownload,
+  ): Promise<boolean> {
     let media: StoredMedia | undefined;
     try {
       media = await downloadWithRetry(session, file.providerId);
     } catch (error) {
-      if (stopping.signal.aborted || (error instanceof SendError && error.code === 'ERR_WAPP_NOT_INITIALIZED')) return false;
+      if (stopping.signal.aborted || (error instanceof SendError && error.code === 'ERR_WAPP_NOT_INITIALIZED'))
+        return false;
       log.warn({ err: error, messageId: file.id }, 'a file could not be fetched');
     }
     const attached = await database.forCompany(companyId, (tx) => finishDownload(tx, file, media));
@@ -133,7 +149,11 @@ export function createMediaDownloads(deps: { database: Database; files: Files; l
   }
 
   /** @returns whether the message shows the file */
-  async function finishDownload(tx: CompanyTx, { id, ticketId }: { id: string; ticketId: number }, media: StoredMedia | undefined): Promise<boolean> {
+  async function finishDownload(
+    tx: CompanyTx,
+    { id, ticketId }: { id: string; ticketId: number },
+    media: StoredMedia | undefined,
+  ): Promise<boolean> {
     await lockTickets(tx.db, [ticketId]);
     if (!(await rows.findMissingMedia(tx.db, id))) return false;
     if (media) await rows.attachMedia(tx.db, id, media);

@@ -4,7 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { sanitizeFileName } from '../../platform/files/temp-file.ts';
 
 /** What the columns of a message say of its file: here, on its way, or not to be had. */
-export function mediaColumns({ media, file, mediaFailed = false }: {
+export function mediaColumns({
+  media,
+  file,
+  mediaFailed = false,
+}: {
   media: StoredMedia | undefined;
   file?: PendingMedia | undefined;
   mediaFailed?: boolean | undefined;
@@ -84,7 +88,12 @@ export async function findMissingMedia(db: Db, id: string) {
 }
 
 export async function setMediaState(db: Db, id: string, mediaState: 'fetching' | 'failed'): Promise<void> {
-  await db.updateTable('messages').set({ mediaState, updatedAt: sql`now()` }).where('id', '=', id).where('mediaState', 'is not', null).execute();
+  await db
+    .updateTable('messages')
+    .set({ mediaState, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('mediaState', 'is not', null)
+    .execute();
 }
 
 /** The file of a message has come. What is not what its message called it is shown as a document. */
@@ -123,7 +132,11 @@ export interface PendingDownload {
 const isFetching = sql<boolean>`media_state = 'fetching'`;
 
 /** The longest waiting file of a connection, other than those that are on their way. */
-export async function findPendingDownload(db: Db, whatsappId: number, busy: readonly string[]): Promise<PendingDownload | undefined> {
+export async function findPendingDownload(
+  db: Db,
+  whatsappId: number,
+  busy: readonly string[],
+): Promise<PendingDownload | undefined> {
   return db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'providerId'])
@@ -136,7 +149,10 @@ export async function findPendingDownload(db: Db, whatsappId: number, busy: read
 }
 
 /** Files of all companies that have been waited for since before. */
-export async function listStaleDownloads(db: Db, since: Date): Promise<{ companyId: number; id: string; ticketId: number }[]> {
+export async function listStaleDownloads(
+  db: Db,
+  since: Date,
+): Promise<{ companyId: number; id: string; ticketId: number }[]> {
   return db
     .selectFrom('messages')
     .select(['companyId', 'id', 'ticketId'])

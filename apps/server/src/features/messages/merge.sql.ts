@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Messages that one contact wrote in these tickets are another's. */
-export async function reassignMessages(db: Db, ticketIds: readonly number[], contacts: { from: number; into: number }): Promise<void> {
+export async function reassignMessages(
+  db: Db,
+  ticketIds: readonly number[],
+  contacts: { from: number; into: number },
+): Promise<void> {
   if (ticketIds.length === 0) return;
   await db
     .updateTable('messages')
@@ -20,10 +24,14 @@ export async function reassignMessages(db: Db, ticketIds: readonly number[], con
 export async function moveThread(db: Db, { from, into }: { from: number; into: number }): Promise<number> {
   await sql`
     UPDATE messages q SET quoted_id = a.id FROM messages a, messages b
-    WHERE b.ticket_id = ${from} AND a.ticket_id = ${into} AND a.provider_id = b.provider_id AND a.from_me = b.from_me AND q.quoted_id = b.id`.execute(db);
+    WHERE b.ticket_id = ${from} AND a.ticket_id = ${into} AND a.provider_id = b.provider_id AND a.from_me = b.from_me AND q.quoted_id = b.id`.execute(
+    db,
+  );
   await sql`
     DELETE FROM messages b USING messages a
-    WHERE b.ticket_id = ${from} AND a.ticket_id = ${into} AND a.provider_id = b.provider_id AND a.from_me = b.from_me`.execute(db);
+    WHERE b.ticket_id = ${from} AND a.ticket_id = ${into} AND a.provider_id = b.provider_id AND a.from_me = b.from_me`.execute(
+    db,
+  );
   await db.updateTable('messages').set({ ticketId: into }).where('ticketId', '=', from).execute();
   const rest = await db
     .selectFrom('messages')

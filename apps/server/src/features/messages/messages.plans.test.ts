@@ -9,7 +9,16 @@ import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sq
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
-import { failWaiting, findOwnMessage, setWaitReasons, raiseAcks, takeMessages, takeMessagesById, ticketsOfProviderIds, listSendCandidates } from './send-queue.sql.ts';
+import {
+  failWaiting,
+  findOwnMessage,
+  setWaitReasons,
+  raiseAcks,
+  takeMessages,
+  takeMessagesById,
+  ticketsOfProviderIds,
+  listSendCandidates,
+} from './send-queue.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 let client: pg.Client;
@@ -25,17 +34,31 @@ beforeAll(async () => {
   await seedBusyCompany(client, 'Ao lado');
   await client.query('VACUUM ANALYZE');
   admin = {
-    userId: busy.userIds[0] ?? 0, companyId: busy.companyId, profile: 'admin', super: false, queueIds: [], allTicket: true,
-    whatsappId: null, sharedWhatsappIds: [],
+    userId: busy.userIds[0] ?? 0,
+    companyId: busy.companyId,
+    profile: 'admin',
+    super: false,
+    queueIds: [],
+    allTicket: true,
+    whatsappId: null,
+    sharedWhatsappIds: [],
   };
-  const { rows } = await client.query<{ id: string }>('SELECT max(id)::text AS id FROM messages WHERE ticket_id = $1', [busy.longTicketId]);
+  const { rows } = await client.query<{ id: string }>('SELECT max(id)::text AS id FROM messages WHERE ticket_id = $1', [
+    busy.longTicketId,
+  ]);
   newest = rows[0]?.id ?? '';
-  const half = await client.query<{ id: string }>('SELECT id::text FROM messages WHERE ticket_id = $1 ORDER BY id OFFSET 1000 LIMIT 1', [busy.longTicketId]);
+  const half = await client.query<{ id: string }>(
+    'SELECT id::text FROM messages WHERE ticket_id = $1 ORDER BY id OFFSET 1000 LIMIT 1',
+    [busy.longTicketId],
+  );
   middle = half.rows[0]?.id ?? '';
 }, 60_000);
 afterAll(() => client.end());
 
-async function expectQuick(work: (db: Db) => Promise<unknown>, companyId: number | null = busy.companyId): Promise<void> {
+async function expectQuick(
+  work: (db: Db) => Promise<unknown>,
+  companyId: number | null = busy.companyId,
+): Promise<void> {
   expectIndexesUsed(await explainQueries(client, companyId, work));
 }
 
@@ -62,7 +85,12 @@ describe('a conversation reaches its messages by indexes', () => {
 
 describe('the way in and the way out reach their rows by indexes', () => {
   it('what is to be sent, and what the provider says of it', async () => {
-    await expectQuick((db) => takeMessages(db, [{ whatsappId: busy.whatsappId, limit: 50, except: [busy.longTicketId] }, { whatsappId: busy.whatsappId + 1, limit: 7, except: [] }]));
+    await expectQuick((db) =>
+      takeMessages(db, [
+        { whatsappId: busy.whatsappId, limit: 50, except: [busy.longTicketId] },
+        { whatsappId: busy.whatsappId + 1, limit: 7, except: [] },
+      ]),
+    );
     const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
     await expectQuick((db) => ticketsOfProviderIds(db, acks));
     await expectQuick((db) => raiseAcks(db, acks));

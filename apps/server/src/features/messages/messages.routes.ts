@@ -22,15 +22,23 @@ import { createBatchedSend } from './batched-send.ts';
 import type { MessageInput } from './sending.ts';
 import type { WritingPorts } from './writing.ts';
 
-export function messageRoutes({ http, database, files }: Platform, writing: WritingPorts, listOutages: ListOutages): void {
+export function messageRoutes(
+  { http, database, files }: Platform,
+  writing: WritingPorts,
+  listOutages: ListOutages,
+): void {
   const send = createBatchedSend(database, writing);
 
   http.handle(listMessages, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf)),
+    database.forCompany(actor.companyId, ({ db }) =>
+      messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf),
+    ),
   );
 
   http.handle(listConversationOutages, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ absences: await findConversationOutages(db, actor, params.ticketId, listOutages) })),
+    database.forCompany(actor.companyId, async ({ db }) => ({
+      absences: await findConversationOutages(db, actor, params.ticketId, listOutages),
+    })),
   );
 
   http.handle(markTicketRead, ({ actor, params, body }) =>
@@ -50,7 +58,8 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
     }));
     // Files are stored before the transaction; what a refusal or a repeat leaves behind is removed again.
     const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
-    const remove = (unused: readonly { key: string }[]) => Promise.all(unused.map((file) => files.remove(actor.companyId, file.key)));
+    const remove = (unused: readonly { key: string }[]) =>
+      Promise.all(unused.map((file) => files.remove(actor.companyId, file.key)));
     try {
       drafts.forEach((draft, index) => (draft.media = stored[index]));
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
@@ -64,7 +73,9 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
   });
 
   http.handle(retryMessage, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({ messages: await messages.retry(tx, writing, actor, params.id) })),
+    database.forCompany(actor.companyId, async (tx) => ({
+      messages: await messages.retry(tx, writing, actor, params.id),
+    })),
   );
 
   http.handle(editMessage, ({ actor, params, body }) =>
@@ -80,7 +91,9 @@ export function messageRoutes({ http, database, files }: Platform, writing: Writ
   );
 
   http.handle(listMessageVersions, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ versions: await changes.versions(db, actor, params.id) })),
+    database.forCompany(actor.companyId, async ({ db }) => ({
+      versions: await changes.versions(db, actor, params.id),
+    })),
   );
 
   http.handle(reactToMessage, ({ actor, params, body }) =>

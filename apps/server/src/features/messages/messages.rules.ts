@@ -21,11 +21,22 @@ export function previewOf({ mediaType, body }: { mediaType: MediaType; body: str
 }
 
 /** In a group: who of the others wrote it, for the row of the list. */
-export const authorName = ({ fromMe, author, senderName }: { fromMe: boolean; author?: object | undefined; senderName: string }) =>
-  author && !fromMe ? senderName : '';
+export const authorName = ({
+  fromMe,
+  author,
+  senderName,
+}: {
+  fromMe: boolean;
+  author?: object | undefined;
+  senderName: string;
+}) => (author && !fromMe ? senderName : '');
 
 /** A call that nobody took, in the words of the company: a channel says only what kind it was. */
-export function missedCallText(kind: string, at: string, { timeZone, language }: { timeZone: string; language: string }): string {
+export function missedCallText(
+  kind: string,
+  at: string,
+  { timeZone, language }: { timeZone: string; language: string },
+): string {
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
   return translate(isLanguage(language) ? language : 'pt', kind === 'video' ? 'calls.video' : 'calls.voice', { time });
 }

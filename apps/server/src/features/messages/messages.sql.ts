@@ -18,11 +18,53 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .leftJoin('contacts as rc', 'rc.id', 'r.contactId')
     .select([
-      'm.id', 'm.ticketId', 'm.companyId', 'm.contactId', 'm.queueId', 'm.clientId', 'm.body', 'm.fromMe', 'm.read', 'm.ack',
-      'm.failure', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize', 'm.mediaWidth', 'm.mediaHeight',
-      'm.isDeleted', 'm.isEdited', 'm.isForwarded', 'm.reactions', 'm.mediaDuration', 'm.mediaState', 'm.isVoice', 'm.isAutomatic', 'm.operation', 'm.quotedId', 'm.authorKind', 'm.authorValue', 'm.authorName', 'm.sentAt', 'm.updatedAt', 'm.userId', 'u.name as userName',
-      'c.name as contactName', 'r.id as rId', 'r.body as rBody', 'r.fromMe as rFromMe', 'r.mediaType as rMediaType',
-      'r.mediaName as rMediaName', 'r.isDeleted as rIsDeleted', 'r.authorKind as rAuthorKind', 'r.authorValue as rAuthorValue', 'r.authorName as rAuthorName', 'rc.id as rContactId', 'rc.name as rContactName',
+      'm.id',
+      'm.ticketId',
+      'm.companyId',
+      'm.contactId',
+      'm.queueId',
+      'm.clientId',
+      'm.body',
+      'm.fromMe',
+      'm.read',
+      'm.ack',
+      'm.failure',
+      'm.mediaType',
+      'm.mediaKey',
+      'm.mediaName',
+      'm.mediaMime',
+      'm.mediaSize',
+      'm.mediaWidth',
+      'm.mediaHeight',
+      'm.isDeleted',
+      'm.isEdited',
+      'm.isForwarded',
+      'm.reactions',
+      'm.mediaDuration',
+      'm.mediaState',
+      'm.isVoice',
+      'm.isAutomatic',
+      'm.operation',
+      'm.quotedId',
+      'm.authorKind',
+      'm.authorValue',
+      'm.authorName',
+      'm.sentAt',
+      'm.updatedAt',
+      'm.userId',
+      'u.name as userName',
+      'c.name as contactName',
+      'r.id as rId',
+      'r.body as rBody',
+      'r.fromMe as rFromMe',
+      'r.mediaType as rMediaType',
+      'r.mediaName as rMediaName',
+      'r.isDeleted as rIsDeleted',
+      'r.authorKind as rAuthorKind',
+      'r.authorValue as rAuthorValue',
+      'r.authorName as rAuthorName',
+      'rc.id as rContactId',
+      'rc.name as rContactName',
     ]);
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
@@ -77,7 +119,10 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
             isDeleted: row.rIsDeleted ?? false,
             participant: participantOf(row.rAuthorKind, row.rAuthorValue),
             participantName: row.rAuthorName || null,
-            contact: row.rContactId !== null && row.rContactName !== null ? { id: row.rContactId, name: row.rContactName } : null,
+            contact:
+              row.rContactId !== null && row.rContactName !== null
+                ? { id: row.rContactId, name: row.rContactName }
+                : null,
           },
   };
 }
@@ -89,7 +134,11 @@ function participantOf(kind: 'pn' | 'lid' | null, value: string | null): string 
 }
 
 const messagesByIdsStatement = fixedStatement((db, ids: readonly string[]) =>
-  messageQuery(db).where('m.id', '=', sql<string>`any(${ids}::bigint[])`).orderBy('m.sentAt').orderBy('m.id').compile(),
+  messageQuery(db)
+    .where('m.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('m.sentAt')
+    .orderBy('m.id')
+    .compile(),
 );
 
 export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
@@ -110,7 +159,13 @@ export interface ThreadCursor {
 /** Up to so many messages of a thread, from its end or its beginning. */
 function threadRange(db: Db, ticketId: number, { direction, limit }: ThreadCursor) {
   const order = direction === 'older' ? 'desc' : 'asc';
-  return db.selectFrom('messages as m').selectAll('m').where('m.ticketId', '=', ticketId).orderBy('m.sentAt', order).orderBy('m.id', order).limit(limit);
+  return db
+    .selectFrom('messages as m')
+    .selectAll('m')
+    .where('m.ticketId', '=', ticketId)
+    .orderBy('m.sentAt', order)
+    .orderBy('m.id', order)
+    .limit(limit);
 }
 
 function joinedPage(db: Db, page: ReturnType<typeof threadRange>, { direction }: ThreadCursor) {
@@ -121,7 +176,9 @@ function joinedPage(db: Db, page: ReturnType<typeof threadRange>, { direction }:
 /** The size of the page that most readers ask for: the newest one. */
 export const newestPageSize = 21;
 const newestCursor = { direction: 'older', limit: newestPageSize } as const;
-const newestPageStatement = fixedStatement((db, ticketId: number) => joinedPage(db, threadRange(db, ticketId, newestCursor), newestCursor).compile());
+const newestPageStatement = fixedStatement((db, ticketId: number) =>
+  joinedPage(db, threadRange(db, ticketId, newestCursor), newestCursor).compile(),
+);
 
 /** A stretch of a thread, beginning with the message next to its place. */
 export async function listThread(db: Db, ticketId: number, cursor: ThreadCursor, urlOf: UrlOf): Promise<Message[]> {
@@ -189,7 +246,19 @@ export interface NewMessage {
 
 /** Stores a message once: undefined when this provider id or client id is there already. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const { media, file, mediaFailed, author, sentAt, isVoice = false, isForwarded = false, isAutomatic = false, template, read = message.fromMe, ...columns } = message;
+  const {
+    media,
+    file,
+    mediaFailed,
+    author,
+    sentAt,
+    isVoice = false,
+    isForwarded = false,
+    isAutomatic = false,
+    template,
+    read = message.fromMe,
+    ...columns
+  } = message;
   return db
     .insertInto('messages')
     .values({
@@ -212,11 +281,18 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
 }
 
 const byClientIdsStatement = fixedStatement((db, clientIds: readonly string[]) =>
-  db.selectFrom('messages').select(['id', 'clientId', 'ticketId']).where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`).compile(),
+  db
+    .selectFrom('messages')
+    .select(['id', 'clientId', 'ticketId'])
+    .where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .compile(),
 );
 
 /** Messages that callers sent before under these client ids. */
-export async function findByClientIds(db: Db, clientIds: readonly string[]): Promise<{ id: string; clientId: string; ticketId: number }[]> {
+export async function findByClientIds(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<{ id: string; clientId: string; ticketId: number }[]> {
   if (clientIds.length === 0) return [];
   const { rows } = await byClientIdsStatement(db, clientIds);
   return rows.map((row) => ({ ...row, clientId: row.clientId ?? '' }));
@@ -225,7 +301,11 @@ export async function findByClientIds(db: Db, clientIds: readonly string[]): Pro
 /** The tickets of messages, by the ids of these. */
 export async function ticketsOfMessages(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
-  const found = await db.selectFrom('messages').select(['id', 'ticketId']).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute();
+  const found = await db
+    .selectFrom('messages')
+    .select(['id', 'ticketId'])
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .execute();
   return new Map(found.map(({ id, ticketId }) => [id, ticketId]));
 }
 
@@ -245,7 +325,11 @@ export async function findInTicket(
 }
 
 /** Which of these messages of the contact a ticket has, by the ids of the provider. */
-export async function findKnownProviderIds(db: Db, ticketId: number, providerIds: readonly string[]): Promise<Set<string>> {
+export async function findKnownProviderIds(
+  db: Db,
+  ticketId: number,
+  providerIds: readonly string[],
+): Promise<Set<string>> {
   const found = await db
     .selectFrom('messages')
     .select('providerId')
@@ -283,7 +367,10 @@ export async function markRead(
   db: Db,
   ticketId: number,
   lastMessageId: string,
-): Promise<{ read: { providerId: string; authorKind: 'pn' | 'lid' | null; authorValue: string | null }[]; unread: number }> {
+): Promise<{
+  read: { providerId: string; authorKind: 'pn' | 'lid' | null; authorValue: string | null }[];
+  unread: number;
+}> {
   const read = await db
     .updateTable('messages')
     .set({ read: true })

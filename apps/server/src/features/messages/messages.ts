@@ -14,7 +14,11 @@ export async function threadPage(db: Db, actor: Actor, request: PageRequest & { 
   const { ticketId } = request;
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
   const visible = getVisibleTicket(db, actor, ticketId);
-  const read = Promise.all([rows.countThread(db, ticketId), rows.findOldestUnread(db, ticketId), readPage(db, ticketId, request, urlOf)]);
+  const read = Promise.all([
+    rows.countThread(db, ticketId),
+    rows.findOldestUnread(db, ticketId),
+    readPage(db, ticketId, request, urlOf),
+  ]);
   read.catch(() => {});
   const ticket = await visible;
   const [count, unreadFrom, page] = await read;
@@ -46,14 +50,21 @@ export async function retry(tx: CompanyTx, writing: WritingPorts, actor: Actor, 
  * Marks a conversation read up to a message. Exact under any mix: the ticket's row is locked and the rest counted.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_MESSAGE_FOUND when the message is not of this conversation
  */
-export async function readUpTo(tx: CompanyTx, actor: Actor, ticketId: number, lastMessageId: string | undefined): Promise<number> {
+export async function readUpTo(
+  tx: CompanyTx,
+  actor: Actor,
+  ticketId: number,
+  lastMessageId: string | undefined,
+): Promise<number> {
   const { db, companyId } = tx;
   const before = await lockVisibleTicket(db, actor, ticketId);
   if (lastMessageId === undefined) return recordRead(tx, before, actor, before.unreadMessages);
   if (!(await rows.findInTicket(db, ticketId, { id: lastMessageId }))) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { read, unread } = await rows.markRead(db, ticketId, lastMessageId);
   if (read.length > 0 && before.whatsappId !== null) {
-    const messages = read.slice(-1000).map(({ providerId, authorKind, authorValue }) => ({ providerId, author: authorOf(authorKind, authorValue) }));
+    const messages = read
+      .slice(-1000)
+      .map(({ providerId, authorKind, authorValue }) => ({ providerId, author: authorOf(authorKind, authorValue) }));
     tx.enqueue(sendReadReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, messages });
   }
   return recordRead(tx, before, actor, unread);

@@ -1,4 +1,10 @@
-import { SendError, type Address, type ChangeKind, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import {
+  SendError,
+  type Address,
+  type ChangeKind,
+  type ChannelSession,
+  type ConnectionRef,
+} from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { emitMessageChange } from './emit-message-change.ts';
@@ -28,8 +34,12 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
       await rows.completeOperation(tx.db, operation);
       await rows.updateMessage(tx.db, message.id, { operation: await rows.findLatestOperation(tx.db, message.id) });
       // The ticket is not touched: what it shows was true before the contact knew.
-      const [[current], ticket] = await Promise.all([findMessages(tx.db, [message.id], urlOf), findTicket(tx.db, message.ticketId)]);
-      if (current && ticket) tx.emit('appMessage', { action: 'update', message: current }, ticketAudience(ticket, null));
+      const [[current], ticket] = await Promise.all([
+        findMessages(tx.db, [message.id], urlOf),
+        findTicket(tx.db, message.ticketId),
+      ]);
+      if (current && ticket)
+        tx.emit('appMessage', { action: 'update', message: current }, ticketAudience(ticket, null));
     });
   }
 
@@ -52,14 +62,22 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
     if (kind === 'reaction') {
       const ownReaction = message.reactions.find(({ author }) => author === ownAuthor);
       const reaction = { emoji: previous, fromMe: true, name: ownReaction?.name ?? '', author: ownAuthor };
-      await rows.updateMessage(db, message.id, { reactions: withReaction(message.reactions, reaction), operation: failed });
+      await rows.updateMessage(db, message.id, {
+        reactions: withReaction(message.reactions, reaction),
+        operation: failed,
+      });
     }
     await emitMessageChange(tx, message, urlOf);
   }
 
   return {
     /** @returns false when the conversation must wait and be tried again */
-    async send(connection: ConnectionRef, session: ChannelSession, operation: rows.WaitingOperation, address: Address): Promise<boolean> {
+    async send(
+      connection: ConnectionRef,
+      session: ChannelSession,
+      operation: rows.WaitingOperation,
+      address: Address,
+    ): Promise<boolean> {
       const { kind, providerId, value, mediaType, targetId, fromMe, authorKind, authorValue } = operation;
       const target = { providerId: targetId, fromMe, author: authorOf(authorKind, authorValue) };
       try {
@@ -78,12 +96,17 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
       await recordDelivered(connection, operation);
       return true;
     },
-    async giveUp(connection: ConnectionRef, operation: { id: string; messageId: string }, failure: string): Promise<void> {
+    async giveUp(
+      connection: ConnectionRef,
+      operation: { id: string; messageId: string },
+      failure: string,
+    ): Promise<void> {
       await database.forCompany(connection.companyId, (tx) => revert(tx, operation, failure));
     },
     /** Nothing of a connection will be told any more. */
     async abandon(tx: CompanyTx, whatsappId: number): Promise<void> {
-      for (const operation of await rows.listOperationsOn(tx.db, whatsappId)) await revert(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');
+      for (const operation of await rows.listOperationsOn(tx.db, whatsappId))
+        await revert(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');
     },
   };
 }

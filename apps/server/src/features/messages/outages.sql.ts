@@ -11,17 +11,28 @@ export interface OutageWindow {
 
 /** The newest message of the company. */
 export async function newestMessage(db: Db): Promise<string> {
-  const row = await db.selectFrom('messages').select('id').orderBy('companyId', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .orderBy('companyId', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? '0';
 }
 
 /** Providers count whole seconds. */
 const wholeSecond = (iso: string) => new Date(new Date(iso).setMilliseconds(0)).toISOString();
 
-const sentDuring = (outage: { from: string; to: string }) => sql`m.sent_at >= ${wholeSecond(outage.from)}::timestamptz AND m.sent_at <= ${outage.to}::timestamptz`;
+const sentDuring = (outage: { from: string; to: string }) =>
+  sql`m.sent_at >= ${wholeSecond(outage.from)}::timestamptz AND m.sent_at <= ${outage.to}::timestamptz`;
 
 /** What contacts wrote on a connection in that time and was received afterwards. Messages after one id are looked through. */
-export async function countRecovered(db: Db, whatsappId: number, outage: Omit<OutageWindow, 'id'>): Promise<{ messages: number; conversations: number }> {
+export async function countRecovered(
+  db: Db,
+  whatsappId: number,
+  outage: Omit<OutageWindow, 'id'>,
+): Promise<{ messages: number; conversations: number }> {
   const { rows } = await sql<{ messages: number; conversations: number }>`
     SELECT count(*)::int AS messages, count(DISTINCT m.ticket_id)::int AS conversations FROM tickets t
     JOIN messages m ON m.ticket_id = t.id AND ${sentDuring(outage)} AND NOT m.from_me AND m.id > ${outage.afterMessage}::bigint AND m.whatsapp_id = t.whatsapp_id
@@ -30,7 +41,11 @@ export async function countRecovered(db: Db, whatsappId: number, outage: Omit<Ou
 }
 
 /** Of several such times, how much one conversation got of each afterwards. */
-export async function countRecoveredByOutage(db: Db, ticketId: number, outages: readonly OutageWindow[]): Promise<Map<number, number>> {
+export async function countRecoveredByOutage(
+  db: Db,
+  ticketId: number,
+  outages: readonly OutageWindow[],
+): Promise<Map<number, number>> {
   if (outages.length === 0) return new Map();
   // Each time by itself, in the order of the conversation: otherwise every message of it would be looked at.
   const { rows } = await sql<{ id: number; messages: number }>`

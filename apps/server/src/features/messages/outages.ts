@@ -4,7 +4,11 @@ import { getVisibleTicket } from '../tickets/index.ts';
 import { countRecoveredByOutage } from './outages.sql.ts';
 
 /** When a connection was away, newest first, without what nobody needs to be told. */
-export type ListOutages = (db: Db, whatsappId: number, limit: number) => Promise<(ConnectionOutage & { afterMessage: string })[]>;
+export type ListOutages = (
+  db: Db,
+  whatsappId: number,
+  limit: number,
+) => Promise<(ConnectionOutage & { afterMessage: string })[]>;
 
 const maxOutages = 200;
 
@@ -12,11 +16,21 @@ const maxOutages = 200;
  * The absences that a conversation tells of, oldest first: the contact wrote meanwhile and it was received afterwards, or the
  * conversation was there before and may have missed something.
  */
-export async function findConversationOutages(db: Db, actor: Actor, ticketId: number, listOutages: ListOutages): Promise<ConversationOutage[]> {
+export async function findConversationOutages(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  listOutages: ListOutages,
+): Promise<ConversationOutage[]> {
   const { whatsappId, createdAt } = await getVisibleTicket(db, actor, ticketId);
   if (whatsappId === null) return [];
   const absences = await listOutages(db, whatsappId, maxOutages);
-  const windows = absences.map(({ id, beganAt, endedAt, afterMessage }) => ({ id, from: beganAt, to: endedAt ?? beganAt, afterMessage }));
+  const windows = absences.map(({ id, beganAt, endedAt, afterMessage }) => ({
+    id,
+    from: beganAt,
+    to: endedAt ?? beganAt,
+    afterMessage,
+  }));
   const recovered = await countRecoveredByOutage(db, ticketId, windows);
   return absences
     .filter(({ id, mayMiss, beganAt }) => recovered.has(id) || (mayMiss && createdAt < beganAt))

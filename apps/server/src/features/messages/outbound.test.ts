@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { scanNewQrCode, waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
+import {
+  scanNewQrCode,
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  sendFromPhone,
+  fetchThread,
+  unlink,
+} from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
@@ -16,7 +25,8 @@ beforeAll(async () => {
   phone = await company.connection();
 });
 
-const fromCompany = async (number: string) => (await listPhoneMessages(company.admin, phone, number)).filter((message) => !message.fromMe);
+const fromCompany = async (number: string) =>
+  (await listPhoneMessages(company.admin, phone, number)).filter((message) => !message.fromMe);
 const sql = (text: string, values: unknown[]) => withClient(server.databaseUrl, (client) => client.query(text, values));
 
 describe('a client id', () => {
@@ -53,7 +63,9 @@ describe('a client id', () => {
     const tickets = await Promise.all([1, 2].map(() => openTicket(company, phone, admin, newNumber())));
     for (let round = 0; round < 5; round += 1) {
       const request = { body: 'Para quem?', clientId: randomUUID() };
-      const answers = await Promise.all(tickets.map((ticket) => admin.post<{ error?: string }>(`/messages/${ticket.id}`, request)));
+      const answers = await Promise.all(
+        tickets.map((ticket) => admin.post<{ error?: string }>(`/messages/${ticket.id}`, request)),
+      );
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
       expect(answers.find((answer) => answer.status === 400)?.body.error).toBe('ERR_VALIDATION');
     }
@@ -107,10 +119,14 @@ describe('messages to a contact', () => {
     await unlink(admin, down);
     const bodies = ['um', 'dois', 'três', 'quatro', 'cinco'];
     for (const body of bodies) await sendReply(admin, ticket.id, { body });
-    expect((await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).map((message) => message.ack)).toEqual([0, 0, 0, 0, 0]);
+    expect(
+      (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).map((message) => message.ack),
+    ).toEqual([0, 0, 0, 0, 0]);
     expect((await listPhoneMessages(admin, down, number)).length).toBe(1);
     await scanNewQrCode(admin, down);
-    await until(async () => (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).every((message) => message.ack >= 3));
+    await until(async () =>
+      (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe).every((message) => message.ack >= 3),
+    );
     const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
     expect(shown.map((message) => message.body)).toEqual(bodies);
   });
@@ -135,10 +151,14 @@ describe('messages to a contact', () => {
     expect(shown.map(({ providerId, body }) => ({ providerId, body }))).toEqual([
       { providerId: (before.rows[0] as { provider_id: string }).provider_id, body: 'Chega?' },
     ]);
-    const heard = subscription.received.flatMap(({ payload }) => ((payload as { message?: Message })?.message?.id === failed.id ? [payload as { message: Message }] : []));
+    const heard = subscription.received.flatMap(({ payload }) =>
+      (payload as { message?: Message })?.message?.id === failed.id ? [payload as { message: Message }] : [],
+    );
     expect(heard.map(({ message }) => message.ack)).toEqual([0, 2, 3]);
     // Once more changes nothing: it has arrived.
-    expect((await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${failed.id}/retry`))).messages[0]?.ack).toBe(3);
+    expect((await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${failed.id}/retry`))).messages[0]?.ack).toBe(
+      3,
+    );
     expect((await fromCompany(number)).length).toBe(1);
     admin.closeSockets();
   });
@@ -156,13 +176,17 @@ describe('messages to a contact', () => {
     expect(shown?.quotedMsg).toMatchObject({ body: 'Oi', fromMe: true });
 
     await sendFromPhone(admin, phone, { number, body: 'Entendi', quotedMsgId: shown?.providerId });
-    const answered = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'Entendi'));
+    const answered = await until(async () =>
+      (await fetchThread(admin, ticket.id)).find((message) => message.body === 'Entendi'),
+    );
     expect(answered.quotedMsg).toMatchObject({ id: mine?.id, body: 'Sobre isso', fromMe: true });
 
     const foreign = await admin.post(`/messages/${other.id}`, { body: 'E isto?', quotedMsg: { id: theirs?.id } });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } });
     await sendFromPhone(admin, phone, { number, body: 'De lugar nenhum', quotedMsgId: 'UNKNOWN' });
-    const loose = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'));
+    const loose = await until(async () =>
+      (await fetchThread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'),
+    );
     expect(loose.quotedMsg).toBeNull();
   });
 
@@ -177,11 +201,23 @@ describe('messages to a contact', () => {
     const after = await fetchThread(admin, ticket.id);
     expect(after.map((message) => message.body)).toEqual(['Oi', 'Ainda aqui?']);
     expect(after[1]).toMatchObject({ ack: -1, failure: 'ERR_WAPP_NOT_INITIALIZED' });
-    expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ status: 'open', whatsappId: null, whatsapp: null });
-    await until(() => subscription.received.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.ack === -1));
+    expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({
+      status: 'open',
+      whatsappId: null,
+      whatsapp: null,
+    });
+    await until(() =>
+      subscription.received.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.ack === -1),
+    );
 
-    expect(await admin.post(`/messages/${ticket.id}`, { body: 'Alô?' })).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
-    expect(await admin.post(`/messages/${waiting?.id}/retry`)).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } });
+    expect(await admin.post(`/messages/${ticket.id}`, { body: 'Alô?' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_WAPP_NOT_INITIALIZED' },
+    });
+    expect(await admin.post(`/messages/${waiting?.id}/retry`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_WAPP_NOT_INITIALIZED' },
+    });
     expect((await admin.ok(admin.put<Ticket>(`/tickets/${ticket.id}`, { status: 'closed' }))).status).toBe('closed');
     admin.closeSockets();
   });

@@ -1,5 +1,11 @@
 import { acks } from '@balcao/contract';
-import { SendError, type Address, type ChannelSession, type ConnectionRef, type OutboundMessage } from '../../channels/channel.ts';
+import {
+  SendError,
+  type Address,
+  type ChannelSession,
+  type ConnectionRef,
+  type OutboundMessage,
+} from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
@@ -12,7 +18,21 @@ import { operationBatchSize, listWaitingOperations, type WaitingOperation } from
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createSendDispatcher, type SendBatch } from './send-dispatcher.ts';
 import { createOperations } from './operations.ts';
-import { countAttempt, failMessage, failSent, failWaiting, findOwnMessage, setWaitReasons, toQuotedMessage, takeMessages, takeMessagesById, ticketsOfProviderIds, listSendCandidates, type SendCapacity, type WaitingMessage } from './send-queue.sql.ts';
+import {
+  countAttempt,
+  failMessage,
+  failSent,
+  failWaiting,
+  findOwnMessage,
+  setWaitReasons,
+  toQuotedMessage,
+  takeMessages,
+  takeMessagesById,
+  ticketsOfProviderIds,
+  listSendCandidates,
+  type SendCapacity,
+  type WaitingMessage,
+} from './send-queue.sql.ts';
 
 const maxAttempts = 5;
 
@@ -22,7 +42,11 @@ export interface OutboundPacing extends Pacing {
 }
 
 /** Refusals that say something of the number, and nothing of the message or its contact. */
-const numberRefusals: ReadonlySet<string> = new Set(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_TOO_FAST']);
+const numberRefusals: ReadonlySet<string> = new Set([
+  'ERR_WAPP_REACHOUT_LIMIT',
+  'ERR_SENDING_WAPP_MSG',
+  'ERR_WAPP_TOO_FAST',
+]);
 const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
 
 /** What leaves for a contact: a message, or a change of one. */
@@ -91,7 +115,10 @@ export function createOutbound(deps: {
   async function takeBatches(companyId: number, requests: readonly PollRequest[], pacing?: Pacing): Promise<void> {
     const capacities = requests.map(({ capacity: room }) => room);
     await database.forCompany(companyId, async (tx) => {
-      const [changes, next] = await Promise.all([listWaitingOperations(tx.db, capacities), takeNext(tx, capacities, pacing)]);
+      const [changes, next] = await Promise.all([
+        listWaitingOperations(tx.db, capacities),
+        takeNext(tx, capacities, pacing),
+      ]);
       // Changes are of messages that left earlier: they go first. Those of what leaves now follow it.
       const following = next.messages.some(({ hasChanges }) => hasChanges);
       const all = [...changes, ...next.messages];
@@ -100,8 +127,16 @@ export function createOutbound(deps: {
       for (const request of requests) {
         const { whatsappId, limit } = request.capacity;
         const own = entriesOf.get(whatsappId) ?? [];
-        const entries = own.map((item) => ({ ticketId: item.ticketId, item, recipient: recipients.get(item.contactId) }));
-        request.batch = { entries, hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more, waitMs: next.wait };
+        const entries = own.map((item) => ({
+          ticketId: item.ticketId,
+          item,
+          recipient: recipients.get(item.contactId),
+        }));
+        request.batch = {
+          entries,
+          hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more,
+          waitMs: next.wait,
+        };
       }
     });
   }
@@ -122,11 +157,22 @@ export function createOutbound(deps: {
     return { messages: await takeMessagesById(db, ids), more: ids.length < waiting.length, wait };
   }
 
-  function sendItem(connection: ConnectionRef, session: ChannelSession, item: WaitingMessage | WaitingOperation, address: Address): Promise<boolean> {
-    return 'kind' in item ? operations.send(connection, session, item, address) : sendMessage(connection, session, item, address);
+  function sendItem(
+    connection: ConnectionRef,
+    session: ChannelSession,
+    item: WaitingMessage | WaitingOperation,
+    address: Address,
+  ): Promise<boolean> {
+    return 'kind' in item
+      ? operations.send(connection, session, item, address)
+      : sendMessage(connection, session, item, address);
   }
 
-  function rejectItem(connection: ConnectionRef, item: WaitingMessage | WaitingOperation, failure: string): Promise<void> {
+  function rejectItem(
+    connection: ConnectionRef,
+    item: WaitingMessage | WaitingOperation,
+    failure: string,
+  ): Promise<void> {
     return 'kind' in item ? operations.giveUp(connection, item, failure) : giveUp(connection, item, failure);
   }
 
@@ -143,10 +189,16 @@ export function createOutbound(deps: {
       const isSendError = error instanceof SendError;
       if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
-      if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error)) await deps.pacing.recordRefusal(connection, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG');
+      if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error))
+        await deps.pacing.recordRefusal(connection, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG');
       const final = isSendError && error.final;
       if (final || message.attempts + 1 >= maxAttempts) {
-        await giveUp(connection, message, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG', !final || error.mayHaveBeenSent);
+        await giveUp(
+          connection,
+          message,
+          isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
+          !final || error.mayHaveBeenSent,
+        );
         return true;
       }
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
@@ -156,7 +208,12 @@ export function createOutbound(deps: {
     return true;
   }
 
-  async function giveUp(connection: ConnectionRef, message: WaitingMessage, failure: string, mayHaveLeft = false): Promise<void> {
+  async function giveUp(
+    connection: ConnectionRef,
+    message: WaitingMessage,
+    failure: string,
+    mayHaveLeft = false,
+  ): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
       await lockTickets(tx.db, [message.ticketId]);
       const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);

@@ -25,8 +25,27 @@ export interface OwnMessage {
 }
 
 const columns = [
-  'companyId', 'ticketId', 'whatsappId', 'queueId', 'userId', 'providerId', 'clientId', 'body', 'mediaType', 'mediaState', 'mediaKey', 'mediaName',
-  'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration', 'isVoice', 'isForwarded', 'template', 'quotedId',
+  'companyId',
+  'ticketId',
+  'whatsappId',
+  'queueId',
+  'userId',
+  'providerId',
+  'clientId',
+  'body',
+  'mediaType',
+  'mediaState',
+  'mediaKey',
+  'mediaName',
+  'mediaMime',
+  'mediaSize',
+  'mediaWidth',
+  'mediaHeight',
+  'mediaDuration',
+  'isVoice',
+  'isForwarded',
+  'template',
+  'quotedId',
 ] as const;
 const columnName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnNames = sql.raw(columns.map(columnName).join());

@@ -11,7 +11,14 @@ export const sendReadReceipts = defineJob(
     companyId: z.number(),
     whatsappId: z.number(),
     contactId: z.number(),
-    messages: z.array(z.object({ providerId: z.string(), author: z.object({ kind: z.enum(['pn', 'lid']), value: z.string() }).optional() })).max(1000),
+    messages: z
+      .array(
+        z.object({
+          providerId: z.string(),
+          author: z.object({ kind: z.enum(['pn', 'lid']), value: z.string() }).optional(),
+        }),
+      )
+      .max(1000),
   }),
   3,
 );

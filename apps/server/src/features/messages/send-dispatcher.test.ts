@@ -99,7 +99,12 @@ describe('lanes', () => {
   });
 
   it('send everything in order, whatever takes long, fails or comes meanwhile', async () => {
-    const entry = fc.record({ ticketId: fc.integer({ min: 1, max: 6 }), takes: fc.integer({ min: 0, max: 400 }), fails: fc.integer({ min: 0, max: 2 }), after: fc.integer({ min: 0, max: 200 }) });
+    const entry = fc.record({
+      ticketId: fc.integer({ min: 1, max: 6 }),
+      takes: fc.integer({ min: 0, max: 400 }),
+      fails: fc.integer({ min: 0, max: 2 }),
+      after: fc.integer({ min: 0, max: 200 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 30 }), async (plan) => {
         const queue = aQueue(({ id }) => plan[id] ?? { takes: 0 });

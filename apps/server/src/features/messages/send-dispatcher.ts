@@ -66,8 +66,15 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
   function queueOf(connection: ConnectionRef): ConnectionQueue {
     const { whatsappId } = connection;
     const queue: ConnectionQueue = queues.get(whatsappId) ?? {
-      connection, busy: new Set(), backingOff: new Map(), failures: new Map(), waiters: undefined, polling: false, hasMore: false,
-      timer: undefined, dueAt: Infinity,
+      connection,
+      busy: new Set(),
+      backingOff: new Map(),
+      failures: new Map(),
+      waiters: undefined,
+      polling: false,
+      hasMore: false,
+      timer: undefined,
+      dueAt: Infinity,
     };
     queues.set(whatsappId, queue);
     return queue;
@@ -83,7 +90,9 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
 
   /** The same for oneself, whom nobody waits for. */
   function pollInBackground(queue: ConnectionQueue): void {
-    requestPoll(queue).catch((error: unknown) => log.warn({ err: error, ...queue.connection }, 'messages wait to be sent'));
+    requestPoll(queue).catch((error: unknown) =>
+      log.warn({ err: error, ...queue.connection }, 'messages wait to be sent'),
+    );
   }
 
   function schedulePoll(queue: ConnectionQueue, delayMs: number): void {
@@ -108,7 +117,10 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
     try {
       const freeSlots = concurrency - queue.busy.size;
       queue.hasMore = queue.busy.size > 0;
-      const batch = stopped || freeSlots === 0 ? undefined : await deps.takeBatch(queue.connection, freeSlots, [...queue.busy, ...queue.backingOff.keys()]);
+      const batch =
+        stopped || freeSlots === 0
+          ? undefined
+          : await deps.takeBatch(queue.connection, freeSlots, [...queue.busy, ...queue.backingOff.keys()]);
       if (batch) startBatch(queue, batch);
       waiters?.resolve();
     } catch (error) {
@@ -158,12 +170,16 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
       queue.backingOff.delete(ticketId);
       pollInBackground(queue);
     };
-    queue.backingOff.set(ticketId, setTimeout(retry, Math.min(maxBackoffMs, minBackoffMs * 2 ** failed) * (0.75 + Math.random() / 2)));
+    queue.backingOff.set(
+      ticketId,
+      setTimeout(retry, Math.min(maxBackoffMs, minBackoffMs * 2 ** failed) * (0.75 + Math.random() / 2)),
+    );
   }
 
   /** Forgets a connection of which nothing is under way. */
   function removeIfIdle(queue: ConnectionQueue): void {
-    const idle = queue.busy.size + queue.backingOff.size === 0 && !queue.waiters && !queue.polling && queue.dueAt === Infinity;
+    const idle =
+      queue.busy.size + queue.backingOff.size === 0 && !queue.waiters && !queue.polling && queue.dueAt === Infinity;
     if (idle) queues.delete(queue.connection.whatsappId);
   }
 

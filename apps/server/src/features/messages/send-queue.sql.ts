@@ -56,12 +56,36 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .select([
-      'm.id', 'm.ticketId', 'm.whatsappId', 'm.providerId', 'm.body', 'm.mediaType', 'm.mediaKey', 'm.mediaName', 'm.mediaMime', 'm.mediaSize',
-      'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isForwarded', 'm.attempts', 'm.template', 't.contactId',
-      'r.providerId as quotedProviderId', 'r.fromMe as quotedFromMe', 'r.mediaType as quotedType', 'r.body as quotedBody',
-      'r.authorKind as quotedAuthorKind', 'r.authorValue as quotedAuthor',
+      'm.id',
+      'm.ticketId',
+      'm.whatsappId',
+      'm.providerId',
+      'm.body',
+      'm.mediaType',
+      'm.mediaKey',
+      'm.mediaName',
+      'm.mediaMime',
+      'm.mediaSize',
+      'm.mediaWidth',
+      'm.mediaHeight',
+      'm.mediaDuration',
+      'm.isVoice',
+      'm.isForwarded',
+      'm.attempts',
+      'm.template',
+      't.contactId',
+      'r.providerId as quotedProviderId',
+      'r.fromMe as quotedFromMe',
+      'r.mediaType as quotedType',
+      'r.body as quotedBody',
+      'r.authorKind as quotedAuthorKind',
+      'r.authorValue as quotedAuthor',
     ])
-    .select(sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as('hasChanges'));
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as(
+        'hasChanges',
+      ),
+    );
 }
 
 /** Messages of connections that leave next, as many as there is room for. */
@@ -76,7 +100,11 @@ const maxCandidates = 1_000;
  * What waits of a connection that sends with care, in the order in which it was written: what people wrote, and some of what
  * nobody typed. Whether a contact ever wrote to this number is asked of each conversation.
  */
-export async function listSendCandidates(db: Db, whatsappId: number, except: readonly number[]): Promise<PacedMessage[]> {
+export async function listSendCandidates(
+  db: Db,
+  whatsappId: number,
+  except: readonly number[],
+): Promise<PacedMessage[]> {
   const { rows } = await sql<PacedMessage>`
     WITH people AS (
       SELECT id, ticket_id, is_automatic, failure FROM messages
@@ -97,7 +125,10 @@ export async function listSendCandidates(db: Db, whatsappId: number, except: rea
 }
 
 /** Writes down why messages wait; null = no longer. Answers those that still do. */
-export async function setWaitReasons(db: Db, marks: readonly { id: string; held: string | null }[]): Promise<{ id: string; ticketId: number }[]> {
+export async function setWaitReasons(
+  db: Db,
+  marks: readonly { id: string; held: string | null }[],
+): Promise<{ id: string; ticketId: number }[]> {
   if (marks.length === 0) return [];
   const { rows } = await sql<{ id: string; ticketId: number }>`
     UPDATE messages m SET failure = r.held, updated_at = now()
@@ -108,7 +139,13 @@ export async function setWaitReasons(db: Db, marks: readonly { id: string; held:
 
 // In the order of their ids, as `failWaiting`; and as they are once they are held, not as they were before.
 const takeByIdsStatement = fixedStatement((db, ids: readonly string[]) => {
-  const held = db.selectFrom('messages').selectAll().where('id', '=', sql<string>`any(${ids}::bigint[])`).where('ack', '=', 0).orderBy('id').forNoKeyUpdate();
+  const held = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('ack', '=', 0)
+    .orderBy('id')
+    .forNoKeyUpdate();
   const all = outboundQuery(db, sql`held`).orderBy('m.id');
   return sql<WaitingMessage>`WITH held AS (${held}),
     marked AS (UPDATE messages m SET leaving = true FROM held h WHERE m.id = h.id AND NOT h.leaving)
@@ -126,7 +163,11 @@ export async function takeMessagesById(db: Db, ids: readonly string[]): Promise<
 }
 
 /** A message of the company under the id it left with. */
-export async function findOwnMessage(db: Db, whatsappId: number, providerId: string): Promise<WaitingMessage | undefined> {
+export async function findOwnMessage(
+  db: Db,
+  whatsappId: number,
+  providerId: string,
+): Promise<WaitingMessage | undefined> {
   return outboundQuery(db)
     .where('m.whatsappId', '=', whatsappId)
     .where('m.providerId', '=', providerId)
@@ -137,14 +178,29 @@ export async function findOwnMessage(db: Db, whatsappId: number, providerId: str
 
 /** What a waiting message answers, as channels are told it. */
 export function toQuotedMessage(message: WaitingMessage): QuotedMessage | undefined {
-  const { quotedProviderId: providerId, quotedFromMe: fromMe, quotedType: mediaType, quotedBody: body, quotedAuthorKind, quotedAuthor } = message;
+  const {
+    quotedProviderId: providerId,
+    quotedFromMe: fromMe,
+    quotedType: mediaType,
+    quotedBody: body,
+    quotedAuthorKind,
+    quotedAuthor,
+  } = message;
   if (providerId === null || mediaType === null) return undefined;
-  return { providerId, fromMe: fromMe === true, mediaType, body: body ?? '', author: authorOf(quotedAuthorKind, quotedAuthor) };
+  return {
+    providerId,
+    fromMe: fromMe === true,
+    mediaType,
+    body: body ?? '',
+    author: authorOf(quotedAuthorKind, quotedAuthor),
+  };
 }
 
 /** Who wrote a message of a group, as its columns tell it. */
-export const authorOf = (kind: 'pn' | 'lid' | null, value: string | null): { kind: 'pn' | 'lid'; value: string } | undefined =>
-  kind === null || value === null ? undefined : { kind, value };
+export const authorOf = (
+  kind: 'pn' | 'lid' | null,
+  value: string | null,
+): { kind: 'pn' | 'lid'; value: string } | undefined => (kind === null || value === null ? undefined : { kind, value });
 
 /** How far an own message of a connection came. */
 export interface ReportedAck {
@@ -180,7 +236,12 @@ export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{
 }
 
 /** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: nobody knows whether it arrived. */
-export async function failMessage(db: Db, id: string, failure: string, mayHaveLeft: boolean): Promise<{ id: string; ticketId: number } | undefined> {
+export async function failMessage(
+  db: Db,
+  id: string,
+  failure: string,
+  mayHaveLeft: boolean,
+): Promise<{ id: string; ticketId: number } | undefined> {
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: sql`now()` })
@@ -191,7 +252,12 @@ export async function failMessage(db: Db, id: string, failure: string, mayHaveLe
 }
 
 /** The provider takes back what it had taken; not of a message that the contact has. */
-export async function failSent(db: Db, whatsappId: number, providerId: string, failure: string): Promise<{ id: string; ticketId: number }[]> {
+export async function failSent(
+  db: Db,
+  whatsappId: number,
+  providerId: string,
+  failure: string,
+): Promise<{ id: string; ticketId: number }[]> {
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, leaving: false, updatedAt: sql`now()` })
@@ -204,8 +270,18 @@ export async function failSent(db: Db, whatsappId: number, providerId: string, f
 }
 
 /** Gives up everything of a connection that is to be sent; answers what it was. */
-export async function failWaiting(db: Db, whatsappId: number, failure: string): Promise<{ id: string; ticketId: number }[]> {
-  const waiting = db.selectFrom('messages').select('id').where('whatsappId', '=', whatsappId).where(sql<boolean>`waits`).orderBy('id').forNoKeyUpdate();
+export async function failWaiting(
+  db: Db,
+  whatsappId: number,
+  failure: string,
+): Promise<{ id: string; ticketId: number }[]> {
+  const waiting = db
+    .selectFrom('messages')
+    .select('id')
+    .where('whatsappId', '=', whatsappId)
+    .where(sql<boolean>`waits`)
+    .orderBy('id')
+    .forNoKeyUpdate();
   return db
     .updateTable('messages')
     .set({ ack: -1, failure, updatedAt: sql`now()` })
@@ -235,6 +311,14 @@ export async function requeueMessage(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export async function findOwnMessageRef(db: Db, id: string): Promise<{ ticketId: number; whatsappId: number | null; isDeleted: boolean } | undefined> {
-  return db.selectFrom('messages').select(['ticketId', 'whatsappId', 'isDeleted']).where('id', '=', id).where('fromMe', '=', true).executeTakeFirst();
+export async function findOwnMessageRef(
+  db: Db,
+  id: string,
+): Promise<{ ticketId: number; whatsappId: number | null; isDeleted: boolean } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['ticketId', 'whatsappId', 'isDeleted'])
+    .where('id', '=', id)
+    .where('fromMe', '=', true)
+    .executeTakeFirst();
 }

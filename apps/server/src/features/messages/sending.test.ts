@@ -51,7 +51,9 @@ describe('a contact whose messages take long', () => {
     gate.resolve();
     await until(() => sent.length === 5);
     expect(sent.slice(2)).toEqual(['lento 1', 'lento 2', 'lento 3']);
-    await until(async () => (await fetchThread(admin, toSlow.id)).filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 2));
+    await until(async () =>
+      (await fetchThread(admin, toSlow.id)).filter(({ fromMe }) => fromMe).every(({ ack }) => ack === 2),
+    );
   });
 });
 
@@ -73,7 +75,15 @@ async function automaticTexts(phone: Connection, count: number, known: boolean):
 /** A conversation that the company begins. */
 async function newTicket(phone: Connection): Promise<Ticket> {
   const { id } = await company.contact();
-  const ticket = await company.admin.ok(company.admin.post<Ticket>('/tickets', { contactId: id, whatsappId: phone.id, status: 'open', userId: company.admin.user?.id, queueId: null }));
+  const ticket = await company.admin.ok(
+    company.admin.post<Ticket>('/tickets', {
+      contactId: id,
+      whatsappId: phone.id,
+      status: 'open',
+      userId: company.admin.user?.id,
+      queueId: null,
+    }),
+  );
   return ticket;
 }
 
@@ -81,7 +91,10 @@ describe('a number that sends with care', () => {
   it('has five hundred texts of the machine wait, and an answer of a person leave in its own turn', async () => {
     const { admin } = company;
     const sent: { body: string; at: number }[] = [];
-    const { phone, drain } = await ownSession(async ({ body }) => void sent.push({ body, at: Date.now() }), { ...linkedDeviceLimits, automaticGapMs: [1_000, 1_000] });
+    const { phone, drain } = await ownSession(async ({ body }) => void sent.push({ body, at: Date.now() }), {
+      ...linkedDeviceLimits,
+      automaticGapMs: [1_000, 1_000],
+    });
     const ticket = await openTicket(company, phone, admin, newNumber());
     await unlink(admin, phone);
     await automaticTexts(phone, 500, true);
@@ -111,7 +124,9 @@ describe('a number that sends with care', () => {
     await unlink(admin, phone);
     const [refused] = await sendReply(admin, firsts[0]?.id ?? 0, { body: 'Olá 1' });
     await drain();
-    expect(await waitForMessage(admin, firsts[0]?.id ?? 0, refused?.id, ({ ack }) => ack === -1)).toMatchObject({ failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect(await waitForMessage(admin, firsts[0]?.id ?? 0, refused?.id, ({ ack }) => ack === -1)).toMatchObject({
+      failure: 'ERR_WAPP_REACHOUT_LIMIT',
+    });
     const paused = await until(async () => {
       const connection = await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`));
       return connection.pause ? connection : undefined;
@@ -124,8 +139,15 @@ describe('a number that sends with care', () => {
     const subscription = await admin.listen();
     await drain();
     await until(() => sent.includes('Resposta'));
-    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ failure }) => failure !== null)).toMatchObject({ ack: 0, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
-    await until(() => subscription.received.some(({ payload }) => (payload as { message?: Message } | undefined)?.message?.failure === 'ERR_WAPP_REACHOUT_LIMIT'));
+    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ failure }) => failure !== null)).toMatchObject({
+      ack: 0,
+      failure: 'ERR_WAPP_REACHOUT_LIMIT',
+    });
+    await until(() =>
+      subscription.received.some(
+        ({ payload }) => (payload as { message?: Message } | undefined)?.message?.failure === 'ERR_WAPP_REACHOUT_LIMIT',
+      ),
+    );
     admin.closeSockets();
     expect(sent).toEqual(['Resposta']);
 
@@ -134,6 +156,8 @@ describe('a number that sends with care', () => {
     await drain();
     await until(() => sent.length === 5);
     expect(sent.toSorted()).toEqual(['Até logo', 'Até logo', 'Até logo', 'Olá 2', 'Resposta']);
-    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ ack }) => ack === 2)).toMatchObject({ failure: null });
+    expect(await waitForMessage(admin, firsts[1]?.id ?? 0, held?.id, ({ ack }) => ack === 2)).toMatchObject({
+      failure: null,
+    });
   });
 });

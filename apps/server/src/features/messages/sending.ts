@@ -60,12 +60,18 @@ export async function send(tx: CompanyTx, writing: WritingPorts, request: SendRe
  * @returns what became of each, in their order
  * @throws AppError ERR_VALIDATION when somebody else stores a message under one of the client ids just now
  */
-export async function sendAll(tx: CompanyTx, writing: WritingPorts, requests: readonly AuthorizedSendRequest[]): Promise<(SendResult | AppError)[]> {
+export async function sendAll(
+  tx: CompanyTx,
+  writing: WritingPorts,
+  requests: readonly AuthorizedSendRequest[],
+): Promise<(SendResult | AppError)[]> {
   const { db, companyId } = tx;
   const plans = await planSends(db, writing, companyId, requests);
   const items = plans.flatMap((plan) => (isSendPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
   const written = items.length > 0 ? await storeMessages(tx, writing, items) : new Map<SendPlan, Message[]>();
-  return plans.map((plan) => (isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan));
+  return plans.map((plan) =>
+    isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan,
+  );
 }
 
 /** What is to be done for a request of which something is new. */
@@ -79,20 +85,39 @@ interface SendPlan {
 }
 const isSendPlan = (plan: SendPlan | SendResult | AppError): plan is SendPlan => 'fresh' in plan;
 
-async function planSends(db: Db, writing: WritingPorts, companyId: number, requests: readonly AuthorizedSendRequest[]): Promise<(SendPlan | SendResult | AppError)[]> {
+async function planSends(
+  db: Db,
+  writing: WritingPorts,
+  companyId: number,
+  requests: readonly AuthorizedSendRequest[],
+): Promise<(SendPlan | SendResult | AppError)[]> {
   const [known, facts, quoted] = await Promise.all([
     findByClientIds(db, requests.flatMap(clientIdsOf)),
-    findWritingFacts(db, writing, companyId, requests.map(({ ticket }) => ticket)),
-    ticketsOfMessages(db, requests.flatMap(({ quotedId }) => quotedId ?? [])),
+    findWritingFacts(
+      db,
+      writing,
+      companyId,
+      requests.map(({ ticket }) => ticket),
+    ),
+    ticketsOfMessages(
+      db,
+      requests.flatMap(({ quotedId }) => quotedId ?? []),
+    ),
   ]);
-  const stored = await findMessages(db, known.map(({ id }) => id), writing.urlOf);
+  const stored = await findMessages(
+    db,
+    known.map(({ id }) => id),
+    writing.urlOf,
+  );
 
   async function planSend(request: AuthorizedSendRequest): Promise<SendPlan | SendResult> {
     const { actor, ticket, drafts, quotedId } = request;
     const clientIds = clientIdsOf(request);
     const before = stored.filter(({ clientId }) => clientId !== null && clientIds.includes(clientId));
-    if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id)) throw clientIdTakenError();
-    const isRepeat = (draft: MessageInput) => draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
+    if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id))
+      throw clientIdTakenError();
+    const isRepeat = (draft: MessageInput) =>
+      draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
     const fresh = drafts.filter((draft) => !isRepeat(draft));
     if (fresh.length === 0) return { messages: before, repeats: drafts };
     const { whatsappId } = await requireWriter(db, actor, ticket, facts);
@@ -104,10 +129,23 @@ async function planSends(db: Db, writing: WritingPorts, companyId: number, reque
 }
 
 /** Writes down what is new, tells everybody who sees it, and wakes the sessions that send it. */
-async function storeMessages(tx: CompanyTx, writing: WritingPorts, items: readonly { plan: SendPlan; draft: MessageInput }[]): Promise<ReadonlyMap<SendPlan, Message[]>> {
+async function storeMessages(
+  tx: CompanyTx,
+  writing: WritingPorts,
+  items: readonly { plan: SendPlan; draft: MessageInput }[],
+): Promise<ReadonlyMap<SendPlan, Message[]>> {
   const { db, companyId } = tx;
-  const fillVariablesFor = await createVariableFiller(db, writing, companyId, items.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })));
-  const stored = await insertOwnMessages(db, items.map(({ plan, draft }) => toRow(companyId, plan, fillVariablesFor(plan.request.ticketId, draft))), writing.urlOf);
+  const fillVariablesFor = await createVariableFiller(
+    db,
+    writing,
+    companyId,
+    items.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })),
+  );
+  const stored = await insertOwnMessages(
+    db,
+    items.map(({ plan, draft }) => toRow(companyId, plan, fillVariablesFor(plan.request.ticketId, draft))),
+    writing.urlOf,
+  );
   // Only a client id can clash here, with a request that ran at the same time.
   if (stored.length < items.length) throw clientIdTakenError();
   const written = items.flatMap(({ plan }, index) => {
@@ -126,16 +164,30 @@ async function storeMessages(tx: CompanyTx, writing: WritingPorts, items: readon
   for (const [ticketId, ticket] of tickets) {
     const audience = ticketAudience(ticket, null);
     tx.emit('ticket', { action: 'update', ticket }, audience);
-    for (const message of messagesOf.get(ticketId) ?? []) tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
+    for (const message of messagesOf.get(ticketId) ?? [])
+      tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
   }
   for (const whatsappId of new Set(items.map(({ plan }) => plan.whatsappId))) notifyPendingWork(tx, whatsappId);
-  return new Map([...Map.groupBy(written, ({ plan }) => plan)].map(([plan, own]) => [plan, own.map(({ message }) => message)]));
+  return new Map(
+    [...Map.groupBy(written, ({ plan }) => plan)].map(([plan, own]) => [plan, own.map(({ message }) => message)]),
+  );
 }
 
-function toRow(companyId: number, { request, whatsappId }: SendPlan, { body, clientId, media, mediaType, isVoice, isForwarded = false, template }: MessageInput): OwnMessage {
+function toRow(
+  companyId: number,
+  { request, whatsappId }: SendPlan,
+  { body, clientId, media, mediaType, isVoice, isForwarded = false, template }: MessageInput,
+): OwnMessage {
   const { ticket, actor, quotedId = null } = request;
   return {
-    companyId, whatsappId, clientId, body, media, isForwarded, template, quotedId,
+    companyId,
+    whatsappId,
+    clientId,
+    body,
+    media,
+    isForwarded,
+    template,
+    quotedId,
     ticketId: ticket.id,
     queueId: ticket.queueId,
     userId: actor.userId,
@@ -146,7 +198,8 @@ function toRow(companyId: number, { request, whatsappId }: SendPlan, { body, cli
 }
 
 const clientIdsOf = ({ drafts }: SendRequest) => drafts.flatMap(({ clientId }) => clientId ?? []);
-const clientIdTakenError = () => new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
+const clientIdTakenError = () =>
+  new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
 
 function returnAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

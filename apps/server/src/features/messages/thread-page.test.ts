@@ -38,7 +38,11 @@ beforeAll(async () => {
 });
 
 const page = (query: string) => company.admin.ok(company.admin.get<Page>(`/messages/${ticket.id}${query}`));
-const shown = ({ messages, hasMore, hasNewer }: Page) => ({ ids: messages.map((message) => message.id), hasMore, hasNewer });
+const shown = ({ messages, hasMore, hasNewer }: Page) => ({
+  ids: messages.map((message) => message.id),
+  hasMore,
+  hasNewer,
+});
 
 describe('a page of a conversation', () => {
   it('begins with the newest, and has nothing newer then', async () => {
@@ -62,7 +66,7 @@ describe('a page of a conversation', () => {
 
   it('after a message goes on to the newest without a gap or a double', async () => {
     const read = (await page(`?around=${ids[5]}`)).messages.map((message) => message.id);
-    for (let hasNewer = true; hasNewer; ) {
+    for (let hasNewer = true; hasNewer;) {
       const next = await page(`?after=${read.at(-1)}`);
       expect(next.hasMore).toBe(true);
       read.push(...next.messages.map((message) => message.id));
@@ -74,7 +78,8 @@ describe('a page of a conversation', () => {
 
   it('names the oldest message that nobody has read, also where it is on none of the pages', async () => {
     const unreadFrom = async (query: string) => (await page(query)).unreadFrom;
-    const read = (upTo: string) => company.admin.ok(company.admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo }));
+    const read = (upTo: string) =>
+      company.admin.ok(company.admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo }));
     for (const query of ['', `?around=${ids[50]}`, `?before=${ids[20]}`]) expect(await unreadFrom(query)).toBe(ids[0]);
     await read(ids[9] ?? '');
     for (const query of ['', `?around=${ids[50]}`]) expect(await unreadFrom(query)).toBe(ids[10]);
@@ -86,7 +91,10 @@ describe('a page of a conversation', () => {
     const other = await openTicket(company, await company.connection(), company.admin, newNumber());
     const { messages } = await company.admin.ok(company.admin.get<Page>(`/messages/${other.id}`));
     for (const id of [messages[0]?.id, '999999999']) {
-      expect(await company.admin.get(`/messages/${ticket.id}?around=${id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } });
+      expect(await company.admin.get(`/messages/${ticket.id}?around=${id}`)).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_MESSAGE_FOUND' },
+      });
       expect(shown(await page(`?after=${id}`))).toEqual({ ids: [], hasMore: false, hasNewer: false });
     }
   });

@@ -38,7 +38,14 @@ export async function storeDecrypted(db: Db, id: string, content: DecryptedConte
   const { media, file, mediaFailed, isVoice = false, isForwarded = false, ...columns } = content;
   await db
     .updateTable('messages')
-    .set({ ...columns, ...mediaColumns({ media, file, mediaFailed }), isVoice, isForwarded, awaited: null, updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...mediaColumns({ media, file, mediaFailed }),
+      isVoice,
+      isForwarded,
+      awaited: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
-import { waitForMessage, openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
+import {
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  sendFromPhone,
+  fetchThread,
+} from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/world.ts';
 
@@ -20,7 +27,10 @@ beforeAll(async () => {
 const page = '<!doctype html><html><body><script>alert(1)</script></body></html>';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-function form(files: [content: Buffer | string, name: string, type?: string][], fields: Record<string, string> = {}): FormData {
+function form(
+  files: [content: Buffer | string, name: string, type?: string][],
+  fields: Record<string, string> = {},
+): FormData {
   const made = new FormData();
   for (const [name, value] of Object.entries(fields)) made.append(name, value);
   for (const [content, name, type] of files) made.append('medias', new Blob([content], { type: type ?? '' }), name);
@@ -29,7 +39,10 @@ function form(files: [content: Buffer | string, name: string, type?: string][], 
 
 /** Files the company has on disk. */
 async function filesOnDisk(): Promise<number> {
-  const entries = await readdir(join(server.dataDir, 'files', String(company.id)), { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(join(server.dataDir, 'files', String(company.id)), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
 }
 
@@ -40,17 +53,37 @@ describe('pictures', () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
-    const sent = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[png, 'foto.png', 'image/png']], { body: 'Veja' })));
+    const sent = await admin.ok(
+      admin.post<{ messages: Message[] }>(
+        `/messages/${ticket.id}`,
+        form([[png, 'foto.png', 'image/png']], { body: 'Veja' }),
+      ),
+    );
     expect(sent.messages).toMatchObject([
-      { body: 'Veja', mediaType: 'image', mediaMime: 'image/png', mediaName: 'foto.png', mediaSize: png.length, mediaWidth: 1, mediaHeight: 1 },
+      {
+        body: 'Veja',
+        mediaType: 'image',
+        mediaMime: 'image/png',
+        mediaName: 'foto.png',
+        mediaSize: png.length,
+        mediaWidth: 1,
+        mediaHeight: 1,
+      },
     ]);
     await waitForMessage(admin, ticket.id, sent.messages[0]?.id, (message) => message.ack >= 3);
     const shown = (await listPhoneMessages(admin, phone, number)).find((message) => message.body === 'Veja');
     expect(shown).toMatchObject({ mediaType: 'image', mediaName: 'foto.png' });
 
     await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[png, 'minha.png']], { number, body: 'E esta' })));
-    const received = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'E esta'));
-    expect(received).toMatchObject({ mediaType: 'image', mediaMime: 'image/png', mediaName: 'minha.png', mediaWidth: 1 });
+    const received = await until(async () =>
+      (await fetchThread(admin, ticket.id)).find((message) => message.body === 'E esta'),
+    );
+    expect(received).toMatchObject({
+      mediaType: 'image',
+      mediaMime: 'image/png',
+      mediaName: 'minha.png',
+      mediaWidth: 1,
+    });
 
     for (const url of [sent.messages[0]?.mediaUrl, shown?.mediaUrl, received.mediaUrl]) {
       const answer = await download(url);
@@ -65,11 +98,23 @@ describe('pictures', () => {
   it('several at once become one message each, in their order, with a caption each', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
-    const made = form([[png, '1.png'], [png, '2.png'], [png, '3.png']]);
+    const made = form([
+      [png, '1.png'],
+      [png, '2.png'],
+      [png, '3.png'],
+    ]);
     for (const caption of ['um', '', 'três']) made.append('body', caption);
     const { messages } = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, made));
-    expect(messages.map(({ mediaName, body }) => [mediaName, body])).toEqual([['1.png', 'um'], ['2.png', ''], ['3.png', 'três']]);
-    expect((await fetchThread(admin, ticket.id)).slice(1).map((message) => message.mediaName)).toEqual(['1.png', '2.png', '3.png']);
+    expect(messages.map(({ mediaName, body }) => [mediaName, body])).toEqual([
+      ['1.png', 'um'],
+      ['2.png', ''],
+      ['3.png', 'três'],
+    ]);
+    expect((await fetchThread(admin, ticket.id)).slice(1).map((message) => message.mediaName)).toEqual([
+      '1.png',
+      '2.png',
+      '3.png',
+    ]);
   });
 });
 
@@ -82,10 +127,16 @@ describe('a file under a false name', () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
-    const sent = await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[content, name, claimed]])));
+    const sent = await admin.ok(
+      admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([[content, name, claimed]])),
+    );
     expect(sent.messages[0]?.mediaMime).toBe(mime);
-    await admin.ok(admin.post(`/sandbox/${phone.id}/messages`, form([[content, name, claimed]], { number, body: 'recebido' })));
-    const received = await until(async () => (await fetchThread(admin, ticket.id)).find((message) => message.body === 'recebido'));
+    await admin.ok(
+      admin.post(`/sandbox/${phone.id}/messages`, form([[content, name, claimed]], { number, body: 'recebido' })),
+    );
+    const received = await until(async () =>
+      (await fetchThread(admin, ticket.id)).find((message) => message.body === 'recebido'),
+    );
     expect(received.mediaMime).toBe(mime);
     for (const url of [sent.messages[0]?.mediaUrl, received.mediaUrl]) {
       const answer = await download(url);
@@ -101,7 +152,14 @@ describe('a file under a false name', () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const { messages } = await admin.ok(
-      admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form([['oi', '../../etc/"passwd".txt'], ['oi', `${'n'.repeat(400)}.txt`], ['oi', '.']])),
+      admin.post<{ messages: Message[] }>(
+        `/messages/${ticket.id}`,
+        form([
+          ['oi', '../../etc/"passwd".txt'],
+          ['oi', `${'n'.repeat(400)}.txt`],
+          ['oi', '.'],
+        ]),
+      ),
     );
     for (const message of messages) {
       expect(message.mediaName).not.toMatch(/[/\\]/);
@@ -117,7 +175,11 @@ describe('what an upload leaves on disk', () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const before = await filesOnDisk();
-    const request = () => form([[png, 'a.png'], [png, 'b.png']]);
+    const request = () =>
+      form([
+        [png, 'a.png'],
+        [png, 'b.png'],
+      ]);
     const clientIds = [randomUUID(), randomUUID()];
     const withIds = () => {
       const made = request();
@@ -126,14 +188,20 @@ describe('what an upload leaves on disk', () => {
     };
     await sendReply(admin, ticket.id, withIds());
     expect(await filesOnDisk()).toBe(before + 2);
-    expect((await sendReply(admin, ticket.id, withIds())).map((message) => message.mediaName)).toEqual(['a.png', 'b.png']);
+    expect((await sendReply(admin, ticket.id, withIds())).map((message) => message.mediaName)).toEqual([
+      'a.png',
+      'b.png',
+    ]);
     expect(await filesOnDisk()).toBe(before + 2);
 
     for (const refused of [
       await admin.post(`/messages/2000000000`, request()),
       await admin.post(`/messages/${ticket.id}`, form([[png, 'a.png']], { quotedMsg: 'none' })),
       await admin.post(`/messages/${ticket.id}`, form([[png, 'a.png']], { clientId: 'no uuid' })),
-      await admin.post(`/messages/${ticket.id}`, form(Array.from({ length: 11 }, () => [png, 'a.png'] as [Buffer, string]))),
+      await admin.post(
+        `/messages/${ticket.id}`,
+        form(Array.from({ length: 11 }, () => [png, 'a.png'] as [Buffer, string])),
+      ),
       await admin.post(`/sandbox/2000000000/messages`, form([[png, 'a.png']], { number: newNumber() })),
       await admin.post(`/sandbox/${phone.id}/messages`, form([[png, 'a.png']], { number: 'nobody' })),
     ]) {
@@ -150,7 +218,10 @@ describe('what an upload leaves on disk', () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     for (const body of [{ body: '' }, { body: '  \n' }, {}, form([])]) {
-      expect(await admin.post(`/messages/${ticket.id}`, body)).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_MESSAGE' } });
+      expect(await admin.post(`/messages/${ticket.id}`, body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_EMPTY_MESSAGE' },
+      });
     }
     await expect(sendFromPhone(admin, phone, { number: newNumber(), body: '' })).rejects.toThrow('ERR_EMPTY_MESSAGE');
   });

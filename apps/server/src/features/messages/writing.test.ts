@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
-import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
+import {
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  fetchThread,
+} from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 
@@ -24,7 +30,10 @@ describe('only the assignee writes, where the company wants it', () => {
   it('admins too take the ticket over first; what was sent before still answers', async () => {
     const own = await server.company();
     const queue = await own.queue();
-    const [ana, bruno] = [await own.user({ name: 'Ana', queueIds: [queue.id] }), await own.user({ queueIds: [queue.id] })];
+    const [ana, bruno] = [
+      await own.user({ name: 'Ana', queueIds: [queue.id] }),
+      await own.user({ queueIds: [queue.id] }),
+    ];
     const ticket = await openTicket(own, await own.connection({ queues: [queue] }), ana, newNumber());
     const clientId = '5f0c4d7e-8f5e-4f63-9a87-0d5a3b1f2c22';
     const [before] = await sendReply(bruno, ticket.id, { body: 'Ajudo', clientId });
@@ -40,7 +49,10 @@ describe('only the assignee writes, where the company wants it', () => {
     expect((await ana.post(`/messages/${ticket.id}`, { body: 'Sou eu' })).status).toBe(200);
     await own.admin.ok(own.admin.put(`/tickets/${ticket.id}`, { userId: own.admin.user?.id }));
     expect((await own.admin.post(`/messages/${ticket.id}`, { body: 'Assumi' })).status).toBe(200);
-    expect(await ana.post(`/messages/${ticket.id}`, { body: 'E eu' })).toMatchObject({ status: 403, body: { error: 'ERR_NOT_ASSIGNEE', userName: 'Admin' } });
+    expect(await ana.post(`/messages/${ticket.id}`, { body: 'E eu' })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NOT_ASSIGNEE', userName: 'Admin' },
+    });
   });
 });
 
@@ -55,7 +67,9 @@ describe('a blocked contact', () => {
     expect(await company.admin.post(`/messages/${ticket.id}`, { body: 'Alô' })).toMatchObject(refused);
     expect(await company.admin.put(`/messages/${sent?.id}`, { body: 'Outro' })).toMatchObject(refused);
     const [theirs] = await fetchThread(company.admin, other.id);
-    expect(await company.admin.post(`/messages/${theirs?.id}/forward`, { ticketIds: [other.id, ticket.id] })).toMatchObject(refused);
+    expect(
+      await company.admin.post(`/messages/${theirs?.id}/forward`, { ticketIds: [other.id, ticket.id] }),
+    ).toMatchObject(refused);
     expect((await fetchThread(company.admin, other.id)).length).toBe(1);
   });
 });
@@ -64,7 +78,9 @@ describe('texts', () => {
   it('have their variables filled in, captions too, and nothing that a name holds is read as one', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    await company.admin.ok(company.admin.put(`/contacts/${ticket.contactId}`, { name: '{{hora}} Silva', number, email: '' }));
+    await company.admin.ok(
+      company.admin.put(`/contacts/${ticket.contactId}`, { name: '{{hora}} Silva', number, email: '' }),
+    );
     const [text] = await sendReply(company.admin, ticket.id, { body: 'Oi, {{ name }}! {{desconhecida}}' });
     expect(text?.body).toBe('Oi, {{hora}} Silva! {{desconhecida}}');
     const [picture] = await sendReply(company.admin, ticket.id, form([['x', 'a.txt']], ['Para {{firstName}}']));
@@ -106,7 +122,13 @@ describe('texts', () => {
 describe('files', () => {
   it('of 0 bytes and of too many are refused by name and limit, and the rest of the request with them', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
-    const empty = await company.admin.post(`/messages/${ticket.id}`, form([['cheio', 'a.txt'], ['', 'vazio.pdf']]));
+    const empty = await company.admin.post(
+      `/messages/${ticket.id}`,
+      form([
+        ['cheio', 'a.txt'],
+        ['', 'vazio.pdf'],
+      ]),
+    );
     expect(empty).toMatchObject({ status: 400, body: { error: 'ERR_FILE_EMPTY', name: 'vazio.pdf' } });
     const limit = 64 * 1024 * 1024;
     const large = await company.admin.post(`/messages/${ticket.id}`, form([[Buffer.alloc(limit + 1), 'filme.mp4']]));

@@ -26,10 +26,18 @@ export interface WritingFacts {
 }
 
 /** The facts of tickets of one company, asked for while they are locked. */
-export async function findWritingFacts(db: Db, writing: WritingPorts, companyId: number, tickets: readonly WritableTicket[]): Promise<WritingFacts> {
+export async function findWritingFacts(
+  db: Db,
+  writing: WritingPorts,
+  companyId: number,
+  tickets: readonly WritableTicket[],
+): Promise<WritingFacts> {
   const [onlyAssignee, blocked] = await Promise.all([
     writing.onlyAssigneeSends(db, companyId),
-    writing.blockedAmong(db, tickets.map(({ contactId }) => contactId)),
+    writing.blockedAmong(
+      db,
+      tickets.map(({ contactId }) => contactId),
+    ),
   ]);
   return { onlyAssignee, blocked };
 }
@@ -79,5 +87,7 @@ export async function createVariableFiller<T extends Text>(
   const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
   const facts = { ...locale, now: writing.clock.now() };
   return (ticketId, text) =>
-    hasVariables(text) ? { ...text, body: fillVariables(text.body, { ...facts, contactName: names.get(ticketId) ?? '' }) } : text;
+    hasVariables(text)
+      ? { ...text, body: fillVariables(text.body, { ...facts, contactName: names.get(ticketId) ?? '' }) }
+      : text;
 }

@@ -8,7 +8,16 @@ function noteQuery(db: Db) {
     .selectFrom('ticketNotes as n')
     .innerJoin('tickets as t', 't.id', 'n.ticketId')
     .leftJoin('users as u', 'u.id', 'n.userId')
-    .select(['n.id', 'n.note', 'n.ticketId', 't.contactId', 'n.userId', 'n.createdAt', 'n.updatedAt', 'u.name as userName']);
+    .select([
+      'n.id',
+      'n.note',
+      'n.ticketId',
+      't.contactId',
+      'n.userId',
+      'n.createdAt',
+      'n.updatedAt',
+      'u.name as userName',
+    ]);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof noteQuery>['executeTakeFirstOrThrow']>>;
 

@@ -24,16 +24,24 @@ async function twoQueues() {
   return { company, admin: company.admin, sales, support, ana, bruno, selling, supporting };
 }
 
-const write = (by: Client, ticketId: number, note: string) => by.ok(by.post<TicketNote>('/ticket-notes', { ticketId, note }));
-const textsOf = async (by: Client, query: string) => (await by.ok(by.get<TicketNote[]>(`/ticket-notes/list?${query}`))).map(({ note }) => note);
+const write = (by: Client, ticketId: number, note: string) =>
+  by.ok(by.post<TicketNote>('/ticket-notes', { ticketId, note }));
+const textsOf = async (by: Client, query: string) =>
+  (await by.ok(by.get<TicketNote[]>(`/ticket-notes/list?${query}`))).map(({ note }) => note);
 
 describe('notes of a ticket', () => {
   it('say who wrote what when, newest first', async () => {
     const { ana, admin, selling } = await twoQueues();
     const first = await write(ana, selling.id, '  Prefere à tarde ');
     expect(first).toEqual({
-      id: first.id, note: 'Prefere à tarde', ticketId: selling.id, contactId: selling.contactId, userId: ana.user.id,
-      user: { id: ana.user.id, name: 'Ana' }, createdAt: first.createdAt, updatedAt: first.createdAt,
+      id: first.id,
+      note: 'Prefere à tarde',
+      ticketId: selling.id,
+      contactId: selling.contactId,
+      userId: ana.user.id,
+      user: { id: ana.user.id, name: 'Ana' },
+      createdAt: first.createdAt,
+      updatedAt: first.createdAt,
     });
     await write(admin, selling.id, 'Ligar amanhã');
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Ligar amanhã', 'Prefere à tarde']);
@@ -42,9 +50,15 @@ describe('notes of a ticket', () => {
   it('need two characters and a ticket one sees', async () => {
     const { ana, supporting, selling } = await twoQueues();
     for (const note of ['', ' ', 'a', ' a ', 'x'.repeat(10_001)]) {
-      expect(await ana.post('/ticket-notes', { ticketId: selling.id, note })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+      expect(await ana.post('/ticket-notes', { ticketId: selling.id, note })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
     }
-    expect(await ana.post('/ticket-notes', { ticketId: supporting.id, note: 'Oi' })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    expect(await ana.post('/ticket-notes', { ticketId: supporting.id, note: 'Oi' })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_TICKET_FOUND' },
+    });
     expect((await ana.get(`/ticket-notes/list?ticketId=${supporting.id}`)).status).toBe(404);
     expect(await ana.get('/ticket-notes/list')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
@@ -64,8 +78,14 @@ describe('notes of a ticket', () => {
     const { admin, ana, bruno, sales, support, selling, company } = await twoQueues();
     const colleague = await company.user({ queueIds: [sales.id, support.id] });
     const [one, two] = [await write(ana, selling.id, 'Primeira'), await write(ana, selling.id, 'Segunda')];
-    expect(await colleague.delete(`/ticket-notes/${one.id}`)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
-    expect(await bruno.delete(`/ticket-notes/${one.id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_NOTE_FOUND' } });
+    expect(await colleague.delete(`/ticket-notes/${one.id}`)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+    expect(await bruno.delete(`/ticket-notes/${one.id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_NOTE_FOUND' },
+    });
     await ana.ok(ana.delete(`/ticket-notes/${one.id}`));
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Segunda']);
     await admin.ok(admin.delete(`/ticket-notes/${two.id}`));
@@ -107,4 +127,6 @@ describe('notes of a ticket', () => {
 });
 
 const notesHeard = (subscription: LiveSubscription) =>
-  subscription.received.filter(({ name }) => name.endsWith('-ticketNote')).map(({ payload }) => payload as LivePayload<'ticketNote'>);
+  subscription.received
+    .filter(({ name }) => name.endsWith('-ticketNote'))
+    .map(({ payload }) => payload as LivePayload<'ticketNote'>);

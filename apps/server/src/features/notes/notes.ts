@@ -1,4 +1,11 @@
-import { isAdmin, type Actor, type createTicketNote, type HandlerInput, type listTicketNotes, type TicketNote } from '@balcao/contract';
+import {
+  isAdmin,
+  type Actor,
+  type createTicketNote,
+  type HandlerInput,
+  type listTicketNotes,
+  type TicketNote,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, getVisibleTicket, findVisibleTicketIds, ticketAudience } from '../tickets/index.ts';
@@ -9,9 +16,15 @@ import * as rows from './notes.sql.ts';
  * has no notes for the caller, whoever it is.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is named
  */
-export async function listVisibleNotes(db: Db, actor: Actor, { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query']): Promise<TicketNote[]> {
+export async function listVisibleNotes(
+  db: Db,
+  actor: Actor,
+  { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query'],
+): Promise<TicketNote[]> {
   if (!ticketId && !contactId) {
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'ticketId', problem: 'expected a ticket or a contact' }] });
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'ticketId', problem: 'expected a ticket or a contact' }],
+    });
   }
   if (ticketId) await getVisibleTicket(db, actor, ticketId);
   const contactTicketIds = contactId ? await findVisibleTicketIds(db, actor, contactId) : [];
@@ -19,7 +32,11 @@ export async function listVisibleNotes(db: Db, actor: Actor, { ticketId, contact
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND */
-export async function addNote(tx: CompanyTx, actor: Actor, { ticketId, note }: HandlerInput<typeof createTicketNote>['body']): Promise<TicketNote> {
+export async function addNote(
+  tx: CompanyTx,
+  actor: Actor,
+  { ticketId, note }: HandlerInput<typeof createTicketNote>['body'],
+): Promise<TicketNote> {
   const { db, companyId } = tx;
   const ticket = await lockVisibleTicket(db, actor, ticketId);
   const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note });

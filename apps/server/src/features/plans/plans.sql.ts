@@ -31,7 +31,10 @@ export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {
 }
 
 /** The feature flags of some companies' plans; a company without a plan is absent. */
-export async function findPlanFlags(db: Db, companyIds: readonly number[]): Promise<Map<number, Record<PlanFlag, boolean>>> {
+export async function findPlanFlags(
+  db: Db,
+  companyIds: readonly number[],
+): Promise<Map<number, Record<PlanFlag, boolean>>> {
   const rows = await db
     .selectFrom('companies as c')
     .innerJoin('plans as p', 'p.id', 'c.planId')

@@ -8,7 +8,13 @@ const toOption = (row: Row): QueueOption => ({ ...row, option: String(row.option
 
 /** All options of a queue, each level by its numbers. */
 export async function listOptions(db: Db, queueId: number): Promise<QueueOption[]> {
-  const rows = await db.selectFrom('queueOptions').selectAll().where('queueId', '=', queueId).orderBy('option').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('queueId', '=', queueId)
+    .orderBy('option')
+    .orderBy('id')
+    .execute();
   return rows.map(toOption);
 }
 
@@ -22,12 +28,24 @@ export async function insertOption(
   db: Db,
   columns: { companyId: number; queueId: number; title: string; message: string | undefined },
 ): Promise<number> {
-  const { id } = await db.insertInto('queueOptions').values({ ...columns, option: 999 }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('queueOptions')
+    .values({ ...columns, option: 999 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateOption(db: Db, id: number, { title, message }: { title?: string | undefined; message?: string | undefined }): Promise<void> {
-  await db.updateTable('queueOptions').set({ title, message, updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute();
+export async function updateOption(
+  db: Db,
+  id: number,
+  { title, message }: { title?: string | undefined; message?: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('queueOptions')
+    .set({ title, message, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Many options to their places at once. */

@@ -7,10 +7,13 @@ const server = useTestServer({ ROLES: 'http' });
 
 const add = (by: Client, queue: Queue, title: string, more: object = {}) =>
   by.ok(by.post<QueueOption>('/queue-options', { queueId: queue.id, title, ...more }));
-const listed = (by: Client, queue: Queue, query = '') => by.ok(by.get<QueueOption[]>(`/queue-options?queueId=${queue.id}${query}`));
+const listed = (by: Client, queue: Queue, query = '') =>
+  by.ok(by.get<QueueOption[]>(`/queue-options?queueId=${queue.id}${query}`));
 const drawn = (options: readonly QueueOption[]) => {
   const draw = (nodes: OptionNode<QueueOption>[]): string =>
-    nodes.map(({ title, option, children }) => `${option}${title}${children.length > 0 ? `(${draw(children)})` : ''}`).join(' ');
+    nodes
+      .map(({ title, option, children }) => `${option}${title}${children.length > 0 ? `(${draw(children)})` : ''}`)
+      .join(' ');
   return draw(buildOptionTree(options));
 };
 
@@ -39,7 +42,11 @@ describe('options of a queue', () => {
     expect(await admin.ok(admin.get(`/queue-options/${a.id}`))).toEqual({ ...a, parent: null });
     const user = await company.user();
     expect(await listed(user, queue, '&parentId=-1')).toEqual([a, b]);
-    for (const answer of [await user.post('/queue-options', { queueId: queue.id, title: 'X' }), await user.put(`/queue-options/${a.id}`, {}), await user.delete(`/queue-options/${a.id}`)]) {
+    for (const answer of [
+      await user.post('/queue-options', { queueId: queue.id, title: 'X' }),
+      await user.put(`/queue-options/${a.id}`, {}),
+      await user.delete(`/queue-options/${a.id}`),
+    ]) {
       expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     }
   });
@@ -60,7 +67,10 @@ describe('options of a queue', () => {
     expect(await admin.ok(move(b, { message: null }))).toMatchObject({ title: 'Bê', message: '', option: '3' });
     expect(await admin.ok(admin.delete(`/queue-options/${c.id}`))).toEqual({ message: 'Option deleted' });
     expect(await tree()).toBe('1E 2Bê');
-    expect(await admin.get(`/queue-options/${d.id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' } });
+    expect(await admin.get(`/queue-options/${d.id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' },
+    });
   });
 
   it('refuse circles, orphans, other queues and what is not theirs', async () => {
@@ -68,18 +78,38 @@ describe('options of a queue', () => {
     const elsewhere = await add(admin, await company.queue(), 'Outra');
     const other = await server.company();
     const foreign = await add(other.admin, await other.queue(), 'Alheia');
-    for (const [parentId, code] of [[b.id, 'ERR_QUEUE_OPTION_CYCLE'], [d.id, 'ERR_QUEUE_OPTION_CYCLE'], [elsewhere.id, 'ERR_QUEUE_OPTION_PARENT']]) {
+    for (const [parentId, code] of [
+      [b.id, 'ERR_QUEUE_OPTION_CYCLE'],
+      [d.id, 'ERR_QUEUE_OPTION_CYCLE'],
+      [elsewhere.id, 'ERR_QUEUE_OPTION_PARENT'],
+    ]) {
       expect(await move(b, { parentId })).toMatchObject({ status: 409, body: { error: code } });
     }
     for (const parentId of [foreign.id, 2_000_000_000]) {
       expect(await move(b, { parentId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' } });
-      expect(await admin.post('/queue-options', { queueId: queue.id, title: 'X', parentId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' } });
+      expect(await admin.post('/queue-options', { queueId: queue.id, title: 'X', parentId })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' },
+      });
     }
     for (const queueId of [foreign.queueId, 2_000_000_000]) {
-      expect(await admin.post('/queue-options', { queueId, title: 'X' })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
-      expect(await admin.get(`/queue-options?queueId=${queueId}&parentId=-1`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
+      expect(await admin.post('/queue-options', { queueId, title: 'X' })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_QUEUE_FOUND' },
+      });
+      expect(await admin.get(`/queue-options?queueId=${queueId}&parentId=-1`)).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_QUEUE_FOUND' },
+      });
     }
-    for (const bad of [{ title: ' ' }, { option: 0 }, { option: 'dois' }, { option: 1000 }, { parentId: -2 }, { message: 'x'.repeat(4097) }]) {
+    for (const bad of [
+      { title: ' ' },
+      { option: 0 },
+      { option: 'dois' },
+      { option: 1000 },
+      { parentId: -2 },
+      { message: 'x'.repeat(4097) },
+    ]) {
       expect(await move(b, bad), JSON.stringify(bad)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
     }
     expect(await tree()).toBe('1A 2B(1C(1D))');
@@ -104,7 +134,10 @@ describe('options of a queue', () => {
     expect(drawn(now)).toBe(await tree());
     expect(buildOptionTree(now).length).toBeGreaterThan(0);
     for (const subscription of ears) {
-      const events = () => subscription.received.filter(({ name }) => name.endsWith('-queueOption')).map(({ payload }) => payload as LivePayload<'queueOption'>);
+      const events = () =>
+        subscription.received
+          .filter(({ name }) => name.endsWith('-queueOption'))
+          .map(({ payload }) => payload as LivePayload<'queueOption'>);
       await until(() => events().some(({ changed }) => changed.some(({ id }) => id === last.id)));
       const cache = new Map(before.map((option) => [option.id, option]));
       for (const { changed, deletedIds } of events()) {

@@ -23,7 +23,11 @@ export async function optionWithParent(db: Db, id: number): Promise<QueueOption 
 }
 
 /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_LIMIT */
-export function addOption(database: Database, actor: Actor, body: HandlerInput<typeof createQueueOption>['body']): Promise<QueueOption> {
+export function addOption(
+  database: Database,
+  actor: Actor,
+  body: HandlerInput<typeof createQueueOption>['body'],
+): Promise<QueueOption> {
   const { queueId, title, message, option, parentId = null } = body;
   return database.forCompany(actor.companyId, async (tx) => {
     const options = await lockOptions(tx, queueId);
@@ -32,13 +36,22 @@ export function addOption(database: Database, actor: Actor, body: HandlerInput<t
     const id = await rows.insertOption(tx.db, { companyId: tx.companyId, queueId, title, message });
     const places = insertOrMoveOption(options, id, parentId, option);
     await rows.moveOptions(tx.db, places);
-    await emitOptions(tx, queueId, places.map((place) => place.id));
+    await emitOptions(
+      tx,
+      queueId,
+      places.map((place) => place.id),
+    );
     return requireOption(tx.db, id);
   });
 }
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_CYCLE */
-export function changeOption(database: Database, actor: Actor, id: number, body: HandlerInput<typeof updateQueueOption>['body']) {
+export function changeOption(
+  database: Database,
+  actor: Actor,
+  id: number,
+  body: HandlerInput<typeof updateQueueOption>['body'],
+) {
   return database.forCompany(actor.companyId, async (tx) => {
     const { queueId } = await requireOption(tx.db, id);
     const options = await lockOptions(tx, queueId);
@@ -65,7 +78,12 @@ export async function removeOption(database: Database, actor: Actor, id: number)
     if (removedIds.length === 0) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
     await rows.deleteOption(tx.db, id);
     await rows.moveOptions(tx.db, changed);
-    await emitOptions(tx, queueId, changed.map((place) => place.id), removedIds);
+    await emitOptions(
+      tx,
+      queueId,
+      changed.map((place) => place.id),
+      removedIds,
+    );
   });
 }
 
@@ -86,7 +104,12 @@ async function requireParent(db: Db, options: readonly QueueOption[], parentId: 
   throw new AppError((await rows.findOption(db, parentId)) ? 'ERR_QUEUE_OPTION_PARENT' : 'ERR_NO_QUEUE_OPTION_FOUND');
 }
 
-async function emitOptions(tx: CompanyTx, queueId: number, ids: readonly number[], deletedIds: number[] = []): Promise<void> {
+async function emitOptions(
+  tx: CompanyTx,
+  queueId: number,
+  ids: readonly number[],
+  deletedIds: number[] = [],
+): Promise<void> {
   const changed = (await rows.listOptions(tx.db, queueId)).filter(({ id }) => ids.includes(id));
   tx.emit('queueOption', { action: 'update', queueId, changed, deletedIds }, { kind: 'company' });
 }

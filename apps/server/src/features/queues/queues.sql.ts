@@ -50,7 +50,9 @@ export async function findQueue(db: Db, id: number): Promise<Queue | undefined> 
 
 /** Holds off other changes of the queue's menu, and its end; tickets may go on referring to it. */
 export async function lockQueue(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('queues').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('queues').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
+  );
 }
 
 export async function countQueues(db: Db): Promise<number> {

@@ -30,8 +30,15 @@ export async function listServiceQueues(db: Db, whatsappId: number, queueId: num
 }
 
 /** What some queues say at the end of a service. */
-export async function findClosingTexts(db: Db, ids: readonly number[]): Promise<Map<number, { complationMessage: string; ratingMessage: string }>> {
+export async function findClosingTexts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { complationMessage: string; ratingMessage: string }>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('queues').select(['id', 'complationMessage', 'ratingMessage']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('queues')
+    .select(['id', 'complationMessage', 'ratingMessage'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

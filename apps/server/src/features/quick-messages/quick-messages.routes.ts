@@ -23,7 +23,10 @@ export function quickMessageRoutes({ http }: Platform, quickMessages: QuickMessa
     return { message: 'Quick message deleted' };
   });
   http.handle(uploadQuickMessageMedia, async ({ actor, params, files: [file] }) => {
-    if (!file || file.size === 0) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'file', problem: 'expected a file that is not empty' }] });
+    if (!file || file.size === 0)
+      throw new AppError('ERR_VALIDATION', {
+        fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
+      });
     await quickMessages.setFile(actor, params.id, file);
     return { mensagem: 'Arquivo anexado' };
   });

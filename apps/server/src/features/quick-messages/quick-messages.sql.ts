@@ -7,15 +7,19 @@ import type { StoredFile } from '../../platform/files/files.ts';
 export type QuickMessageRow = { [K in keyof QuickMessages]: SelectType<QuickMessages[K]> };
 type Condition = (eb: ExpressionBuilder<DB, 'quickMessages'>) => Expression<SqlBool>;
 
-const inActorQueues = (actor: Actor): Condition => (eb) => {
-  if (isAdmin(actor)) return eb.lit(true);
-  const everywhere = eb('queueId', 'is', null);
-  return actor.queueIds.length === 0 ? everywhere : eb.or([everywhere, eb('queueId', 'in', actor.queueIds)]);
-};
+const inActorQueues =
+  (actor: Actor): Condition =>
+  (eb) => {
+    if (isAdmin(actor)) return eb.lit(true);
+    const everywhere = eb('queueId', 'is', null);
+    return actor.queueIds.length === 0 ? everywhere : eb.or([everywhere, eb('queueId', 'in', actor.queueIds)]);
+  };
 
 /** The same as `canSeeQuickMessage`, as a condition. */
-const visibleTo = (actor: Actor): Condition => (eb) =>
-  eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
+const visibleTo =
+  (actor: Actor): Condition =>
+  (eb) =>
+    eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
 
 const byShortcode = sql`search_text(shortcode)`;
 
@@ -23,10 +27,17 @@ function matching(db: Db, actor: Actor, search: string) {
   const query = db.selectFrom('quickMessages').where(visibleTo(actor));
   if (search === '') return query;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.where(sql<boolean>`(search_text(shortcode) LIKE search_text(${pattern}) OR search_text(message) LIKE search_text(${pattern}))`);
+  return query.where(
+    sql<boolean>`(search_text(shortcode) LIKE search_text(${pattern}) OR search_text(message) LIKE search_text(${pattern}))`,
+  );
 }
 
-export function listVisible(db: Db, actor: Actor, search: string, page: { offset: number; limit: number }): Promise<QuickMessageRow[]> {
+export function listVisible(
+  db: Db,
+  actor: Actor,
+  search: string,
+  page: { offset: number; limit: number },
+): Promise<QuickMessageRow[]> {
   return matching(db, actor, search)
     .selectAll()
     .orderBy(byShortcode)
@@ -74,7 +85,15 @@ interface Columns {
 
 export function insertQuickMessage(
   db: Db,
-  { shortcode, message, geral, status, queueId, companyId, userId }: Columns & { shortcode: string; companyId: number; userId: number },
+  {
+    shortcode,
+    message,
+    geral,
+    status,
+    queueId,
+    companyId,
+    userId,
+  }: Columns & { shortcode: string; companyId: number; userId: number },
 ): Promise<QuickMessageRow> {
   return db
     .insertInto('quickMessages')

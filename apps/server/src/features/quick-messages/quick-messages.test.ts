@@ -27,10 +27,18 @@ async function shop() {
 }
 
 describe('quick replies', () => {
-  it('are one\'s own unless shared, and active ones are offered while writing', async () => {
+  it("are one's own unless shared, and active ones are offered while writing", async () => {
     const { admin, ana, bruno } = await shop();
     const own = await make(ana, 'pix');
-    expect(own).toMatchObject({ shortcode: 'pix', message: 'Texto de pix', geral: false, status: true, isMedia: false, mediaPath: null, queueId: null });
+    expect(own).toMatchObject({
+      shortcode: 'pix',
+      message: 'Texto de pix',
+      geral: false,
+      status: true,
+      isMedia: false,
+      mediaPath: null,
+      queueId: null,
+    });
     await make(ana, 'Ágil', { geral: true });
     await make(ana, 'desligada', { status: false });
     expect(await codes(ana)).toEqual(['Ágil', 'pix']);
@@ -38,7 +46,10 @@ describe('quick replies', () => {
     expect(await codes(ana, '/quick-messages?searchParam=AGIL')).toEqual(['Ágil']);
     expect(await codes(bruno)).toEqual(['Ágil']);
     expect(await codes(admin, '/quick-messages')).toEqual(['Ágil']);
-    expect(await bruno.get(`/quick-messages/${own.id}`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } });
+    expect(await bruno.get(`/quick-messages/${own.id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' },
+    });
   });
 
   it('limited to a queue are for the people of that queue', async () => {
@@ -47,7 +58,10 @@ describe('quick replies', () => {
     expect(await codes(ana)).toEqual(['vendas']);
     expect(await codes(bruno)).toEqual([]);
     expect((await bruno.get(`/quick-messages/${limited.id}`)).status).toBe(404);
-    expect(await bruno.post('/quick-messages', { shortcode: 'minha', queueId: sales.id })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
+    expect(await bruno.post('/quick-messages', { shortcode: 'minha', queueId: sales.id })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUEUE_FOUND' },
+    });
     // Who leaves the queue keeps their own to look after, but is not offered it any more.
     await make(ana, 'caderno', { queueId: sales.id });
     await admin.ok(admin.put(`/users/${ana.user.id}`, { queueIds: [] }));
@@ -59,7 +73,10 @@ describe('quick replies', () => {
   it('are changed by their author, and by admins when shared', async () => {
     const { admin, ana, bruno } = await shop();
     const [own, shared] = [await make(ana, 'minha'), await make(ana, 'nossa', { geral: true })];
-    expect(await bruno.put(`/quick-messages/${shared.id}`, { message: 'x' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await bruno.put(`/quick-messages/${shared.id}`, { message: 'x' })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
     expect((await bruno.delete(`/quick-messages/${shared.id}`)).status).toBe(403);
     expect((await admin.put(`/quick-messages/${own.id}`, { message: 'x' })).status).toBe(404);
     const changed = await admin.ok(admin.put<QuickMessage>(`/quick-messages/${shared.id}`, { message: 'Corrigida' }));
@@ -68,7 +85,7 @@ describe('quick replies', () => {
     expect(await codes(ana)).toEqual(['nossa']);
   });
 
-  it('have a shortcode that is unique among one\'s own, and among the shared ones', async () => {
+  it("have a shortcode that is unique among one's own, and among the shared ones", async () => {
     const { ana, bruno } = await shop();
     const taken = { status: 409, body: { error: 'ERR_SHORTCODE_ALREADY_EXISTS' } };
     const own = await make(ana, 'Oi');
@@ -78,7 +95,10 @@ describe('quick replies', () => {
     expect(await ana.post('/quick-messages', { shortcode: 'oi', geral: true })).toMatchObject(taken);
     expect(await ana.put(`/quick-messages/${own.id}`, { geral: true })).toMatchObject(taken);
     for (const shortcode of ['', '  ', 'x'.repeat(51)]) {
-      expect(await ana.post('/quick-messages', { shortcode })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+      expect(await ana.post('/quick-messages', { shortcode })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
     }
   });
 
@@ -86,7 +106,11 @@ describe('quick replies', () => {
     const { ana } = await shop();
     for (let index = 0; index < 21; index += 1) await make(ana, `c${String(index).padStart(2, '0')}`);
     const page = await ana.ok(ana.get<{ records: QuickMessage[]; count: number; hasMore: boolean }>('/quick-messages'));
-    expect({ length: page.records.length, count: page.count, hasMore: page.hasMore }).toEqual({ length: 20, count: 21, hasMore: true });
+    expect({ length: page.records.length, count: page.count, hasMore: page.hasMore }).toEqual({
+      length: 20,
+      count: 21,
+      hasMore: true,
+    });
     expect(await codes(ana, '/quick-messages?pageNumber=2')).toEqual(['c20']);
   });
 
@@ -96,7 +120,10 @@ describe('quick replies', () => {
     expect(await attach(bruno, id)).toMatchObject({ status: 403 });
     expect(await attach(ana, id, 'vazio.png', '')).toMatchObject({ status: 400, body: { error: 'ERR_FILE_EMPTY' } });
     expect((await ana.post(`/quick-messages/${id}/media-upload`, {})).status).toBe(400);
-    expect(await attach(ana, id, '../../Tabela de preços.png')).toMatchObject({ status: 200, body: { mensagem: 'Arquivo anexado' } });
+    expect(await attach(ana, id, '../../Tabela de preços.png')).toMatchObject({
+      status: 200,
+      body: { mensagem: 'Arquivo anexado' },
+    });
     const withFile = await bruno.ok(bruno.get<QuickMessage>(`/quick-messages/${id}`));
     expect(withFile).toMatchObject({ isMedia: true, mediaName: 'Tabela de preços.png', mediaMime: 'image/png' });
     const open = async (path: string | null) => (await fetch(`${server.url}${path}`)).status;
@@ -107,7 +134,11 @@ describe('quick replies', () => {
     await until(async () => (await open(withFile.mediaPath)) === 404);
     expect(await open(replaced.mediaPath)).toBe(200);
     await ana.ok(ana.delete(`/quick-messages/${id}/media-upload`));
-    expect(await ana.ok(ana.get(`/quick-messages/${id}`))).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
+    expect(await ana.ok(ana.get(`/quick-messages/${id}`))).toMatchObject({
+      isMedia: false,
+      mediaPath: null,
+      mediaName: null,
+    });
     await until(async () => (await open(replaced.mediaPath)) === 404);
   });
 
@@ -119,10 +150,15 @@ describe('quick replies', () => {
     const shared = await make(ana, 'de todos', { geral: true });
     await admin.ok(admin.delete(`/users/${ana.user.id}`));
     expect(await codes(bruno)).toEqual(['de todos']);
-    const left = await server.app.platform.database.forCompany(company.id, ({ db }) => db.selectFrom('quickMessages').select('id').execute());
+    const left = await server.app.platform.database.forCompany(company.id, ({ db }) =>
+      db.selectFrom('quickMessages').select('id').execute(),
+    );
     expect(left).toEqual([{ id: shared.id }]);
     await until(async () => (await fetch(`${server.url}${mediaPath}`)).status === 404);
-    expect(await admin.ok(admin.put(`/quick-messages/${shared.id}`, { geral: false }))).toMatchObject({ userId: admin.user?.id, geral: false });
+    expect(await admin.ok(admin.put(`/quick-messages/${shared.id}`, { geral: false }))).toMatchObject({
+      userId: admin.user?.id,
+      geral: false,
+    });
   });
 
   it('tell open lists what a fresh answer shows, whoever gains or loses sight of them', async () => {
@@ -138,7 +174,9 @@ describe('quick replies', () => {
     await ana.ok(ana.delete(`/quick-messages/${gone.id}`));
     await make(admin, 'última', { geral: true });
     for (const [index, subscription] of ears.entries()) {
-      await until(() => heard(subscription).some((event) => event.action === 'create' && event.record.shortcode === 'última'));
+      await until(() =>
+        heard(subscription).some((event) => event.action === 'create' && event.record.shortcode === 'última'),
+      );
       const cached = new Map<number, QuickMessage>();
       for (const event of heard(subscription)) {
         if (event.action === 'delete') cached.delete(event.id);
@@ -149,9 +187,19 @@ describe('quick replies', () => {
       expect(new Map(records.map((record) => [record.id, record]))).toEqual(cached);
     }
     // Bruno never heard of it while it was limited to sales, nor of its file.
-    expect(heard(ears[2] as LiveSubscription).map(({ action }) => action)).toEqual(['create', 'delete', 'update', 'delete', 'create', 'delete', 'create']);
+    expect(heard(ears[2] as LiveSubscription).map(({ action }) => action)).toEqual([
+      'create',
+      'delete',
+      'update',
+      'delete',
+      'create',
+      'delete',
+      'create',
+    ]);
   });
 });
 
 const heard = (subscription: LiveSubscription) =>
-  subscription.received.filter(({ name }) => name.endsWith('-quickemessage')).map(({ payload }) => payload as LivePayload<'quickemessage'>);
+  subscription.received
+    .filter(({ name }) => name.endsWith('-quickemessage'))
+    .map(({ payload }) => payload as LivePayload<'quickemessage'>);

@@ -22,11 +22,24 @@ export interface QuickMessagePorts {
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
 
 const pageSize = 20;
-const onConstraintError = mapConstraintErrors({ quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS', quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS' });
+const onConstraintError = mapConstraintErrors({
+  quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS',
+  quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS',
+});
 
-export function createQuickMessageUseCases({ database, files }: Pick<Platform, 'database' | 'files'>, ports: QuickMessagePorts) {
-  const toRecord = ({ mediaKey, mediaName, mediaMime, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
-    const media = mediaKey !== null && mediaName !== null && mediaMime !== null ? { name: mediaName, mime: mediaMime } : null;
+export function createQuickMessageUseCases(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  ports: QuickMessagePorts,
+) {
+  const toRecord = ({
+    mediaKey,
+    mediaName,
+    mediaMime,
+    mediaSize: _size,
+    ...row
+  }: rows.QuickMessageRow): QuickMessage => {
+    const media =
+      mediaKey !== null && mediaName !== null && mediaMime !== null ? { name: mediaName, mime: mediaMime } : null;
     return {
       ...row,
       isMedia: media !== null,
@@ -37,10 +50,20 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
   };
 
   /** Who sees it now hears of it, who no longer does hears that it is gone. */
-  function emitQuickMessage(tx: CompanyTx, action: 'create' | 'update', row: rows.QuickMessageRow, before: rows.QuickMessageRow | null): QuickMessage {
+  function emitQuickMessage(
+    tx: CompanyTx,
+    action: 'create' | 'update',
+    row: rows.QuickMessageRow,
+    before: rows.QuickMessageRow | null,
+  ): QuickMessage {
     const record = toRecord(row);
     tx.emit('quickemessage', { action, record }, { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null });
-    if (before) tx.emit('quickemessage', { action: 'delete', id: row.id }, { kind: 'quickMessage', seen: quickMessageFacts(before), unless: quickMessageFacts(row) });
+    if (before)
+      tx.emit(
+        'quickemessage',
+        { action: 'delete', id: row.id },
+        { kind: 'quickMessage', seen: quickMessageFacts(before), unless: quickMessageFacts(row) },
+      );
     return record;
   }
 
@@ -115,7 +138,11 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
         const row = await lockOwn(tx.db, actor, id);
         await rows.deleteQuickMessages(tx.db, [id]);
         removeFilesAfterCommit(tx, [row.mediaKey]);
-        tx.emit('quickemessage', { action: 'delete', id }, { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null });
+        tx.emit(
+          'quickemessage',
+          { action: 'delete', id },
+          { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null },
+        );
       }),
 
     /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
@@ -135,10 +162,21 @@ export function createQuickMessageUseCases({ database, files }: Pick<Platform, '
 
     async removePrivateOf(tx: CompanyTx, userId: number): Promise<void> {
       const own = await rows.lockPrivateOf(tx.db, userId);
-      await rows.deleteQuickMessages(tx.db, own.map(({ id }) => id));
-      removeFilesAfterCommit(tx, own.map(({ mediaKey }) => mediaKey));
+      await rows.deleteQuickMessages(
+        tx.db,
+        own.map(({ id }) => id),
+      );
+      removeFilesAfterCommit(
+        tx,
+        own.map(({ mediaKey }) => mediaKey),
+      );
     },
   };
 }
 
-const quickMessageFacts = ({ companyId, userId, geral, queueId }: rows.QuickMessageRow) => ({ companyId, userId, geral, queueId });
+const quickMessageFacts = ({ companyId, userId, geral, queueId }: rows.QuickMessageRow) => ({
+  companyId,
+  userId,
+  geral,
+  queueId,
+});

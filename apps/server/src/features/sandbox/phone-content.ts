@@ -10,7 +10,12 @@ interface ContactContent {
 }
 
 /** What a contact says without a file, as WhatsApp's clients would hand it over. Errors: ERR_EMPTY_MESSAGE. */
-export async function toPhoneContent({ body, location, vcard, call }: ContactContent): Promise<{ body: string; mediaType: MediaType }> {
+export async function toPhoneContent({
+  body,
+  location,
+  vcard,
+  call,
+}: ContactContent): Promise<{ body: string; mediaType: MediaType }> {
   if (location) return { body: await locationBodyWithMap(location), mediaType: 'locationMessage' };
   if (vcard) return { body: vcardBody(vcard), mediaType: 'vcard' };
   if (call) return { body: call, mediaType: 'call_log' };
@@ -19,7 +24,11 @@ export async function toPhoneContent({ body, location, vcard, call }: ContactCon
 }
 
 /** A picture, a link and words, separated by pipes. */
-async function locationBodyWithMap({ latitude, longitude, description }: NonNullable<ContactContent['location']>): Promise<string> {
+async function locationBodyWithMap({
+  latitude,
+  longitude,
+  description,
+}: NonNullable<ContactContent['location']>): Promise<string> {
   const picture = await mapPicture(latitude, longitude);
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17&hl=pt-BR`;
   const words = description.replaceAll('|', '/') || `${latitude}, ${longitude}`;
@@ -29,5 +38,12 @@ async function locationBodyWithMap({ latitude, longitude, description }: NonNull
 function vcardBody({ name, number }: NonNullable<ContactContent['vcard']>): string {
   // Signs that mean something to a card, and ends of lines, are part of no name.
   const plain = name.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
-  return ['BEGIN:VCARD', 'VERSION:3.0', `N:;${plain};;;`, `FN:${plain}`, `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`, 'END:VCARD'].join('\n');
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${plain};;;`,
+    `FN:${plain}`,
+    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
+    'END:VCARD',
+  ].join('\n');
 }

@@ -33,7 +33,8 @@ export function sandboxRoutes(
   },
 ): void {
   const onPhone = <T>(actor: Actor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
-    if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId })) throw new AppError('ERR_NO_WAPP_FOUND');
+    if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId }))
+      throw new AppError('ERR_NO_WAPP_FOUND');
     return database.forCompany(actor.companyId, work);
   };
 
@@ -81,7 +82,13 @@ export function sandboxRoutes(
       const ids = await onPhone(actor, params.whatsappId, (tx) =>
         phone.sendFromContact(
           tx,
-          { whatsappId: params.whatsappId, number: body.number, name: body.name, quotedProviderId: body.quotedMsgId, drafts },
+          {
+            whatsappId: params.whatsappId,
+            number: body.number,
+            name: body.name,
+            quotedProviderId: body.quotedMsgId,
+            drafts,
+          },
           deps.urlOf,
         ),
       );
@@ -93,17 +100,23 @@ export function sandboxRoutes(
   });
 
   http.handle(editSandboxMessage, async ({ actor, params, body: { number, body } }) => {
-    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf));
+    await onPhone(actor, params.whatsappId, (tx) =>
+      changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf),
+    );
     return { message: 'Edited.' };
   });
 
   http.handle(deleteSandboxMessage, async ({ actor, params, query }) => {
-    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf));
+    await onPhone(actor, params.whatsappId, (tx) =>
+      changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf),
+    );
     return { message: 'Deleted.' };
   });
 
   http.handle(reactToSandboxMessage, async ({ actor, params, body: { number, emoji } }) => {
-    await onPhone(actor, params.whatsappId, (tx) => changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf));
+    await onPhone(actor, params.whatsappId, (tx) =>
+      changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf),
+    );
     return { message: 'Reacted.' };
   });
 
@@ -112,8 +125,20 @@ export function sandboxRoutes(
     const unseen = await onPhone(actor, whatsappId, ({ db }) => phone.listUnread(db, whatsappId, body.number));
     if (unseen.length === 0) return { message: 'Read.' };
     // Told first and ticked then: what went wrong in between is told again by the next look.
-    await deps.acknowledge({ companyId: actor.companyId, whatsappId }, unseen.map((message) => message.providerId), 4);
-    await onPhone(actor, whatsappId, (tx) => phone.markRead(tx, whatsappId, body.number, unseen.map((message) => message.id), deps.urlOf));
+    await deps.acknowledge(
+      { companyId: actor.companyId, whatsappId },
+      unseen.map((message) => message.providerId),
+      4,
+    );
+    await onPhone(actor, whatsappId, (tx) =>
+      phone.markRead(
+        tx,
+        whatsappId,
+        body.number,
+        unseen.map((message) => message.id),
+        deps.urlOf,
+      ),
+    );
     return { message: 'Read.' };
   });
 }

@@ -51,12 +51,16 @@ describe('the simulated phone', () => {
     const { admin } = company;
     const phone = await company.connection();
     const numbers = [newNumber(), newNumber()];
-    await Promise.all(numbers.map((number) => sendFromPhone(admin, phone, { number, body: `de ${number}`, providerId: 'SAME' })));
+    await Promise.all(
+      numbers.map((number) => sendFromPhone(admin, phone, { number, body: `de ${number}`, providerId: 'SAME' })),
+    );
     const found = await until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: { lastMessage: string }[] }>('/tickets?showAll=true'));
       return tickets.length === 2 ? tickets : undefined;
     });
-    expect(found.map((ticket) => ticket.lastMessage).toSorted()).toEqual(numbers.map((number) => `de ${number}`).toSorted());
+    expect(found.map((ticket) => ticket.lastMessage).toSorted()).toEqual(
+      numbers.map((number) => `de ${number}`).toSorted(),
+    );
   });
 
   it('tells what was done to a message, and by whom', async () => {
@@ -91,13 +95,22 @@ describe('the simulated phone', () => {
 
   it('is closed to members bound to another connection, and to what is no simulated phone', async () => {
     const company = await server.company();
-    const [own, other] = await Promise.all([company.connection({ paired: false }), company.connection({ paired: false })]);
+    const [own, other] = await Promise.all([
+      company.connection({ paired: false }),
+      company.connection({ paired: false }),
+    ]);
     const bound = await company.user({ whatsappId: own.id });
     expect((await bound.get(`/sandbox/${own.id}/contacts`)).status).toBe(200);
-    expect(await bound.get(`/sandbox/${other.id}/contacts`)).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+    expect(await bound.get(`/sandbox/${other.id}/contacts`)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_WAPP_FOUND' },
+    });
     const { admin } = company;
     const cloud = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Nuvem', provider: 'cloud' }));
-    expect(await admin.post(`/sandbox/${cloud.id}/scan`, {})).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+    expect(await admin.post(`/sandbox/${cloud.id}/scan`, {})).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_WAPP_FOUND' },
+    });
   });
 
   it('takes no code but the one that is shown', async () => {

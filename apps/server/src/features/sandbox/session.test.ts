@@ -15,7 +15,11 @@ const server = useTestServer({ ROLES: 'http' });
 describe('a session of the simulated phone', () => {
   /** A session whose host fails as often as it is told to. */
   async function openSessionWithFailingHost(company: TestCompany, phone: Connection, failures: number) {
-    const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = { acks: [], messages: [], changes: [] };
+    const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = {
+      acks: [],
+      messages: [],
+      changes: [],
+    };
     let left = failures;
     const orFail = () => {
       left -= 1;
@@ -52,7 +56,10 @@ describe('a session of the simulated phone', () => {
   async function phoneWithoutSession(company: TestCompany): Promise<Connection> {
     const phone = await company.connection({ paired: false });
     await withClient(server.databaseUrl, (client) =>
-      client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [company.id, phone.id]),
+      client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
+        company.id,
+        phone.id,
+      ]),
     );
     return phone;
   }
@@ -62,7 +69,9 @@ describe('a session of the simulated phone', () => {
     const phone = await phoneWithoutSession(company);
     const { told, session } = await openSessionWithFailingHost(company, phone, 1);
     await until(async () => {
-      await session.send({ address: { kind: 'pn', value: newNumber() }, providerId: 'A', mediaType: 'conversation', body: 'Oi' }).catch(() => undefined);
+      await session
+        .send({ address: { kind: 'pn', value: newNumber() }, providerId: 'A', mediaType: 'conversation', body: 'Oi' })
+        .catch(() => undefined);
       return (await company.admin.ok(company.admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`))).length > 0;
     });
     await until(() => told.acks.length > 0);

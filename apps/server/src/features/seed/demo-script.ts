@@ -45,7 +45,11 @@ export const conversations: readonly Conversation[] = [
     lines: [
       { minutesAgo: 52, text: 'Oi, bom dia! O pedido 3187 chegou com a cúpula amassada.' },
       { minutesAgo: 49, from: 'ana', text: 'Bom dia, Mariana! Já vou resolver com você.' },
-      { minutesAgo: 44, from: 'ana', text: 'Separei uma cúpula nova. O entregador passa amanhã entre *9h e 12h*, pode ser?' },
+      {
+        minutesAgo: 44,
+        from: 'ana',
+        text: 'Separei uma cúpula nova. O entregador passa amanhã entre *9h e 12h*, pode ser?',
+      },
       { minutesAgo: 6, text: 'Pode sim! Preciso da nota para a portaria.' },
     ],
   },
@@ -77,7 +81,11 @@ export const conversations: readonly Conversation[] = [
     unread: 0,
     lines: [
       { minutesAgo: 5 * hourMinutes, text: 'O aplicativo não abre depois da atualização.' },
-      { minutesAgo: 5 * hourMinutes - 8, from: 'bruno', text: 'Oi, Tiago. Pode reiniciar o aparelho e tentar de novo?' },
+      {
+        minutesAgo: 5 * hourMinutes - 8,
+        from: 'bruno',
+        text: 'Oi, Tiago. Pode reiniciar o aparelho e tentar de novo?',
+      },
       { minutesAgo: 4 * hourMinutes, text: 'Reiniciei e voltou a funcionar, obrigado!' },
       { minutesAgo: 4 * hourMinutes - 2, from: 'bruno', text: 'Que bom. Se acontecer outra vez, me chame por aqui.' },
     ],

@@ -41,7 +41,11 @@ export async function setTicketState(
 
 /** Marks a contact's seeded messages read, all but the newest. */
 export async function markReadExcept(db: Db, ticketId: number, unreadIds: readonly string[]): Promise<void> {
-  let query = db.updateTable('messages').set({ read: true }).where('ticketId', '=', ticketId).where('fromMe', '=', false);
+  let query = db
+    .updateTable('messages')
+    .set({ read: true })
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', false);
   if (unreadIds.length > 0) query = query.where('id', 'not in', unreadIds);
   await query.execute();
 }
@@ -53,7 +57,10 @@ export async function seedPhone(
   messages: readonly { providerId: string; fromMe: boolean; body: string; createdAt: string }[],
 ): Promise<void> {
   const { name, ...owner } = phone;
-  await db.insertInto('sandboxContacts').values({ ...owner, name }).execute();
+  await db
+    .insertInto('sandboxContacts')
+    .values({ ...owner, name })
+    .execute();
   await db
     .insertInto('sandboxMessages')
     .values(messages.map((message) => ({ ...owner, ...message, ack: 4 })))

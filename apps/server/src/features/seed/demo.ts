@@ -6,7 +6,14 @@ import { insertMessage } from '../messages/index.ts';
 import { addQueue } from '../queues/index.ts';
 import { recordLastMessage, ticketForInbound } from '../tickets/index.ts';
 import { insertUser, replaceUserQueues } from '../users/index.ts';
-import { attendants, conversations, queues, type AttendantKey, type Conversation, type QueueKey } from './demo-script.ts';
+import {
+  attendants,
+  conversations,
+  queues,
+  type AttendantKey,
+  type Conversation,
+  type QueueKey,
+} from './demo-script.ts';
 import { markReadExcept, seedPhone, setTicketState } from './demo.sql.ts';
 
 /** Fills the demonstration company: queues, attendants, a connection with the simulated phone, conversations. */
@@ -48,7 +55,12 @@ async function seedConversation(
   const { db, companyId } = tx;
   const { queueId, userIds, now } = context;
   const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
-  const { ticketId } = await ticketForInbound(tx, { contactId: contact.id, whatsappId, firstQueue: async () => queueId, isGroup: false });
+  const { ticketId } = await ticketForInbound(tx, {
+    contactId: contact.id,
+    whatsappId,
+    firstQueue: async () => queueId,
+    isGroup: false,
+  });
   const lines = conversation.lines.map((line) => ({
     ...line,
     providerId: randomBytes(10).toString('hex').toUpperCase(),
@@ -90,6 +102,11 @@ async function seedConversation(
   await seedPhone(
     db,
     { companyId, whatsappId, number: conversation.number, name: conversation.name },
-    lines.map(({ text, from, providerId, at }) => ({ providerId, fromMe: from === undefined, body: text, createdAt: at })),
+    lines.map(({ text, from, providerId, at }) => ({
+      providerId,
+      fromMe: from === undefined,
+      body: text,
+      createdAt: at,
+    })),
   );
 }

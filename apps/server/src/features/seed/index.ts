@@ -43,7 +43,11 @@ export async function seedOnFirstStart(platform: Platform, onProgress: (line: st
   return [{ who: 'operator of this installation', email, password: shown }, ...demo];
 }
 
-async function seedDemoCompany({ database, clock }: Platform, planId: number, onProgress: (line: string) => void): Promise<Credential[]> {
+async function seedDemoCompany(
+  { database, clock }: Platform,
+  planId: number,
+  onProgress: (line: string) => void,
+): Promise<Credential[]> {
   onProgress('Creating the demonstration company');
   const { adminHash, hashOf, credentials } = await demoAccounts();
   const company = await asPlatform(database, async (tx) => {
@@ -57,14 +61,20 @@ async function seedDemoCompany({ database, clock }: Platform, planId: number, on
 
 async function demoAccounts() {
   const adminPassword = randomPassword();
-  const credentials: Credential[] = [{ who: `demonstration admin, ${admin.name}`, email: admin.email, password: adminPassword }];
+  const credentials: Credential[] = [
+    { who: `demonstration admin, ${admin.name}`, email: admin.email, password: adminPassword },
+  ];
   const hashes = new Map<AttendantKey, string>();
   for (const { key, name, email, queues } of attendants) {
     const password = randomPassword();
     hashes.set(key, await hashPassword(password));
     credentials.push({ who: `demonstration attendant, ${name} (${queues.join(', ')})`, email, password });
   }
-  return { adminHash: await hashPassword(adminPassword), hashOf: (key: AttendantKey) => hashes.get(key) ?? '', credentials };
+  return {
+    adminHash: await hashPassword(adminPassword),
+    hashOf: (key: AttendantKey) => hashes.get(key) ?? '',
+    credentials,
+  };
 }
 
 /** 16 characters, 79 bits, without those that are mistaken for each other; upper and lower case and a digit among them. */

@@ -2,7 +2,9 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** Whether a first start was carried through: the operator is made last. */
 export async function hasOperator(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('super', '=', true).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('users').select('id').where('super', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 /** What an interrupted first start left of the demonstration company. */

@@ -17,7 +17,9 @@ import * as rows from './tags.sql.ts';
 import * as ticketTags from './ticket-tags.ts';
 
 export function tagRoutes({ http, database }: Platform): void {
-  http.handle(listTags, ({ actor, query }) => database.forCompany(actor.companyId, ({ db }) => tags.listPage(db, actor, query)));
+  http.handle(listTags, ({ actor, query }) =>
+    database.forCompany(actor.companyId, ({ db }) => tags.listPage(db, actor, query)),
+  );
   http.handle(listTagsBrief, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => rows.listTags(db)));
   http.handle(getTag, async ({ actor, params }) => {
     const tag = await database.forCompany(actor.companyId, ({ db }) => rows.findTag(db, params.id));

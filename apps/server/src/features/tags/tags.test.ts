@@ -6,8 +6,12 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 
 type Counted = Tag & { ticketsCount: number };
-const make = (by: Client, name: string, more: object = {}) => by.ok(by.post<Tag>('/tags', { name, color: '#2F8F4E', ...more }));
-const list = (by: Client, search = '') => by.ok(by.get<{ tags: Counted[]; count: number; hasMore: boolean }>(`/tags?searchParam=${encodeURIComponent(search)}`));
+const make = (by: Client, name: string, more: object = {}) =>
+  by.ok(by.post<Tag>('/tags', { name, color: '#2F8F4E', ...more }));
+const list = (by: Client, search = '') =>
+  by.ok(
+    by.get<{ tags: Counted[]; count: number; hasMore: boolean }>(`/tags?searchParam=${encodeURIComponent(search)}`),
+  );
 const ticket = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
 const tagsOf = async (by: Client, id: number) => (await ticket(by, id)).tags.map(({ name }) => name);
 
@@ -30,7 +34,11 @@ describe('tags', () => {
     const tag = await make(ana, ' Promoção de verão ');
     expect(tag).toMatchObject({ name: 'Promoção de verão', color: '#2F8F4E', kanban: 0, userId: ana.user.id });
     await make(ana, 'Atacado');
-    expect(await list(bruno)).toMatchObject({ count: 2, hasMore: false, tags: [{ name: 'Atacado' }, { name: 'Promoção de verão', ticketsCount: 0 }] });
+    expect(await list(bruno)).toMatchObject({
+      count: 2,
+      hasMore: false,
+      tags: [{ name: 'Atacado' }, { name: 'Promoção de verão', ticketsCount: 0 }],
+    });
     expect((await list(bruno, 'PROMOCAO')).tags.map(({ id }) => id)).toEqual([tag.id]);
     for (const wildcard of ['%', '_', '\\']) expect((await list(bruno, wildcard)).tags).toEqual([]);
     const changed = await bruno.ok(bruno.put<Tag>(`/tags/${tag.id}`, { color: '#fff' }));
@@ -44,25 +52,48 @@ describe('tags', () => {
     const other = await server.company();
     await make(ana, 'Urgente');
     await make(other.admin, 'Urgente');
-    expect(await ana.post('/tags', { name: 'URGENTE', color: '#123456' })).toMatchObject({ status: 409, body: { error: 'ERR_TAG_NAME_ALREADY_EXISTS' } });
+    expect(await ana.post('/tags', { name: 'URGENTE', color: '#123456' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TAG_NAME_ALREADY_EXISTS' },
+    });
     const second = await make(ana, 'Depois');
-    expect(await ana.put(`/tags/${second.id}`, { name: 'urgente' })).toMatchObject({ status: 409, body: { error: 'ERR_TAG_NAME_ALREADY_EXISTS' } });
-    for (const bad of [{ name: 'ab' }, { name: '  a  ' }, { name: '' }, { color: 'red' }, { color: '#12345' }, { color: 'url(#a)' }, { kanban: 2 }]) {
-      expect(await ana.post('/tags', { name: 'Nova', color: '#123456', ...bad }), JSON.stringify(bad)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await ana.put(`/tags/${second.id}`, { name: 'urgente' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_TAG_NAME_ALREADY_EXISTS' },
+    });
+    for (const bad of [
+      { name: 'ab' },
+      { name: '  a  ' },
+      { name: '' },
+      { color: 'red' },
+      { color: '#12345' },
+      { color: 'url(#a)' },
+      { kanban: 2 },
+    ]) {
+      expect(await ana.post('/tags', { name: 'Nova', color: '#123456', ...bad }), JSON.stringify(bad)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
     }
   });
 
   it('are lanes only by the hand of admins and supervisors', async () => {
     const { company, admin, ana } = await shop();
     const supervisor = await company.user({ profile: 'supervisor' });
-    expect(await ana.post('/tags', { name: 'Raia', color: '#123456', kanban: 1 })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await ana.post('/tags', { name: 'Raia', color: '#123456', kanban: 1 })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
     const lane = await make(supervisor, 'Orçamento', { kanban: 1 });
     const plain = await make(admin, 'Comum', { kanban: 0 });
     expect((await ana.put(`/tags/${plain.id}`, { kanban: 1 })).status).toBe(403);
     expect((await ana.put(`/tags/${lane.id}`, { kanban: 0 })).status).toBe(403);
     expect((await ana.delete(`/tags/${lane.id}`)).status).toBe(403);
     // Forms send every field, changed or not.
-    expect(await ana.ok(ana.put<Tag>(`/tags/${lane.id}`, { name: 'Orçamentos', kanban: 1 }))).toMatchObject({ name: 'Orçamentos', kanban: 1 });
+    expect(await ana.ok(ana.put<Tag>(`/tags/${lane.id}`, { name: 'Orçamentos', kanban: 1 }))).toMatchObject({
+      name: 'Orçamentos',
+      kanban: 1,
+    });
     await supervisor.ok(supervisor.delete(`/tags/${lane.id}`));
   });
 
@@ -71,7 +102,8 @@ describe('tags', () => {
     const tag = await make(admin, 'Recorrente');
     const [one, two, three] = [await arrive(sales), await arrive(sales), await arrive(support)];
     for (const { id } of [one, two, three]) await admin.ok(admin.put(`/ticket-tags/${id}/${tag.id}`));
-    const counts = async () => (await Promise.all([admin, ana, bruno].map((by) => list(by)))).map(({ tags }) => tags[0]?.ticketsCount);
+    const counts = async () =>
+      (await Promise.all([admin, ana, bruno].map((by) => list(by)))).map(({ tags }) => tags[0]?.ticketsCount);
     expect(await counts()).toEqual([3, 2, 1]);
     await admin.ok(admin.put(`/tickets/${one.id}`, { queueId: support.id }));
     expect(await counts()).toEqual([3, 1, 2]);
@@ -106,13 +138,18 @@ describe('tags of a ticket', () => {
     const tag = await make(admin, 'Nossa');
     const foreign = await make((await server.company()).admin, 'Deles');
     for (const answer of [
-      await bruno.put(`/ticket-tags/${id}/${tag.id}`), await bruno.delete(`/ticket-tags/${id}`), await bruno.delete(`/ticket-tags/${id}/${tag.id}`),
+      await bruno.put(`/ticket-tags/${id}/${tag.id}`),
+      await bruno.delete(`/ticket-tags/${id}`),
+      await bruno.delete(`/ticket-tags/${id}/${tag.id}`),
       await bruno.post('/tags/sync', { ticketId: id, tags: [tag.id] }),
     ]) {
       expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
     }
     for (const tagId of [foreign.id, 2_000_000_000]) {
-      for (const answer of [await ana.put(`/ticket-tags/${id}/${tagId}`), await ana.post('/tags/sync', { ticketId: id, tags: [tag.id, tagId] })]) {
+      for (const answer of [
+        await ana.put(`/ticket-tags/${id}/${tagId}`),
+        await ana.post('/tags/sync', { ticketId: id, tags: [tag.id, tagId] }),
+      ]) {
         expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } });
       }
     }
@@ -146,8 +183,18 @@ describe('tags of a ticket', () => {
       if (name.endsWith('-tag')) {
         const event = payload as LivePayload<'tag'>;
         for (const [id, tags] of cached) {
-          if (event.action === 'delete') cached.set(id, tags.filter((one) => one.id !== event.tagId));
-          else cached.set(id, tags.map((one) => (one.id === event.tag.id ? { id: one.id, name: event.tag.name, color: event.tag.color } : one)));
+          if (event.action === 'delete')
+            cached.set(
+              id,
+              tags.filter((one) => one.id !== event.tagId),
+            );
+          else
+            cached.set(
+              id,
+              tags.map((one) =>
+                one.id === event.tag.id ? { id: one.id, name: event.tag.name, color: event.tag.color } : one,
+              ),
+            );
         }
       }
     }
@@ -165,4 +212,5 @@ describe('tags of a ticket', () => {
   });
 });
 
-const heard = (subscription: LiveSubscription, event: string) => subscription.received.filter(({ name }) => name.endsWith(`-${event}`));
+const heard = (subscription: LiveSubscription, event: string) =>
+  subscription.received.filter(({ name }) => name.endsWith(`-${event}`));

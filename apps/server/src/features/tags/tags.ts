@@ -1,4 +1,12 @@
-import { canManageLanes, type Actor, type createTag, type HandlerInput, type listTags, type Tag, type updateTag } from '@balcao/contract';
+import {
+  canManageLanes,
+  type Actor,
+  type createTag,
+  type HandlerInput,
+  type listTags,
+  type Tag,
+  type updateTag,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
@@ -9,20 +17,32 @@ const pageSize = 100;
 const onConstraintError = mapConstraintErrors({ tags_name: 'ERR_TAG_NAME_ALREADY_EXISTS' });
 
 /** A page by name, each with the number of tickets the caller sees under it. */
-export async function listPage(db: Db, actor: Actor, { searchParam, pageNumber }: HandlerInput<typeof listTags>['query']) {
+export async function listPage(
+  db: Db,
+  actor: Actor,
+  { searchParam, pageNumber }: HandlerInput<typeof listTags>['query'],
+) {
   const offset = (pageNumber - 1) * pageSize;
   const [count, found] = await Promise.all([
     rows.countTags(db, searchParam),
     rows.searchTags(db, searchParam, { offset, limit: pageSize + 1 }),
   ]);
   const page = found.slice(0, pageSize);
-  const counts = await countVisibleByTag(db, actor, page.map(({ id }) => id));
+  const counts = await countVisibleByTag(
+    db,
+    actor,
+    page.map(({ id }) => id),
+  );
   const tags = page.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 }));
   return { tags, count, hasMore: found.length > pageSize };
 }
 
 /** @throws AppError ERR_NO_PERMISSION for a lane, ERR_TAG_NAME_ALREADY_EXISTS */
-export async function addTag(database: Database, actor: Actor, { kanban = 0, ...body }: HandlerInput<typeof createTag>['body']): Promise<Tag> {
+export async function addTag(
+  database: Database,
+  actor: Actor,
+  { kanban = 0, ...body }: HandlerInput<typeof createTag>['body'],
+): Promise<Tag> {
   if (kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
   return database
     .forCompany(actor.companyId, async (tx) => {
@@ -37,12 +57,18 @@ export async function addTag(database: Database, actor: Actor, { kanban = 0, ...
  * Tickets carry the names and colours of their tags: browsers patch them from this one event, however many they are.
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION to make or unmake a lane, ERR_TAG_NAME_ALREADY_EXISTS
  */
-export async function changeTag(database: Database, actor: Actor, id: number, body: HandlerInput<typeof updateTag>['body']): Promise<Tag> {
+export async function changeTag(
+  database: Database,
+  actor: Actor,
+  id: number,
+  body: HandlerInput<typeof updateTag>['body'],
+): Promise<Tag> {
   return database
     .forCompany(actor.companyId, async (tx) => {
       const before = await rows.lockTag(tx.db, id);
       if (!before) throw new AppError('ERR_NO_TAG_FOUND');
-      if (body.kanban !== undefined && body.kanban !== before.kanban && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+      if (body.kanban !== undefined && body.kanban !== before.kanban && !canManageLanes(actor))
+        throw new AppError('ERR_NO_PERMISSION');
       const tag = await rows.updateTag(tx.db, id, body);
       tx.emit('tag', { action: 'update', tag }, { kind: 'company' });
       return tag;

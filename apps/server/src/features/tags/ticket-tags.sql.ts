@@ -41,7 +41,9 @@ export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<
 const deletedCount = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
 
 export async function deleteTag(db: Db, ticketId: number, tagId: number): Promise<number> {
-  return deletedCount(await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst());
+  return deletedCount(
+    await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst(),
+  );
 }
 
 /** Removes all tags of a ticket but these. */

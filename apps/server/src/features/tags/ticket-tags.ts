@@ -19,16 +19,26 @@ export async function addTagsToTickets(
   const existing = await lockTagsForShare(db, wanted);
   if (wanted.some((id) => !existing.has(id))) throw new AppError('ERR_NO_TAG_FOUND');
   const added = await rows.insertTags(db, companyId, ticketIds, wanted);
-  return new Map([...Map.groupBy(added, ({ ticketId }) => ticketId)].map(([id, tags]) => [id, tags.map(({ tagId }) => tagId)]));
+  return new Map(
+    [...Map.groupBy(added, ({ ticketId }) => ticketId)].map(([id, tags]) => [id, tags.map(({ tagId }) => tagId)]),
+  );
 }
 
 /** Takes tags off locked tickets again, without telling anybody. */
-export async function removeTagsFromTickets({ db }: Pick<CompanyTx, 'db'>, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+export async function removeTagsFromTickets(
+  { db }: Pick<CompanyTx, 'db'>,
+  tags: readonly { ticketId: number; tagId: number }[],
+): Promise<void> {
   await rows.deleteTags(db, tags);
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
-export async function syncTags(tx: CompanyTx, actor: Actor, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
+export async function syncTags(
+  tx: CompanyTx,
+  actor: Actor,
+  ticketId: number,
+  tagIds: readonly number[],
+): Promise<Ticket> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   const added = await addTagsToTickets(tx, [ticketId], tagIds);
   const removed = await rows.deleteTagsExcept(tx.db, ticketId, tagIds);

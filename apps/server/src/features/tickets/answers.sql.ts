@@ -6,21 +6,27 @@ import { lastMessageUpdate, toLastMessageColumns, type NewLastMessage } from './
 import { ticketQuery, toTicket, type TicketRow } from './tickets.sql.ts';
 
 // One statement instead of four: writing is what attendants do all day, and each of them costs as much again to be sent.
-const recordAnswersStatement = fixedStatement((db, seenTransferIds: readonly number[], ...columns: ReturnType<typeof toLastMessageColumns>) => {
-  const [ticketIds] = columns;
-  const written = lastMessageUpdate(db, ...columns)
-    .set({ transferredUnread: sql<boolean>`transferred_unread AND tickets.id <> ALL (${seenTransferIds}::int[])` })
-    .returningAll('tickets');
-  const firstAnswers = db
-    .updateTable('ticketCycles')
-    .set({ firstAnswerAt: sql<string>`clock_timestamp()` })
-    .where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`)
-    .where('finishedAt', 'is', null)
-    .where('firstAnswerAt', 'is', null)
-    .returning('ticketId');
-  const now = ticketQuery(db, sql`written`).select(sql<boolean>`EXISTS (SELECT FROM first WHERE first.ticket_id = t.id)`.as('isFirst'));
-  return sql<TicketRow & { isFirst: boolean }>`WITH first AS (${firstAnswers}), written AS (${written}) ${now}`.compile(db);
-});
+const recordAnswersStatement = fixedStatement(
+  (db, seenTransferIds: readonly number[], ...columns: ReturnType<typeof toLastMessageColumns>) => {
+    const [ticketIds] = columns;
+    const written = lastMessageUpdate(db, ...columns)
+      .set({ transferredUnread: sql<boolean>`transferred_unread AND tickets.id <> ALL (${seenTransferIds}::int[])` })
+      .returningAll('tickets');
+    const firstAnswers = db
+      .updateTable('ticketCycles')
+      .set({ firstAnswerAt: sql<string>`clock_timestamp()` })
+      .where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`)
+      .where('finishedAt', 'is', null)
+      .where('firstAnswerAt', 'is', null)
+      .returning('ticketId');
+    const now = ticketQuery(db, sql`written`).select(
+      sql<boolean>`EXISTS (SELECT FROM first WHERE first.ticket_id = t.id)`.as('isFirst'),
+    );
+    return sql<
+      TicketRow & { isFirst: boolean }
+    >`WITH first AS (${firstAnswers}), written AS (${written}) ${now}`.compile(db);
+  },
+);
 
 /**
  * Answers of people of the company to tickets that are locked.

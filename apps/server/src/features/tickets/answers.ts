@@ -21,13 +21,22 @@ export async function recordAnswers(tx: CompanyTx, answers: readonly Answer[]): 
   const byTicket = Map.groupBy(answers, ({ ticket }) => ticket.id);
   const newest = new Map(answers.map((answer) => [answer.ticket.id, answer.message]));
   const written = [...newest].map(([ticketId, message]) => ({
-    ...message, ticketId, fromMe: true, unread: 0, answers: byTicket.get(ticketId)?.length ?? 0,
+    ...message,
+    ticketId,
+    fromMe: true,
+    unread: 0,
+    answers: byTicket.get(ticketId)?.length ?? 0,
   }));
-  const seenTransferIds = answers.filter(({ ticket, userId }) => transferSeen(ticket, userId)).map(({ ticket }) => ticket.id);
+  const seenTransferIds = answers
+    .filter(({ ticket, userId }) => transferSeen(ticket, userId))
+    .map(({ ticket }) => ticket.id);
   const saved = await saveAnswers(tx.db, written, seenTransferIds);
   const first = saved.flatMap(({ ticket, isFirst }) => (isFirst ? (byTicket.get(ticket.id)?.[0] ?? []) : []));
   if (first.length > 0) {
-    const emitLogged = await logEvents(tx, first.map(({ ticket, userId }) => ({ ticketId: ticket.id, kind: 'first_answer', userId })));
+    const emitLogged = await logEvents(
+      tx,
+      first.map(({ ticket, userId }) => ({ ticketId: ticket.id, kind: 'first_answer', userId })),
+    );
     emitLogged((id) => byTicket.get(id)?.[0]?.ticket);
   }
   return new Map(saved.map(({ ticket }) => [ticket.id, ticket]));

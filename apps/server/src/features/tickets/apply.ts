@@ -4,7 +4,14 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { saveStates, type LockedTicket } from './changes.sql.ts';
 import { advanceCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
-import { attendsIn, newAssignment, needsQueue, transferMark, type TicketChange, type TicketState } from './tickets.rules.ts';
+import {
+  attendsIn,
+  newAssignment,
+  needsQueue,
+  transferMark,
+  type TicketChange,
+  type TicketState,
+} from './tickets.rules.ts';
 import { ticketAudience } from './tickets.ts';
 import { findTicket, findTickets } from './tickets.sql.ts';
 
@@ -25,7 +32,10 @@ export interface TicketPorts {
   getVisibleConnection(db: Db, actor: Actor, id: number): Promise<unknown>;
   defaultConnection(db: Db): Promise<number | undefined>;
   /** a contact with whether there is an address to write to */
-  findContact(db: Db, id: number): Promise<{ id: number; isGroup: boolean; isBlocked: boolean; reachable: boolean } | undefined>;
+  findContact(
+    db: Db,
+    id: number,
+  ): Promise<{ id: number; isGroup: boolean; isBlocked: boolean; reachable: boolean } | undefined>;
 }
 
 /** A transition that was allowed, on a ticket whose row is held. */
@@ -43,20 +53,34 @@ export interface AllowedChange {
  * @param actorId who does it; null = the machine
  * @returns the tickets as they are now, by id
  */
-export async function applyChanges(tx: CompanyTx, actorId: number | null, changes: readonly AllowedChange[], note?: string): Promise<Ticket[]> {
+export async function applyChanges(
+  tx: CompanyTx,
+  actorId: number | null,
+  changes: readonly AllowedChange[],
+  note?: string,
+): Promise<Ticket[]> {
   const { db } = tx;
   if (changes.length === 0) return [];
   const sorted = changes.toSorted((a, b) => a.before.id - b.before.id);
   const ids = sorted.map(({ before }) => before.id);
   const states = sorted.map(({ before: { id }, change, pendingSince, transferredUnread }) => ({
-    id, next: change.next, pendingSince, transferredUnread: transferredUnread ?? transferMark(change, actorId),
+    id,
+    next: change.next,
+    pendingSince,
+    transferredUnread: transferredUnread ?? transferMark(change, actorId),
   }));
   // They travel together; the database runs them in this order.
   const [, , tickets, emitLogged] = await Promise.all([
     saveStates(db, states),
-    advanceCycles(db, sorted.map(({ before, change }) => ({ ticket: { ...before, ...change.next }, step: change.cycle }))),
+    advanceCycles(
+      db,
+      sorted.map(({ before, change }) => ({ ticket: { ...before, ...change.next }, step: change.cycle })),
+    ),
     findTickets(db, ids),
-    logEvents(tx, sorted.map(({ before, change }) => eventOf(before, change, actorId, note))),
+    logEvents(
+      tx,
+      sorted.map(({ before, change }) => eventOf(before, change, actorId, note)),
+    ),
   ]);
   const befores = new Map(sorted.map(({ before }) => [before.id, before]));
   for (const ticket of tickets) emitTicket(tx, ticket, befores.get(ticket.id) ?? null);
@@ -81,7 +105,12 @@ export async function applyAndNotify(
   return tickets;
 }
 
-function eventOf(before: LockedTicket, { event, next }: Pick<TicketChange, 'event' | 'next'>, userId: number | null, note: string | undefined) {
+function eventOf(
+  before: LockedTicket,
+  { event, next }: Pick<TicketChange, 'event' | 'next'>,
+  userId: number | null,
+  note: string | undefined,
+) {
   const isTransfer = event === 'transferred';
   const changesConnection = next.whatsappId !== before.whatsappId;
   return {
@@ -137,7 +166,9 @@ export async function assertAssignable(
 }
 
 /** Each person and queue is looked up once for all tickets. */
-export function memoizeLookups(ports: Pick<TicketPorts, 'findUser' | 'findQueue'>): Pick<TicketPorts, 'findUser' | 'findQueue'> {
+export function memoizeLookups(
+  ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
+): Pick<TicketPorts, 'findUser' | 'findQueue'> {
   const once = <T>(find: (db: Db, id: number) => Promise<T>) => {
     const known = new Map<number, Promise<T>>();
     return (db: Db, id: number) => {

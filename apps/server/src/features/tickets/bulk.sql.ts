@@ -24,8 +24,16 @@ export type BulkKind = 'accept' | 'resolve' | 'transfer' | 'tag';
 const undoWindow = sql`interval '10 minutes'`;
 
 /** Remembers how tickets stood, for one undo by one user; what can no longer be undone goes. */
-export async function insertBulkUndo({ db, companyId }: CompanyTx, userId: number, kind: BulkKind, tickets: readonly UndoState[]): Promise<string> {
-  await db.deleteFrom('bulkUndos').where(sql<boolean>`created_at < clock_timestamp() - ${undoWindow}`).execute();
+export async function insertBulkUndo(
+  { db, companyId }: CompanyTx,
+  userId: number,
+  kind: BulkKind,
+  tickets: readonly UndoState[],
+): Promise<string> {
+  await db
+    .deleteFrom('bulkUndos')
+    .where(sql<boolean>`created_at < clock_timestamp() - ${undoWindow}`)
+    .execute();
   const { id } = await db
     .insertInto('bulkUndos')
     .values({ companyId, userId, kind, tickets: JSON.stringify(tickets) })
@@ -35,7 +43,11 @@ export async function insertBulkUndo({ db, companyId }: CompanyTx, userId: numbe
 }
 
 /** What can still be undone under a token of this user, once. */
-export async function takeBulkUndo(db: Db, userId: number, token: string): Promise<{ kind: BulkKind; tickets: UndoState[] } | undefined> {
+export async function takeBulkUndo(
+  db: Db,
+  userId: number,
+  token: string,
+): Promise<{ kind: BulkKind; tickets: UndoState[] } | undefined> {
   const row = await db
     .deleteFrom('bulkUndos')
     .where(sql<boolean>`id::text = ${token}`)
@@ -47,8 +59,16 @@ export async function takeBulkUndo(db: Db, userId: number, token: string): Promi
 }
 
 /** When the running services of some tickets were begun. */
-export async function findCycleStarts(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await db.selectFrom('ticketCycles').select(['ticketId', 'startedAt']).where('ticketId', 'in', ticketIds).where('finishedAt', 'is', null).execute();
+export async function findCycleStarts(
+  db: Db,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('ticketCycles')
+    .select(['ticketId', 'startedAt'])
+    .where('ticketId', 'in', ticketIds)
+    .where('finishedAt', 'is', null)
+    .execute();
   return new Map(rows.map(({ ticketId, startedAt }) => [ticketId, startedAt]));
 }
 

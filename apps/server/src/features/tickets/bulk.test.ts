@@ -13,7 +13,8 @@ interface Answer {
   undo: string | null;
   error?: string;
 }
-const bulk = (by: Client, ticketIds: number[], action: object) => by.post<Answer>('/tickets/bulk', { ticketIds, action });
+const bulk = (by: Client, ticketIds: number[], action: object) =>
+  by.post<Answer>('/tickets/bulk', { ticketIds, action });
 const undo = (by: Client, token: string | null) => by.post<Answer>('/tickets/bulk/undo', { undo: token });
 const get = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
 const steps = async (by: Client, id: number) =>
@@ -35,11 +36,15 @@ async function staffed(count: number) {
 }
 
 async function cycles(ids: number[]) {
-  return withClient(server.databaseUrl, async (client) =>
-    (await client.query(
-      `SELECT ticket_id, queue_id, user_id, started_at IS NOT NULL AS started, finished_at IS NOT NULL AS finished FROM ticket_cycles WHERE ticket_id = ANY ($1) ORDER BY ticket_id, id`,
-      [ids],
-    )).rows,
+  return withClient(
+    server.databaseUrl,
+    async (client) =>
+      (
+        await client.query(
+          `SELECT ticket_id, queue_id, user_id, started_at IS NOT NULL AS started, finished_at IS NOT NULL AS finished FROM ticket_cycles WHERE ticket_id = ANY ($1) ORDER BY ticket_id, id`,
+          [ids],
+        )
+      ).rows,
   );
 }
 
@@ -60,14 +65,30 @@ describe('a bulk action', () => {
     ]);
     expect(await get(ana, first)).toMatchObject({ status: 'open', userId: ana.user.id, queueId: sales.id });
     // Who lacks the queue gets none of them.
-    expect((await ana.ok(bulk(ana, [first, second], { kind: 'transfer', queueId: sales.id, userId: carla.user.id }))))
-      .toMatchObject({ done: [], failed: [{ error: 'ERR_USER_NOT_IN_QUEUE' }, { error: 'ERR_USER_NOT_IN_QUEUE' }], undo: null });
-    const moved = await ana.ok(bulk(ana, [first, second], { kind: 'transfer', queueId: support.id, note: 'Do turno da noite' }));
+    expect(
+      await ana.ok(bulk(ana, [first, second], { kind: 'transfer', queueId: sales.id, userId: carla.user.id })),
+    ).toMatchObject({
+      done: [],
+      failed: [{ error: 'ERR_USER_NOT_IN_QUEUE' }, { error: 'ERR_USER_NOT_IN_QUEUE' }],
+      undo: null,
+    });
+    const moved = await ana.ok(
+      bulk(ana, [first, second], { kind: 'transfer', queueId: support.id, note: 'Do turno da noite' }),
+    );
     expect(moved).toMatchObject({ done: [first, second], failed: [] });
     expect(await get(carla, first)).toMatchObject({ status: 'pending', queueId: support.id, unreadMessages: 1 });
     const { events } = await carla.ok(carla.get<{ events: TicketEvent[] }>(`/tickets/${second}/events`));
-    expect(events[0]).toMatchObject({ kind: 'transferred', note: 'Do turno da noite', user: { name: 'Ana' }, fromUser: { name: 'Bruno' } });
-    expect((await carla.ok(bulk(carla, [first, second, third], { kind: 'resolve' }))).done).toEqual([first, second, third]);
+    expect(events[0]).toMatchObject({
+      kind: 'transferred',
+      note: 'Do turno da noite',
+      user: { name: 'Ana' },
+      fromUser: { name: 'Bruno' },
+    });
+    expect((await carla.ok(bulk(carla, [first, second, third], { kind: 'resolve' }))).done).toEqual([
+      first,
+      second,
+      third,
+    ]);
     expect((await cycles([first, second, third])).every(({ finished }) => finished)).toBe(true);
   });
 
@@ -90,13 +111,21 @@ describe('a bulk action', () => {
   it('takes at most 100, and at least one', async () => {
     const { ana } = await staffed(1);
     expect((await bulk(ana, [], { kind: 'accept' })).status).toBe(400);
-    expect((await bulk(ana, Array.from({ length: 101 }, (_unused, index) => index + 1), { kind: 'accept' })).status).toBe(400);
+    expect(
+      (
+        await bulk(
+          ana,
+          Array.from({ length: 101 }, (_unused, index) => index + 1),
+          { kind: 'accept' },
+        )
+      ).status,
+    ).toBe(400);
     expect((await bulk(ana, [1], { kind: 'delete' })).status).toBe(400);
   });
 });
 
 describe('undo', () => {
-  it('puts tickets back as they were, also out of one\'s sight, and tells of it', async () => {
+  it("puts tickets back as they were, also out of one's sight, and tells of it", async () => {
     const { ana, bruno, company, support, ids, tickets } = await staffed(2);
     const [first = 0, second = 0] = ids;
     await ana.ok(ana.put(`/tickets/${first}`, { status: 'open' }));
@@ -117,9 +146,21 @@ describe('undo', () => {
     }
     const accepted = await ana.ok(bulk(ana, [second], { kind: 'accept' }));
     await ana.ok(undo(ana, accepted.undo));
-    expect(await get(company.admin, second)).toMatchObject({ status: 'pending', userId: null, pendingSince: tickets[1]?.pendingSince });
+    expect(await get(company.admin, second)).toMatchObject({
+      status: 'pending',
+      userId: null,
+      pendingSince: tickets[1]?.pendingSince,
+    });
     expect(await cycles([second])).toMatchObject([{ started: false, finished: false }]);
-    expect(await steps(company.admin, second)).toEqual(['queued', 'transferred', 'transferred', 'finished', 'reopened', 'started', 'returned']);
+    expect(await steps(company.admin, second)).toEqual([
+      'queued',
+      'transferred',
+      'transferred',
+      'finished',
+      'reopened',
+      'started',
+      'returned',
+    ]);
   });
 
   it('leaves alone what somebody touched since; that a contact wrote is no touch', async () => {
@@ -143,14 +184,18 @@ describe('undo', () => {
     const { ana, company, ids } = await staffed(2);
     const [first = 0, second = 0] = ids;
     const tags: Tag[] = [];
-    for (const name of ['Vip', 'Urgente']) tags.push(await company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#112233' })));
+    for (const name of ['Vip', 'Urgente'])
+      tags.push(await company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#112233' })));
     const [vip = 0, urgent = 0] = tags.map(({ id }) => id);
     await ana.ok(ana.put(`/ticket-tags/${first}/${vip}`));
     expect((await bulk(ana, ids, { kind: 'tag', tagIds: [vip, 999_999] })).body.error).toBe('ERR_NO_TAG_FOUND');
     const { undo: token, done } = await ana.ok(bulk(ana, ids, { kind: 'tag', tagIds: [vip, urgent] }));
     expect(done).toEqual(ids);
     const tagsOf = async (id: number) => (await get(ana, id)).tags.map(({ name }) => name).toSorted();
-    expect([await tagsOf(first), await tagsOf(second)]).toEqual([['Urgente', 'Vip'], ['Urgente', 'Vip']]);
+    expect([await tagsOf(first), await tagsOf(second)]).toEqual([
+      ['Urgente', 'Vip'],
+      ['Urgente', 'Vip'],
+    ]);
     await ana.ok(undo(ana, token));
     expect([await tagsOf(first), await tagsOf(second)]).toEqual([['Vip'], []]);
   });
@@ -158,11 +203,21 @@ describe('undo', () => {
   it('is for who did it, once, and for ten minutes', async () => {
     const { ana, bruno, company, ids } = await staffed(1);
     const { undo: token } = await ana.ok(bulk(ana, ids, { kind: 'accept' }));
-    for (const [by, one] of [[bruno, token], [company.admin, token], [ana, 'no-token'], [ana, '']] as const) {
+    for (const [by, one] of [
+      [bruno, token],
+      [company.admin, token],
+      [ana, 'no-token'],
+      [ana, ''],
+    ] as const) {
       expect((await undo(by, one)).body.error).toBe('ERR_UNDO_EXPIRED');
     }
     const age = (minutes: number) =>
-      withClient(server.databaseUrl, (client) => client.query(`UPDATE bulk_undos SET created_at = now() - make_interval(mins => $1) WHERE company_id = $2`, [minutes, company.id]));
+      withClient(server.databaseUrl, (client) =>
+        client.query(`UPDATE bulk_undos SET created_at = now() - make_interval(mins => $1) WHERE company_id = $2`, [
+          minutes,
+          company.id,
+        ]),
+      );
     await age(11);
     expect((await undo(ana, token)).body.error).toBe('ERR_UNDO_EXPIRED');
     await age(9);

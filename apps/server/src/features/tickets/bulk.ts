@@ -1,8 +1,30 @@
-import { canSeeTicket, type Actor, type applyBulkAction, type HandlerAnswer, type HandlerInput, type undoBulkAction } from '@balcao/contract';
+import {
+  canSeeTicket,
+  type Actor,
+  type applyBulkAction,
+  type HandlerAnswer,
+  type HandlerInput,
+  type undoBulkAction,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { applyAndNotify, applyChanges, assertAssignable, memoizeLookups, emitTicket, type AllowedChange, type TicketPorts } from './apply.ts';
-import { insertBulkUndo, resumeCycles, findCycleStarts, takeBulkUndo, type BulkKind, type UndoState } from './bulk.sql.ts';
+import {
+  applyAndNotify,
+  applyChanges,
+  assertAssignable,
+  memoizeLookups,
+  emitTicket,
+  type AllowedChange,
+  type TicketPorts,
+} from './apply.ts';
+import {
+  insertBulkUndo,
+  resumeCycles,
+  findCycleStarts,
+  takeBulkUndo,
+  type BulkKind,
+  type UndoState,
+} from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
 import { decideTransition, type TicketRequest } from './tickets.rules.ts';
 import { ticketFacts } from './tickets.ts';
@@ -11,7 +33,11 @@ import { findTickets } from './tickets.sql.ts';
 /** What bulk actions need of tags. */
 export interface BulkPorts extends TicketPorts {
   /** puts tags on locked tickets; answers by ticket which are new there. ERR_NO_TAG_FOUND when one of them is none */
-  addTagsToTickets(tx: CompanyTx, ticketIds: readonly number[], tagIds: readonly number[]): Promise<ReadonlyMap<number, number[]>>;
+  addTagsToTickets(
+    tx: CompanyTx,
+    ticketIds: readonly number[],
+    tagIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number[]>>;
   /** takes them off again */
   removeTagsFromTickets(tx: CompanyTx, tags: readonly { ticketId: number; tagId: number }[]): Promise<void>;
 }
@@ -40,7 +66,10 @@ export async function bulkUpdate(
     return [];
   });
   if (visible.length === 0) return { done: [], failed, undo: null };
-  const { done, earlier } = action.kind === 'tag' ? await tagAll(tx, ports, visible, action.tagIds) : await changeAll(tx, ports, actor, visible, action, failed);
+  const { done, earlier } =
+    action.kind === 'tag'
+      ? await tagAll(tx, ports, visible, action.tagIds)
+      : await changeAll(tx, ports, actor, visible, action, failed);
   const undo = earlier.length > 0 ? await insertBulkUndo(tx, actor.userId, action.kind, earlier) : null;
   return { done, failed, undo };
 }
@@ -65,7 +94,8 @@ async function changeAll(
   const changes: AllowedChange[] = [];
   for (const before of tickets) {
     const error = await refusalCode(async () => {
-      if (action.kind === 'accept' && before.status === 'closed') throw new AppError('ERR_TICKET_STATUS', { status: before.status });
+      if (action.kind === 'accept' && before.status === 'closed')
+        throw new AppError('ERR_TICKET_STATUS', { status: before.status });
       const decision = decideTransition(before, request, actor.userId);
       if (decision.kind === 'refuse') return decision.code;
       if (decision.kind === 'nothing') return undefined;
@@ -77,9 +107,15 @@ async function changeAll(
     else failed.push({ ticketId: before.id, error });
   }
   if (changes.length === 0) return { done, earlier: [] };
-  const starts = await findCycleStarts(tx.db, changes.map(({ before }) => before.id));
+  const starts = await findCycleStarts(
+    tx.db,
+    changes.map(({ before }) => before.id),
+  );
   await applyAndNotify(tx, ports, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
-  return { done, earlier: changes.map(({ before }) => toUndoState(before, before.version + 1, starts.get(before.id) ?? null)) };
+  return {
+    done,
+    earlier: changes.map(({ before }) => toUndoState(before, before.version + 1, starts.get(before.id) ?? null)),
+  };
 }
 
 function requestOf(action: Exclude<Action, { kind: 'tag' }>): TicketRequest {
@@ -87,22 +123,38 @@ function requestOf(action: Exclude<Action, { kind: 'tag' }>): TicketRequest {
   return { status: action.kind === 'accept' ? 'open' : 'closed' };
 }
 
-async function tagAll(tx: CompanyTx, ports: BulkPorts, tickets: readonly LockedTicket[], tagIds: readonly number[]): Promise<BulkResult> {
+async function tagAll(
+  tx: CompanyTx,
+  ports: BulkPorts,
+  tickets: readonly LockedTicket[],
+  tagIds: readonly number[],
+): Promise<BulkResult> {
   const ids = tickets.map(({ id }) => id);
   const added = await ports.addTagsToTickets(tx, ids, tagIds);
   const changed = tickets.filter(({ id }) => added.has(id));
   await emitTickets(tx, changed);
-  return { done: ids, earlier: changed.map((before) => toUndoState(before, before.version, null, added.get(before.id))) };
+  return {
+    done: ids,
+    earlier: changed.map((before) => toUndoState(before, before.version, null, added.get(before.id))),
+  };
 }
 
-function toUndoState(before: LockedTicket, version: number, startedAt: string | null, tagIds: number[] = []): UndoState {
+function toUndoState(
+  before: LockedTicket,
+  version: number,
+  startedAt: string | null,
+  tagIds: number[] = [],
+): UndoState {
   const { id, status, userId, queueId, pendingSince, transferredUnread } = before;
   return { id, version, status, userId, queueId, pendingSince, transferredUnread, startedAt, tagIds };
 }
 
 async function emitTickets(tx: CompanyTx, befores: readonly LockedTicket[]): Promise<void> {
   if (befores.length === 0) return;
-  const tickets = await findTickets(tx.db, befores.map(({ id }) => id));
+  const tickets = await findTickets(
+    tx.db,
+    befores.map(({ id }) => id),
+  );
   for (const ticket of tickets) emitTicket(tx, ticket, ticket);
 }
 
@@ -116,19 +168,34 @@ async function refusalCode(attempt: () => Promise<string | undefined>): Promise<
   }
 }
 
-const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transferred' } as const satisfies Record<Exclude<BulkKind, 'tag'>, string>;
+const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transferred' } as const satisfies Record<
+  Exclude<BulkKind, 'tag'>,
+  string
+>;
 
 /**
  * Takes a bulk action back on those tickets that nobody of the company touched since. Who did it may, also where the
  * action took a ticket out of their sight. Errors: ERR_UNDO_EXPIRED.
  */
-export async function undoBulkUpdate(tx: CompanyTx, ports: BulkPorts, actor: Actor, token: string): Promise<HandlerAnswer<typeof undoBulkAction>> {
+export async function undoBulkUpdate(
+  tx: CompanyTx,
+  ports: BulkPorts,
+  actor: Actor,
+  token: string,
+): Promise<HandlerAnswer<typeof undoBulkAction>> {
   const { db } = tx;
   const taken = await takeBulkUndo(db, actor.userId, token);
   if (!taken || taken.tickets.length === 0) throw new AppError('ERR_UNDO_EXPIRED');
   const { kind, tickets } = taken;
   const lookups = memoizeLookups(ports);
-  const locked = new Map((await lockTickets(db, tickets.map(({ id }) => id))).map((ticket) => [ticket.id, ticket]));
+  const locked = new Map(
+    (
+      await lockTickets(
+        db,
+        tickets.map(({ id }) => id),
+      )
+    ).map((ticket) => [ticket.id, ticket]),
+  );
   const failed: Failure[] = [];
   const undoable: { earlier: UndoState; before: LockedTicket }[] = [];
   for (const earlier of tickets) {
@@ -140,14 +207,27 @@ export async function undoBulkUpdate(tx: CompanyTx, ports: BulkPorts, actor: Act
   const done = undoable.map(({ earlier }) => earlier.id);
   if (done.length === 0) return { done, failed };
   if (kind === 'tag') {
-    await ports.removeTagsFromTickets(tx, undoable.flatMap(({ earlier }) => earlier.tagIds.map((tagId) => ({ ticketId: earlier.id, tagId }))));
-    await emitTickets(tx, undoable.map(({ before }) => before));
+    await ports.removeTagsFromTickets(
+      tx,
+      undoable.flatMap(({ earlier }) => earlier.tagIds.map((tagId) => ({ ticketId: earlier.id, tagId }))),
+    );
+    await emitTickets(
+      tx,
+      undoable.map(({ before }) => before),
+    );
     return { done, failed };
   }
-  await resumeCycles(db, undoable.map(({ earlier }) => earlier));
+  await resumeCycles(
+    db,
+    undoable.map(({ earlier }) => earlier),
+  );
   const changes = undoable.map(({ earlier: { status, userId, queueId, pendingSince, transferredUnread }, before }) => ({
     before,
-    change: { next: { ...ticketFacts(before), status, userId, queueId }, cycle: 'none' as const, event: undoEvents[kind] },
+    change: {
+      next: { ...ticketFacts(before), status, userId, queueId },
+      cycle: 'none' as const,
+      event: undoEvents[kind],
+    },
     pendingSince,
     transferredUnread,
   }));
@@ -156,7 +236,14 @@ export async function undoBulkUpdate(tx: CompanyTx, ports: BulkPorts, actor: Act
 }
 
 /** Whoever had the ticket, and its queue, may be gone by now. */
-async function assigneeExists(db: Db, ports: Pick<TicketPorts, 'findUser' | 'findQueue'>, { userId, queueId }: UndoState): Promise<boolean> {
-  const [user, queue] = await Promise.all([userId === null || ports.findUser(db, userId), queueId === null || ports.findQueue(db, queueId)]);
+async function assigneeExists(
+  db: Db,
+  ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
+  { userId, queueId }: UndoState,
+): Promise<boolean> {
+  const [user, queue] = await Promise.all([
+    userId === null || ports.findUser(db, userId),
+    queueId === null || ports.findQueue(db, queueId),
+  ]);
   return Boolean(user) && Boolean(queue);
 }

@@ -11,8 +11,18 @@ import type { TicketState } from './tickets.rules.ts';
 const changedNow = sql<string>`clock_timestamp()`;
 
 const lockedColumns = [
-  'id', 'companyId', 'contactId', 'isGroup', 'status', 'userId', 'queueId', 'whatsappId', 'unreadMessages', 'transferredUnread',
-  'pendingSince', 'version',
+  'id',
+  'companyId',
+  'contactId',
+  'isGroup',
+  'status',
+  'userId',
+  'queueId',
+  'whatsappId',
+  'unreadMessages',
+  'transferredUnread',
+  'pendingSince',
+  'version',
 ] as const;
 
 /** A ticket whose row is held for the rest of the transaction. */
@@ -28,9 +38,16 @@ export interface LockedTicket extends TicketFacts {
 
 // In one order for all, or two who take the same ones wait for each other for ever.
 const lockQuery = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('tickets').select(lockedColumns).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forUpdate();
+  db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate();
 const lockByIdsStatement = fixedStatement((db, ids: readonly number[]) => lockQuery(db, ids).compile());
-const lockFreeByIdsStatement = fixedStatement((db, ids: readonly number[]) => lockQuery(db, ids).skipLocked().compile());
+const lockFreeByIdsStatement = fixedStatement((db, ids: readonly number[]) =>
+  lockQuery(db, ids).skipLocked().compile(),
+);
 
 /** Takes rows of tickets for the rest of the transaction, so that transitions, messages and counts follow each other. */
 export async function lockTickets(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
@@ -44,7 +61,13 @@ export async function lockTicketsSkipLocked(db: Db, ids: readonly number[]): Pro
 
 /** All tickets of some contacts, locked. */
 export async function lockTicketsOfContacts(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
-  return db.selectFrom('tickets').select(lockedColumns).where('contactId', 'in', contactIds).orderBy('id').forUpdate().execute();
+  return db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('contactId', 'in', contactIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** All tickets of a connection, locked. */
@@ -53,12 +76,22 @@ export async function lockTicketsOfConnection(db: Db, whatsappId: number): Promi
 }
 
 /** The ticket of a contact on a connection, locked. */
-export async function lockTicketOfContact(db: Db, contactId: number, whatsappId: number): Promise<LockedTicket | undefined> {
+export async function lockTicketOfContact(
+  db: Db,
+  contactId: number,
+  whatsappId: number,
+): Promise<LockedTicket | undefined> {
   return (await lockOnStatement(db, contactId, whatsappId)).rows[0];
 }
 
 const lockOnStatement = fixedStatement((db, contactId: number, whatsappId: number) =>
-  db.selectFrom('tickets').select(lockedColumns).where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).forUpdate().compile(),
+  db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .forUpdate()
+    .compile(),
 );
 
 /** Ids of a user's open tickets, locked. */
@@ -75,7 +108,12 @@ export async function lockOpenTicketsOfUser(db: Db, userId: number): Promise<Loc
 
 /** For each open ticket of a user its queue; null = none. */
 export async function listOpenTicketQueues(db: Db, userId: number): Promise<(number | null)[]> {
-  const rows = await db.selectFrom('tickets').select('queueId').where('userId', '=', userId).where('status', '=', 'open').execute();
+  const rows = await db
+    .selectFrom('tickets')
+    .select('queueId')
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .execute();
   return rows.map(({ queueId }) => queueId);
 }
 
@@ -111,9 +149,17 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
  */
 export async function ensureTicket(
   db: Db,
-  input: { companyId: number; contactId: number; whatsappId: number; queueId: number | null; userId?: number; isGroup: boolean },
+  input: {
+    companyId: number;
+    contactId: number;
+    whatsappId: number;
+    queueId: number | null;
+    userId?: number;
+    isGroup: boolean;
+  },
 ): Promise<LockedTicket & { created: boolean }> {
-  const state = input.userId === undefined ? { status: 'pending' as const, pendingSince: changedNow } : { status: 'open' as const };
+  const state =
+    input.userId === undefined ? { status: 'pending' as const, pendingSince: changedNow } : { status: 'open' as const };
   for (;;) {
     const made = await db
       .insertInto('tickets')
@@ -182,24 +228,46 @@ export async function recordLastMessage(db: Db, ticketId: number, last: LastMess
 }
 
 type LastMessageColumns = [
-  ticketIds: number[], ids: string[], sentAts: string[], bodies: string[], fromMe: boolean[], acks: number[], types: MediaType[], authors: string[], unread: number[], answers: number[],
+  ticketIds: number[],
+  ids: string[],
+  sentAts: string[],
+  bodies: string[],
+  fromMe: boolean[],
+  acks: number[],
+  types: MediaType[],
+  authors: string[],
+  unread: number[],
+  answers: number[],
 ];
 
 /** Rows as the columns that `messagesWritten` takes; one row for each ticket. */
 export const toLastMessageColumns = (rows: readonly NewLastMessage[]): LastMessageColumns => [
-  rows.map((row) => row.ticketId), rows.map((row) => row.id), rows.map((row) => row.sentAt), rows.map((row) => row.body.slice(0, 500)),
-  rows.map((row) => row.fromMe), rows.map((row) => row.ack), rows.map((row) => row.mediaType), rows.map((row) => row.authorName ?? ''),
-  rows.map((row) => row.unread), rows.map((row) => row.answers),
+  rows.map((row) => row.ticketId),
+  rows.map((row) => row.id),
+  rows.map((row) => row.sentAt),
+  rows.map((row) => row.body.slice(0, 500)),
+  rows.map((row) => row.fromMe),
+  rows.map((row) => row.ack),
+  rows.map((row) => row.mediaType),
+  rows.map((row) => row.authorName ?? ''),
+  rows.map((row) => row.unread),
+  rows.map((row) => row.answers),
 ];
 
-const updateLastMessages = fixedStatement((...args: Parameters<typeof lastMessageUpdate>) => lastMessageUpdate(...args).compile());
+const updateLastMessages = fixedStatement((...args: Parameters<typeof lastMessageUpdate>) =>
+  lastMessageUpdate(...args).compile(),
+);
 
 /** The rows of the list with new messages in them. */
-export function lastMessageUpdate(db: Db, ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, authors, unread, answers]: LastMessageColumns) {
+export function lastMessageUpdate(
+  db: Db,
+  ...[ticketIds, ids, sentAts, bodies, fromMe, acks, types, authors, unread, answers]: LastMessageColumns
+) {
   const written = sql`unnest(${ticketIds}::int[], ${ids}::bigint[], ${sentAts}::timestamptz[], ${bodies}::text[], ${fromMe}::boolean[], ${acks}::smallint[],
     ${types}::text[], ${authors}::text[], ${unread}::int[], ${answers}::int[])`;
   const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
-  const ifNewest = <T>(value: string, column: string) => sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
+  const ifNewest = <T>(value: string, column: string) =>
+    sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
   return db
     .updateTable('tickets')
     .from(written.as(sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, author, came, answers)`))
@@ -240,7 +308,11 @@ export async function recordLastMessageChange(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tickets')
-    .set({ lastMessage: message.body.slice(0, 500), lastMessageDeleted: message.isDeleted, lastMessageReaction: message.reaction })
+    .set({
+      lastMessage: message.body.slice(0, 500),
+      lastMessageDeleted: message.isDeleted,
+      lastMessageReaction: message.reaction,
+    })
     .where('id', '=', ticketId)
     .where('lastMessageId', '=', message.id)
     .executeTakeFirst();

@@ -25,21 +25,34 @@ export async function startTicket(tx: CompanyTx, ports: TicketPorts, actor: Acto
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const whatsappId = await connectionFor(db, ports, actor, request.whatsappId ?? null);
   const unassigned = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
-  await assertAssignable(db, ports, actor, unassigned, { event: 'started', next: { status: 'open', userId, queueId, whatsappId } });
+  await assertAssignable(db, ports, actor, unassigned, {
+    event: 'started',
+    next: { status: 'open', userId, queueId, whatsappId },
+  });
   if (queueId !== null && !isAdmin(actor) && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   if (!contact.reachable) throw new AppError('ERR_WAPP_INVALID_CONTACT');
 
   const found = await ensureTicket(db, {
-    companyId: tx.companyId, contactId: contact.id, whatsappId, queueId, userId, isGroup: contact.isGroup,
+    companyId: tx.companyId,
+    contactId: contact.id,
+    whatsappId,
+    queueId,
+    userId,
+    isGroup: contact.isGroup,
   });
   if (found.created) return logAndEmitNew(tx, found, actor);
   if (found.status === 'closed') {
-    const change = { next: { status: 'open' as const, userId, queueId, whatsappId }, cycle: 'reopen' as const, event: 'started' as const };
+    const change = {
+      next: { status: 'open' as const, userId, queueId, whatsappId },
+      cycle: 'reopen' as const,
+      event: 'started' as const,
+    };
     const [ticket] = await applyChanges(tx, actor.userId, [{ before: found, change }]);
     if (ticket) return ticket;
   }
-  if (found.status === 'open' && found.userId === userId && canSeeTicket(actor, found)) return getVisibleTicket(db, actor, found.id);
+  if (found.status === 'open' && found.userId === userId && canSeeTicket(actor, found))
+    return getVisibleTicket(db, actor, found.id);
   throw await otherOpenTicketError(db, actor, found.id);
 }
 
@@ -55,8 +68,18 @@ async function connectionFor(db: Db, ports: TicketPorts, actor: Actor, requested
 }
 
 async function logAndEmitNew(tx: CompanyTx, made: LockedTicket, actor: Actor): Promise<Ticket> {
-  const started = { ticketId: made.id, kind: 'started' as const, userId: actor.userId, toUserId: made.userId, toQueueId: made.queueId };
-  const [, emitLogged, ticket] = await Promise.all([openCycles(tx.db, [made]), logEvents(tx, [started]), findTicket(tx.db, made.id)]);
+  const started = {
+    ticketId: made.id,
+    kind: 'started' as const,
+    userId: actor.userId,
+    toUserId: made.userId,
+    toQueueId: made.queueId,
+  };
+  const [, emitLogged, ticket] = await Promise.all([
+    openCycles(tx.db, [made]),
+    logEvents(tx, [started]),
+    findTicket(tx.db, made.id),
+  ]);
   if (!ticket) throw new AppError('ERR_CREATING_TICKET');
   emitTicket(tx, ticket, null);
   emitLogged(() => made);

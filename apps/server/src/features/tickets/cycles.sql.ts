@@ -49,9 +49,22 @@ export async function listPastCycles(db: Db, ticketIds: readonly number[], curre
     .leftJoin('queues as q', 'q.id', 'y.queueId')
     .leftJoin('users as u', 'u.id', 'y.userId')
     .select([
-      'y.id', 'y.ticketId', 't.uuid as ticketUuid', 'y.queuedAt', 'y.startedAt', 'y.firstAnswerAt', 'y.ratedAt', 'y.rate', 'y.finishedAt',
-      'w.id as whatsappId', 'w.name as whatsappName', 'q.id as queueId', 'q.name as queueName', 'q.color as queueColor',
-      'u.id as userId', 'u.name as userName',
+      'y.id',
+      'y.ticketId',
+      't.uuid as ticketUuid',
+      'y.queuedAt',
+      'y.startedAt',
+      'y.firstAnswerAt',
+      'y.ratedAt',
+      'y.rate',
+      'y.finishedAt',
+      'w.id as whatsappId',
+      'w.name as whatsappName',
+      'q.id as queueId',
+      'q.name as queueName',
+      'q.color as queueColor',
+      'u.id as userId',
+      'u.name as userName',
     ])
     .where('y.ticketId', 'in', ticketIds)
     .where((eb) => eb.or([eb('y.ticketId', '<>', currentId), eb('y.finishedAt', 'is not', null)]))

@@ -23,7 +23,12 @@ function isDue(timer: Timer, now: string): RawBuilder<boolean> {
 }
 
 /** Ids of tickets of all companies whose time has come, page by page in the order of ids. */
-export async function listDueTickets(db: Db, timer: Timer, now: string, page: { after: number; limit: number }): Promise<{ companyId: number; id: number }[]> {
+export async function listDueTickets(
+  db: Db,
+  timer: Timer,
+  now: string,
+  page: { after: number; limit: number },
+): Promise<{ companyId: number; id: number }[]> {
   const { rows } = await sql<{ companyId: number; id: number }>`
     SELECT t.company_id, t.id FROM whatsapps w JOIN tickets t ON t.company_id = w.company_id AND t.whatsapp_id = w.id
     WHERE ${isDue(timer, now)} AND t.id > ${page.after} ORDER BY t.id LIMIT ${page.limit}`.execute(db);

@@ -19,7 +19,9 @@ export interface NewEvent {
 const userJson = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name) END`);
 const queueJson = (alias: string) =>
-  sql.raw(`CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'color', ${alias}.color) END`);
+  sql.raw(
+    `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'color', ${alias}.color) END`,
+  );
 
 /** Rows of the log, from a table or a statement, as they travel. */
 const eventRows = (source: RawBuilder<unknown>) => sql`
@@ -33,7 +35,8 @@ const eventRows = (source: RawBuilder<unknown>) => sql`
 
 /** Lines of the log, each under the service cycle of its ticket that runs or ended last; in the order given. */
 export async function insertEvents(db: Db, companyId: number, events: readonly NewEvent[]): Promise<TicketEvent[]> {
-  const ids = (key: Exclude<keyof NewEvent, 'kind' | 'note'>) => sql`${events.map((event) => event[key] ?? null)}::int[]`;
+  const ids = (key: Exclude<keyof NewEvent, 'kind' | 'note'>) =>
+    sql`${events.map((event) => event[key] ?? null)}::int[]`;
   const { rows } = await sql<TicketEvent>`
     WITH made AS (
       INSERT INTO ticket_events (company_id, ticket_id, cycle_id, kind, user_id, from_user_id, from_queue_id, from_whatsapp_id,
@@ -54,9 +57,15 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
 }
 
 /** A page of a ticket's log, newest first, older than a line. */
-export async function listEvents(db: Db, ticketId: number, page: { before?: string | undefined; limit: number }): Promise<TicketEvent[]> {
+export async function listEvents(
+  db: Db,
+  ticketId: number,
+  page: { before?: string | undefined; limit: number },
+): Promise<TicketEvent[]> {
   const older = page.before === undefined ? sql`` : sql`AND e.id < ${page.before}::bigint`;
   const { rows } = await sql<TicketEvent>`
-    ${eventRows(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${sql.lit(page.limit)}`.execute(db);
+    ${eventRows(sql`ticket_events`)} WHERE e.ticket_id = ${ticketId} ${older} ORDER BY e.id DESC LIMIT ${sql.lit(page.limit)}`.execute(
+    db,
+  );
   return rows;
 }

@@ -4,10 +4,29 @@ import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
 
 export { recordAnswers } from './answers.ts';
 export { emitTicketById, applyChanges, type Transitioned } from './apply.ts';
-export { clearPendingSince, lockTicketsSkipLocked, lockTickets, lockTicketsOfConnection, recordLastMessageAcks, recordLastMessageChange, recordLastMessage, type LockedTicket } from './changes.sql.ts';
+export {
+  clearPendingSince,
+  lockTicketsSkipLocked,
+  lockTickets,
+  lockTicketsOfConnection,
+  recordLastMessageAcks,
+  recordLastMessageChange,
+  recordLastMessage,
+  type LockedTicket,
+} from './changes.sql.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
 export { mergeTickets } from './merge.ts';
-export { countByDay, countByHour, countByUser, countNewContacts, countNow, useCustomPlans, sumFinished, type FinishedSums, type ReportPeriod } from './reports.sql.ts';
+export {
+  countByDay,
+  countByHour,
+  countByUser,
+  countNewContacts,
+  countNow,
+  useCustomPlans,
+  sumFinished,
+  type FinishedSums,
+  type ReportPeriod,
+} from './reports.sql.ts';
 export { moveWaitingTicket } from './move-waiting-ticket.ts';
 export { recordRating } from './ratings.ts';
 export { incrementRatingAsks, lockUnrated, recordGreeted, recordRatingAsked } from './ratings.sql.ts';

@@ -8,7 +8,11 @@ interface MergePair {
 }
 
 export async function setTicketContact(db: Db, id: number, contactId: number): Promise<void> {
-  await db.updateTable('tickets').set((eb) => ({ contactId, version: eb('version', '+', 1) })).where('id', '=', id).execute();
+  await db
+    .updateTable('tickets')
+    .set((eb) => ({ contactId, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The services of both tickets, and their logs. Of two that run, one is left: begun when the first of them began. */
@@ -17,13 +21,19 @@ export async function mergeCycles(db: Db, { from, into }: MergePair, state: Merg
     UPDATE ticket_cycles k SET queued_at = least(k.queued_at, g.queued_at), started_at = least(k.started_at, g.started_at),
       first_answer_at = least(k.first_answer_at, g.first_answer_at), rate = coalesce(k.rate, g.rate), rated_at = coalesce(k.rated_at, g.rated_at)
     FROM ticket_cycles g
-    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL`.execute(db);
+    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL`.execute(
+    db,
+  );
   await sql`
     UPDATE ticket_events e SET cycle_id = k.id FROM ticket_cycles k, ticket_cycles g
-    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL AND e.cycle_id = g.id`.execute(db);
+    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL AND e.cycle_id = g.id`.execute(
+    db,
+  );
   await sql`
     DELETE FROM ticket_cycles g USING ticket_cycles k
-    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL`.execute(db);
+    WHERE k.ticket_id = ${into} AND k.finished_at IS NULL AND g.ticket_id = ${from} AND g.finished_at IS NULL`.execute(
+    db,
+  );
   await db.updateTable('ticketCycles').set({ ticketId: into }).where('ticketId', '=', from).execute();
   await db.updateTable('ticketEvents').set({ ticketId: into }).where('ticketId', '=', from).execute();
   await db
@@ -38,7 +48,9 @@ export async function mergeCycles(db: Db, { from, into }: MergePair, state: Merg
 export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Promise<void> {
   await sql`
     INSERT INTO ticket_tags (company_id, ticket_id, tag_id, created_at)
-    SELECT company_id, ${into}::int, tag_id, created_at FROM ticket_tags WHERE ticket_id = ${from} ON CONFLICT DO NOTHING`.execute(db);
+    SELECT company_id, ${into}::int, tag_id, created_at FROM ticket_tags WHERE ticket_id = ${from} ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
   await sql`
     INSERT INTO drafts (company_id, user_id, ticket_id, body)
     SELECT company_id, user_id, ${into}::int, body FROM drafts WHERE ticket_id = ${from}
@@ -47,7 +59,11 @@ export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Prom
 }
 
 /** The row of the list: the newest message of both, the state that goes on; the other row is gone. */
-export async function mergeRows(db: Db, { from, into }: MergePair, state: MergedState & { unread: number }): Promise<void> {
+export async function mergeRows(
+  db: Db,
+  { from, into }: MergePair,
+  state: MergedState & { unread: number },
+): Promise<void> {
   await sql`
     UPDATE tickets a SET last_message = b.last_message, last_message_id = b.last_message_id, last_message_at = b.last_message_at,
       last_message_from_me = b.last_message_from_me, last_message_ack = b.last_message_ack, last_message_type = b.last_message_type,
@@ -55,7 +71,9 @@ export async function mergeRows(db: Db, { from, into }: MergePair, state: Merged
       last_message_deleted = b.last_message_deleted, last_message_reaction = b.last_message_reaction
     FROM tickets b
     WHERE a.id = ${into} AND b.id = ${from} AND b.last_message_at IS NOT NULL
-      AND (a.last_message_at IS NULL OR (b.last_message_at, b.last_message_id) > (a.last_message_at, a.last_message_id))`.execute(db);
+      AND (a.last_message_at IS NULL OR (b.last_message_at, b.last_message_id) > (a.last_message_at, a.last_message_id))`.execute(
+    db,
+  );
   await db
     .updateTable('tickets')
     .set((eb) => ({

@@ -19,16 +19,25 @@ export interface TicketMergePorts {
  * log and one running service. Both contacts are locked already.
  * @returns tells whoever sees the tickets, once the contact is what it shall be
  */
-export async function mergeTickets(tx: CompanyTx, ports: TicketMergePorts, contacts: { from: number; into: number }): Promise<() => Promise<void>> {
+export async function mergeTickets(
+  tx: CompanyTx,
+  ports: TicketMergePorts,
+  contacts: { from: number; into: number },
+): Promise<() => Promise<void>> {
   const { db } = tx;
   const tickets = await lockTicketsOfContacts(db, [contacts.from, contacts.into]);
   const theirs = tickets.filter(({ contactId }) => contactId === contacts.from);
-  await ports.reassignMessages(db, theirs.map(({ id }) => id), contacts);
+  await ports.reassignMessages(
+    db,
+    theirs.map(({ id }) => id),
+    contacts,
+  );
   const changed: LockedTicket[] = [];
   const gone: LockedTicket[] = [];
   for (const ticket of theirs) {
     const sameConnection = tickets.find(
-      ({ contactId, whatsappId }) => contactId === contacts.into && whatsappId !== null && whatsappId === ticket.whatsappId,
+      ({ contactId, whatsappId }) =>
+        contactId === contacts.into && whatsappId !== null && whatsappId === ticket.whatsappId,
     );
     if (sameConnection) {
       await mergeInto(db, ports, ticket, sameConnection);
@@ -42,7 +51,11 @@ export async function mergeTickets(tx: CompanyTx, ports: TicketMergePorts, conta
   return async () => {
     for (const ticket of gone) {
       const before = ticketFacts(ticket);
-      tx.emit('ticket', { action: 'delete', ticketId: ticket.id }, { kind: 'ticket', ticketId: ticket.id, after: null, before });
+      tx.emit(
+        'ticket',
+        { action: 'delete', ticketId: ticket.id },
+        { kind: 'ticket', ticketId: ticket.id, after: null, before },
+      );
     }
     for (const ticket of changed) await emitTicketById(tx, ticket.id, ticket);
   };

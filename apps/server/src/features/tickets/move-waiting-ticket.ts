@@ -4,11 +4,20 @@ import { setChatbot, type LockedTicket } from './changes.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
 /** A waiting ticket goes where its contact chose to: into a queue or out of any. It goes on waiting since it came. */
-export async function moveWaitingTicket(tx: CompanyTx, before: LockedTicket, to: { queueId: number | null; chatbot: boolean }): Promise<void> {
+export async function moveWaitingTicket(
+  tx: CompanyTx,
+  before: LockedTicket,
+  to: { queueId: number | null; chatbot: boolean },
+): Promise<void> {
   if (to.queueId !== before.queueId) {
     const next = { ...ticketFacts(before), queueId: to.queueId };
     await applyChanges(tx, null, [
-      { before, change: { next, cycle: 'none', event: 'queued' }, pendingSince: before.pendingSince, transferredUnread: before.transferredUnread },
+      {
+        before,
+        change: { next, cycle: 'none', event: 'queued' },
+        pendingSince: before.pendingSince,
+        transferredUnread: before.transferredUnread,
+      },
     ]);
   }
   await setChatbot(tx.db, before.id, to.chatbot);

@@ -16,7 +16,11 @@ export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): P
 }
 
 /** The resolved ticket of a contact on a connection whose last service waits for its rating, locked. */
-export async function lockUnrated(db: Db, contactId: number, whatsappId: number): Promise<{ ticketId: number; cycleId: number; asks: number } | undefined> {
+export async function lockUnrated(
+  db: Db,
+  contactId: number,
+  whatsappId: number,
+): Promise<{ ticketId: number; cycleId: number; asks: number } | undefined> {
   const { rows } = await sql<{ ticketId: number; cycleId: number; asks: number }>`
     SELECT t.id AS ticket_id, c.id AS cycle_id, c.rating_asks AS asks FROM tickets t JOIN ticket_cycles c ON c.ticket_id = t.id
     WHERE t.contact_id = ${contactId} AND t.whatsapp_id = ${whatsappId} AND t.status = 'closed'
@@ -26,11 +30,19 @@ export async function lockUnrated(db: Db, contactId: number, whatsappId: number)
 }
 
 export async function incrementRatingAsks(db: Db, cycleId: number): Promise<void> {
-  await db.updateTable('ticketCycles').set((eb) => ({ ratingAsks: eb('ratingAsks', '+', 1) })).where('id', '=', cycleId).execute();
+  await db
+    .updateTable('ticketCycles')
+    .set((eb) => ({ ratingAsks: eb('ratingAsks', '+', 1) }))
+    .where('id', '=', cycleId)
+    .execute();
 }
 
 export async function saveRating(db: Db, cycleId: number, rate: 1 | 2 | 3): Promise<void> {
-  await db.updateTable('ticketCycles').set({ rate, ratedAt: sql<string>`clock_timestamp()` }).where('id', '=', cycleId).execute();
+  await db
+    .updateTable('ticketCycles')
+    .set({ rate, ratedAt: sql<string>`clock_timestamp()` })
+    .where('id', '=', cycleId)
+    .execute();
 }
 
 /** Notes that whoever accepted is introduced to the contact; answers the tickets where nobody was in this service. */

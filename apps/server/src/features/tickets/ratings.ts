@@ -4,7 +4,12 @@ import { saveRating } from './ratings.sql.ts';
 import type { LockedTicket } from './changes.sql.ts';
 
 /** The contact's rating goes to the service it is about, which has ended: the ticket stays resolved. */
-export async function recordRating(tx: CompanyTx, ticket: LockedTicket, cycleId: number, rate: 1 | 2 | 3): Promise<void> {
+export async function recordRating(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  cycleId: number,
+  rate: 1 | 2 | 3,
+): Promise<void> {
   await saveRating(tx.db, cycleId, rate);
   const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind: 'rated', userId: null }]);
   emitLogged(() => ticket);

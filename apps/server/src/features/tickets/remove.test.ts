@@ -23,13 +23,24 @@ describe('the files of a ticket that is removed', () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection({ queues: [await company.queue()] });
-    const [ticket, other] = [await openTicket(company, phone, admin, newNumber()), await openTicket(company, phone, admin, newNumber())];
+    const [ticket, other] = [
+      await openTicket(company, phone, admin, newNumber()),
+      await openTicket(company, phone, admin, newNumber()),
+    ];
     const [gone, kept] = [await sendFile(admin, ticket.id, 'vai.txt'), await sendFile(admin, ticket.id, 'fica.txt')];
     const elsewhere = await sendFile(admin, other.id, 'outra.txt');
-    expect(await Promise.all([gone, kept, elsewhere].map(({ mediaUrl }) => statusOf(mediaUrl)))).toEqual([200, 200, 200]);
-    await until(async () => (await listPhoneMessages(admin, phone, ticket.contact.number)).filter(({ mediaName }) => mediaName !== null).length === 2);
+    expect(await Promise.all([gone, kept, elsewhere].map(({ mediaUrl }) => statusOf(mediaUrl)))).toEqual([
+      200, 200, 200,
+    ]);
+    await until(
+      async () =>
+        (await listPhoneMessages(admin, phone, ticket.contact.number)).filter(({ mediaName }) => mediaName !== null)
+          .length === 2,
+    );
     await withClient(server.databaseUrl, (client) =>
-      client.query(`UPDATE sandbox_messages SET media_key = NULL WHERE company_id = $1 AND media_name = 'vai.txt'`, [company.id]),
+      client.query(`UPDATE sandbox_messages SET media_key = NULL WHERE company_id = $1 AND media_name = 'vai.txt'`, [
+        company.id,
+      ]),
     );
 
     await admin.ok(admin.delete(`/tickets/${ticket.id}`));

@@ -15,7 +15,10 @@ export interface TicketRemovalPorts {
 }
 
 /** Carries the keys: the rows that knew them are gone. */
-const removeFiles = defineJob('tickets.removeFiles', z.object({ companyId: z.number().int(), keys: z.array(z.string()) }));
+const removeFiles = defineJob(
+  'tickets.removeFiles',
+  z.object({ companyId: z.number().int(), keys: z.array(z.string()) }),
+);
 const batchSize = 500;
 
 /** Removes a ticket with everything in it; its files follow once that is certain. */
@@ -35,13 +38,20 @@ async function removeLocked(tx: CompanyTx, ports: TicketRemovalPorts, before: Lo
   const { id } = before;
   const keys = await ports.mediaOf(db, id);
   await deleteTicket(db, id);
-  tx.emit('ticket', { action: 'delete', ticketId: id }, { kind: 'ticket', ticketId: id, after: null, before: ticketFacts(before) });
+  tx.emit(
+    'ticket',
+    { action: 'delete', ticketId: id },
+    { kind: 'ticket', ticketId: id, after: null, before: ticketFacts(before) },
+  );
   for (let from = 0; from < keys.length; from += batchSize) {
     tx.enqueue(removeFiles, { companyId, keys: keys.slice(from, from + batchSize) });
   }
 }
 
-export function removeFilesHandler(platform: { database: Database; files: Pick<Files, 'remove'> }, ports: TicketRemovalPorts) {
+export function removeFilesHandler(
+  platform: { database: Database; files: Pick<Files, 'remove'> },
+  ports: TicketRemovalPorts,
+) {
   return jobHandler(removeFiles, async ({ companyId, keys }) => {
     const inUse = new Set(await platform.database.forCompany(companyId, ({ db }) => ports.mediaInUse(db, keys)));
     for (const key of keys) if (!inUse.has(key)) await platform.files.remove(companyId, key);

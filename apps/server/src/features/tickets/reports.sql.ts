@@ -64,7 +64,9 @@ export async function sumFinished(db: Db, period: ReportPeriod, split: string | 
 /** Services that came in a period, by who has or had them last; null = nobody. */
 export async function countByUser(db: Db, period: ReportPeriod): Promise<{ userId: number | null; total: number }[]> {
   const { rows } = await sql<{ userId: number | null; total: number }>`
-    SELECT user_id, count(*)::int AS total FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY user_id`.execute(db);
+    SELECT user_id, count(*)::int AS total FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY user_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -128,12 +130,18 @@ function firstServices(period: ReportPeriod): RawBuilder<unknown> {
 }
 
 /** Contacts whose first service of all came in a period: from the day that splits it, and before that day. */
-export async function countNewContacts(db: Db, period: ReportPeriod, split: string | null): Promise<{ total: number; beforehand: number }> {
+export async function countNewContacts(
+  db: Db,
+  period: ReportPeriod,
+  split: string | null,
+): Promise<{ total: number; beforehand: number }> {
   const { from, timeZone } = period;
   const earlier = beforehand(sql`first`, split, timeZone);
   const { rows } = await sql<{ total: number; beforehand: number }>`
     SELECT (count(*) FILTER (WHERE NOT ${earlier}))::int AS total, (count(*) FILTER (WHERE ${earlier}))::int AS beforehand
-    FROM (${firstServices(period)}) firsts ${from === null ? sql`` : sql`WHERE first >= ${startOfDay(from, timeZone)}`}`.execute(db);
+    FROM (${firstServices(period)}) firsts ${from === null ? sql`` : sql`WHERE first >= ${startOfDay(from, timeZone)}`}`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, beforehand: 0 };
 }
 

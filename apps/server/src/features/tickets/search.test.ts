@@ -24,7 +24,8 @@ beforeAll(async () => {
   [ana, bruno] = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id] })];
 }, 30_000);
 
-const list = (by: Client, query: Record<string, string>) => by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query).toString()}`));
+const list = (by: Client, query: Record<string, string>) =>
+  by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query).toString()}`));
 const search = async (by: Client, searchParam: string) => (await list(by, { searchParam, showAll: 'true' })).tickets;
 const idsOf = (tickets: Found[]) => tickets.map(({ id }) => id).toSorted((a, b) => a - b);
 
@@ -35,7 +36,16 @@ describe('a search', () => {
     await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
     const [sent] = await sendReply(ana, id, { body: `${'Olá! '.repeat(100)}A caçarola custa 80 % do novo` });
     await sendFromPhone(ana, phone, { number, body: 'Obrigada' });
-    for (const words of ['conceicao', 'CONCEIÇÃO ARA', number, number.slice(3, 9), 'caçarola', 'cacarola', 'CAÇAROLA', '80 % do NOVO']) {
+    for (const words of [
+      'conceicao',
+      'CONCEIÇÃO ARA',
+      number,
+      number.slice(3, 9),
+      'caçarola',
+      'cacarola',
+      'CAÇAROLA',
+      '80 % do NOVO',
+    ]) {
       expect(idsOf(await search(ana, words)), words).toEqual([id]);
     }
     const [hit] = (await search(ana, 'cacarola')).map((ticket) => ticket.hit);
@@ -43,7 +53,8 @@ describe('a search', () => {
     expect(hit?.body).toContain('A caçarola custa 80 % do novo');
     expect(hit?.body.length).toBeLessThan(300);
     expect((await search(ana, 'conceicao'))[0]?.hit).toBeNull();
-    for (const words of ['cacarola verde', '80_%', '%%%', 'caçarola\\']) expect(await search(ana, words), words).toEqual([]);
+    for (const words of ['cacarola verde', '80_%', '%%%', 'caçarola\\'])
+      expect(await search(ana, words), words).toEqual([]);
     expect((await list(ana, { showAll: 'true' })).tickets[0]?.hit).toBeUndefined();
   });
 
@@ -55,7 +66,7 @@ describe('a search', () => {
     expect(idsOf(await search(ana, 'zy'))).not.toContain(id);
   });
 
-  it('finds a colleague\'s open ticket, and none out of sight, neither the ticket nor its text nor its count', async () => {
+  it("finds a colleague's open ticket, and none out of sight, neither the ticket nor its text nor its count", async () => {
     const { id } = await openTicket(company, phone, ana, newNumber());
     await sendReply(ana, id, { body: 'Senha do cofre: pirulito' });
     const colleague = await company.user({ queueIds: [queues[0].id] });
@@ -95,14 +106,21 @@ describe('a search', () => {
 
 describe('the list', () => {
   it('of tickets with all of some tags, and of some users for admins', async () => {
-    const [one, two] = [await openTicket(company, phone, ana, newNumber()), await openTicket(company, phone, ana, newNumber())];
+    const [one, two] = [
+      await openTicket(company, phone, ana, newNumber()),
+      await openTicket(company, phone, ana, newNumber()),
+    ];
     const tags: Tag[] = [];
-    for (const name of ['Vip', 'Urgente']) tags.push(await company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#112233' })));
+    for (const name of ['Vip', 'Urgente'])
+      tags.push(await company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#112233' })));
     const ids = tags.map(({ id }) => id);
     await ana.ok(ana.post('/tags/sync', { ticketId: one.id, tags }));
     await ana.ok(ana.post('/tags/sync', { ticketId: two.id, tags: tags.slice(0, 1) }));
     expect(idsOf((await list(ana, { tags: JSON.stringify(ids.slice(0, 1)) })).tickets)).toEqual([one.id, two.id]);
-    expect(await list(ana, { tags: JSON.stringify([...ids, ...ids]) })).toMatchObject({ tickets: [{ id: one.id }], count: 1 });
+    expect(await list(ana, { tags: JSON.stringify([...ids, ...ids]) })).toMatchObject({
+      tickets: [{ id: one.id }],
+      count: 1,
+    });
     expect(idsOf((await list(bruno, { tags: JSON.stringify(ids) })).tickets)).toEqual([]);
     const users = JSON.stringify([ana.user.id]);
     const anas = await list(company.admin, { users, showAll: 'true', status: 'open' });
@@ -112,11 +130,14 @@ describe('the list', () => {
     expect((await list(ana, { users: JSON.stringify([bruno.user.id]) })).count).toBe((await list(ana, {})).count);
   });
 
-  it('of a day, in the company\'s time zone', async () => {
+  it("of a day, in the company's time zone", async () => {
     const { id } = await company.inbound(phone, { body: 'Feliz ano novo' });
     // Half past midnight in Greenwich is still the day before in São Paulo.
     await withClient(server.databaseUrl, (client) =>
-      client.query(`UPDATE tickets SET created_at = '2025-01-01T00:30:00Z', updated_at = '2025-01-02T02:59:59Z' WHERE id = $1`, [id]),
+      client.query(
+        `UPDATE tickets SET created_at = '2025-01-01T00:30:00Z', updated_at = '2025-01-02T02:59:59Z' WHERE id = $1`,
+        [id],
+      ),
     );
     expect(idsOf((await list(ana, { date: '2024-12-31' })).tickets)).toEqual([id]);
     expect(idsOf((await list(ana, { date: '2025-01-01' })).tickets)).toEqual([]);

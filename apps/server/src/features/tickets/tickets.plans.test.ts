@@ -23,15 +23,25 @@ beforeAll(async () => {
   await seedTalk(busy);
   await client.query('VACUUM ANALYZE');
   attendant = {
-    userId: busy.userIds[0] ?? 0, companyId: busy.companyId, profile: 'user', super: false,
-    queueIds: busy.queueIds.slice(0, 2), allTicket: false, whatsappId: null, sharedWhatsappIds: [],
+    userId: busy.userIds[0] ?? 0,
+    companyId: busy.companyId,
+    profile: 'user',
+    super: false,
+    queueIds: busy.queueIds.slice(0, 2),
+    allTicket: false,
+    whatsappId: null,
+    sharedWhatsappIds: [],
   };
 }, 60_000);
 afterAll(() => client.end());
 
 /** 30,000 more messages of random words, all over the tickets, so that there are 50,000; and random tags. */
 async function seedTalk({ companyId, longTicketId, whatsappId }: BusyCompany): Promise<void> {
-  const words = Array.from({ length: 800 }, (_unused, index) => `${'bcdfglmnprst'[index % 12]}${'aeiou'[index % 5]}${'lmnrstvz'[index % 8]}${(index * 7919).toString(36)}`);
+  const words = Array.from(
+    { length: 800 },
+    (_unused, index) =>
+      `${'bcdfglmnprst'[index % 12]}${'aeiou'[index % 5]}${'lmnrstvz'[index % 8]}${(index * 7919).toString(36)}`,
+  );
   await client.query(
     `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, read)
      SELECT $1, $2::int + (random() * 4999)::int, $3, 'T' || i, random() < 0.5,
@@ -62,7 +72,11 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['own open ones of an attendant', () => attendant, () => ({ status: 'open' })],
     ['waiting ones an attendant sees', () => attendant, () => ({ status: 'pending' })],
     ['waiting ones, also without a queue', () => ({ ...attendant, allTicket: true }), () => ({ status: 'pending' })],
-    ['waiting ones on one connection', () => ({ ...attendant, whatsappId: busy.whatsappId }), () => ({ status: 'pending' })],
+    [
+      'waiting ones on one connection',
+      () => ({ ...attendant, whatsappId: busy.whatsappId }),
+      () => ({ status: 'pending' }),
+    ],
     ['closed ones an attendant sees', () => attendant, () => ({ status: 'closed' })],
     ['all of them', admin, () => ({ showAll: true })],
     ['all an attendant sees', () => attendant, () => ({})],
@@ -78,7 +92,9 @@ describe('the list of tickets reaches its rows by indexes', () => {
   });
 
   it('those with tags, by way of the tags', async () => {
-    const { rows } = await client.query<{ id: number }>('SELECT id FROM tags WHERE company_id = $1 LIMIT 2', [busy.companyId]);
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM tags WHERE company_id = $1 LIMIT 2', [
+      busy.companyId,
+    ]);
     const tagged = { ...request, showAll: true, tags: rows.map(({ id }) => id) };
     await expectQuick((db) => listPage(db, admin(), tagged));
   });
@@ -93,11 +109,19 @@ describe('the list of tickets reaches its rows by indexes', () => {
       for (const search of [...rows.map(({ word }) => word), 'contato 12', 'Mensagem número', 'co', 'x', '%', '👍']) {
         const runs = [];
         for (let run = 0; run < 3; run += 1) {
-          runs.push(await explainQueries(client, busy.companyId, (db) => listPage(db, actor, { ...request, showAll: true, search })));
+          runs.push(
+            await explainQueries(client, busy.companyId, (db) =>
+              listPage(db, actor, { ...request, showAll: true, search }),
+            ),
+          );
         }
         const plans = runs.flat();
         // By the function, not by reading on the outside; what the function found is looked up by its key.
-        for (const plan of plans) expect({ search, whole: plan.seqScanTables.filter((table) => table === 'messages' || table === 'contacts') }).toEqual({ search, whole: [] });
+        for (const plan of plans)
+          expect({
+            search,
+            whole: plan.seqScanTables.filter((table) => table === 'messages' || table === 'contacts'),
+          }).toEqual({ search, whole: [] });
         // The best of three: what else this machine does meanwhile is no part of it.
         took.push(Math.min(...runs.map((run) => run.reduce((sum, { ms }) => sum + ms, 0))));
       }
@@ -107,11 +131,20 @@ describe('the list of tickets reaches its rows by indexes', () => {
   }, 120_000);
 
   it('single tickets, and those of somebody who leaves', async () => {
-    const message = { id: '1', body: '', fromMe: true, ack: 0, mediaType: 'conversation' as const, sentAt: '2030-01-01T00:00:00Z' };
+    const message = {
+      id: '1',
+      body: '',
+      fromMe: true,
+      ack: 0,
+      mediaType: 'conversation' as const,
+      sentAt: '2030-01-01T00:00:00Z',
+    };
     await expectQuick((db) => findTicket(db, busy.longTicketId));
     await expectQuick((db) => lockOpenTicketsOfUser(db, attendant.userId));
     await expectQuick((db) => lockTicketsSkipLocked(db, [busy.longTicketId]));
     await expectQuick((db) => recordLastMessage(db, busy.longTicketId, message, 1));
-    await expectQuick((db) => saveAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]));
+    await expectQuick((db) =>
+      saveAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]),
+    );
   });
 });

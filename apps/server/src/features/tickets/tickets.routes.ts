@@ -1,4 +1,15 @@
-import { applyBulkAction, createTicket, deleteTicket, getTicket, getTicketByUuid, listTicketEvents, listTicketCycles, listTickets, undoBulkAction, updateTicket } from '@balcao/contract';
+import {
+  applyBulkAction,
+  createTicket,
+  deleteTicket,
+  getTicket,
+  getTicketByUuid,
+  listTicketEvents,
+  listTicketCycles,
+  listTickets,
+  undoBulkAction,
+  updateTicket,
+} from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { bulkUpdate, undoBulkUpdate, type BulkPorts } from './bulk.ts';
 import { startTicket } from './create.ts';
@@ -17,10 +28,17 @@ export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePor
   http.handle(listTickets, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
-        ...query, unread: query.withUnreadMessages, search: query.searchParam, createdOn: query.date, updatedOn: query.updatedAt,
+        ...query,
+        unread: query.withUnreadMessages,
+        search: query.searchParam,
+        createdOn: query.date,
+        updatedOn: query.updatedAt,
       }),
     );
-    ports.contactsShown(actor.companyId, page.tickets.map(({ contactId }) => contactId));
+    ports.contactsShown(
+      actor.companyId,
+      page.tickets.map(({ contactId }) => contactId),
+    );
     return page;
   });
   http.handle(createTicket, ({ actor, body }) =>
@@ -42,7 +60,9 @@ export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePor
   http.handle(applyBulkAction, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, ports, actor, body.ticketIds, body.action)),
   );
-  http.handle(undoBulkAction, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, ports, actor, body.undo)));
+  http.handle(undoBulkAction, ({ actor, body }) =>
+    database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, ports, actor, body.undo)),
+  );
   http.handle(listTicketEvents, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => listEventsPage(db, actor, params.id, query.before)),
   );

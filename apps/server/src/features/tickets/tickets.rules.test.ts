@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
-import { attendsIn, decideTransition, needsQueue, displayedUnread, transferMark, transferSeen, type TicketRequest, type TicketState } from './tickets.rules.ts';
+import {
+  attendsIn,
+  decideTransition,
+  needsQueue,
+  displayedUnread,
+  transferMark,
+  transferSeen,
+  type TicketRequest,
+  type TicketState,
+} from './tickets.rules.ts';
 
 const me = 7;
 const pending: TicketState = { status: 'pending', userId: null, queueId: 1, whatsappId: 1 };
@@ -17,19 +26,64 @@ describe('the transitions of a ticket', () => {
     ['return', mine, { status: 'pending' }, { next: pending, cycle: 'requeue', event: 'returned' }],
     ['return what waits', pending, { status: 'pending' }, 'nothing'],
     ['return what is closed', closed, { status: 'pending' }, 'ERR_TICKET_STATUS'],
-    ['resolve', mine, { status: 'closed', userId: me, queueId: 1 }, { next: { ...mine, status: 'closed' }, cycle: 'finish', event: 'finished' }],
-    ['resolve what waits', pending, { status: 'closed' }, { next: { ...pending, status: 'closed' }, cycle: 'finish', event: 'finished' }],
+    [
+      'resolve',
+      mine,
+      { status: 'closed', userId: me, queueId: 1 },
+      { next: { ...mine, status: 'closed' }, cycle: 'finish', event: 'finished' },
+    ],
+    [
+      'resolve what waits',
+      pending,
+      { status: 'closed' },
+      { next: { ...pending, status: 'closed' }, cycle: 'finish', event: 'finished' },
+    ],
     ['resolve twice', closed, { status: 'closed' }, 'nothing'],
     ['reopen', closed, { status: 'open', userId: me }, { next: mine, cycle: 'reopen', event: 'reopened' }],
-    ['reopen in another queue', closed, { status: 'open', queueId: 2 }, { next: { ...mine, queueId: 2 }, cycle: 'reopen', event: 'reopened' }],
-    ['transfer to a queue', mine, { queueId: 2, userId: null }, { next: { ...pending, queueId: 2 }, cycle: 'requeue', event: 'transferred' }],
-    ['transfer to a user', mine, { queueId: 2, userId: 8 }, { next: { ...theirs, queueId: 2 }, cycle: 'none', event: 'transferred' }],
+    [
+      'reopen in another queue',
+      closed,
+      { status: 'open', queueId: 2 },
+      { next: { ...mine, queueId: 2 }, cycle: 'reopen', event: 'reopened' },
+    ],
+    [
+      'transfer to a queue',
+      mine,
+      { queueId: 2, userId: null },
+      { next: { ...pending, queueId: 2 }, cycle: 'requeue', event: 'transferred' },
+    ],
+    [
+      'transfer to a user',
+      mine,
+      { queueId: 2, userId: 8 },
+      { next: { ...theirs, queueId: 2 }, cycle: 'none', event: 'transferred' },
+    ],
     ['hand a waiting one to a user', pending, { userId: 8 }, { next: theirs, cycle: 'start', event: 'transferred' }],
-    ['move to another connection', mine, { whatsappId: 2 }, { next: { ...mine, whatsappId: 2 }, cycle: 'none', event: 'transferred' }],
-    ['return into another queue', mine, { status: 'pending', queueId: 2 }, { next: { ...pending, queueId: 2 }, cycle: 'requeue', event: 'transferred' }],
-    ['take over for somebody', theirs, { status: 'open', userId: 9 }, { next: { ...theirs, userId: 9 }, cycle: 'none', event: 'transferred' }],
+    [
+      'move to another connection',
+      mine,
+      { whatsappId: 2 },
+      { next: { ...mine, whatsappId: 2 }, cycle: 'none', event: 'transferred' },
+    ],
+    [
+      'return into another queue',
+      mine,
+      { status: 'pending', queueId: 2 },
+      { next: { ...pending, queueId: 2 }, cycle: 'requeue', event: 'transferred' },
+    ],
+    [
+      'take over for somebody',
+      theirs,
+      { status: 'open', userId: 9 },
+      { next: { ...theirs, userId: 9 }, cycle: 'none', event: 'transferred' },
+    ],
     ['move what is closed to another connection', closed, { whatsappId: 2 }, 'ERR_TICKET_STATUS'],
-    ['reopen on another connection', closed, { status: 'open', userId: me, whatsappId: 2 }, { next: mine, cycle: 'reopen', event: 'reopened' }],
+    [
+      'reopen on another connection',
+      closed,
+      { status: 'open', userId: me, whatsappId: 2 },
+      { next: mine, cycle: 'reopen', event: 'reopened' },
+    ],
     ['transfer what is closed', closed, { queueId: 2 }, 'ERR_TICKET_STATUS'],
     ['ask for nothing', mine, {}, 'nothing'],
   ];
@@ -61,7 +115,15 @@ describe('the transitions of a ticket', () => {
 });
 
 const actor = (fields: Partial<Actor> = {}): Actor => ({
-  userId: me, companyId: 1, profile: 'user', super: false, queueIds: [1], allTicket: false, whatsappId: null, sharedWhatsappIds: [], ...fields,
+  userId: me,
+  companyId: 1,
+  profile: 'user',
+  super: false,
+  queueIds: [1],
+  allTicket: false,
+  whatsappId: null,
+  sharedWhatsappIds: [],
+  ...fields,
 });
 
 describe('the ends of a transfer', () => {
@@ -84,7 +146,8 @@ describe('a transfer arrives as unread', () => {
     expect(transferMark({ event: 'transferred', next: pending }, me)).toBe(true);
     expect(transferMark({ event: 'transferred', next: mine }, me)).toBe(false);
     expect(transferMark({ event: 'returned', next: pending }, me)).toBeUndefined();
-    for (const event of ['started', 'finished', 'reopened'] as const) expect(transferMark({ event, next: theirs }, me)).toBe(false);
+    for (const event of ['started', 'finished', 'reopened'] as const)
+      expect(transferMark({ event, next: theirs }, me)).toBe(false);
   });
 
   it('is seen by whoever has it, and by nobody who only looks in', () => {

@@ -50,7 +50,8 @@ export function decideTransition(current: TicketState, request: TicketRequest, c
     const state = { ...ticket, ...moved, ...next };
     return sameState(state, ticket) ? { kind: 'nothing' } : { kind: 'change', next: state, cycle, event };
   };
-  const changesQueueOrConnection = moved.queueId !== ticket.queueId || (moved.whatsappId ?? ticket.whatsappId) !== ticket.whatsappId;
+  const changesQueueOrConnection =
+    moved.queueId !== ticket.queueId || (moved.whatsappId ?? ticket.whatsappId) !== ticket.whatsappId;
 
   switch (request.status) {
     case 'open': {
@@ -59,7 +60,9 @@ export function decideTransition(current: TicketState, request: TicketRequest, c
       if (ticket.status === 'closed') return change({ status: 'open', userId }, 'reopen', 'reopened');
       // Two attendants press Accept at once: the second one learns who was first instead of taking it away.
       if (request.userId === undefined || request.userId === callerId) {
-        return ticket.userId === callerId ? change({}, 'none', 'transferred') : { kind: 'refuse', code: 'ERR_OTHER_OPEN_TICKET' };
+        return ticket.userId === callerId
+          ? change({}, 'none', 'transferred')
+          : { kind: 'refuse', code: 'ERR_OTHER_OPEN_TICKET' };
       }
       return change({ userId }, 'none', 'transferred');
     }
@@ -109,7 +112,10 @@ export function newAssignment(before: TicketState, next: TicketState): { userId:
 }
 
 /** An admin attends in every queue, others in their own. */
-export function attendsIn(user: { profile: Actor['profile']; super: boolean; queues: readonly { id: number }[] }, queueId: number): boolean {
+export function attendsIn(
+  user: { profile: Actor['profile']; super: boolean; queues: readonly { id: number }[] },
+  queueId: number,
+): boolean {
   return isAdmin(user) || user.queues.some((queue) => queue.id === queueId);
 }
 
@@ -118,13 +124,19 @@ export function attendsIn(user: { profile: Actor['profile']; super: boolean; que
  * reopened, or until whoever has it reads or answers (`transferSeen`).
  * @returns undefined = as it was
  */
-export function transferMark({ event, next }: Pick<TicketChange, 'event' | 'next'>, actorId: number | null): boolean | undefined {
+export function transferMark(
+  { event, next }: Pick<TicketChange, 'event' | 'next'>,
+  actorId: number | null,
+): boolean | undefined {
   if (event === 'transferred') return next.userId === null || next.userId !== actorId;
   return event === 'returned' ? undefined : false;
 }
 
 /** Whether reading or answering by somebody ends the mark of a transfer. */
-export function transferSeen(ticket: { transferredUnread: boolean; status: TicketStatus; userId: number | null }, userId: number): boolean {
+export function transferSeen(
+  ticket: { transferredUnread: boolean; status: TicketStatus; userId: number | null },
+  userId: number,
+): boolean {
   return ticket.transferredUnread && ticket.status === 'open' && ticket.userId === userId;
 }
 

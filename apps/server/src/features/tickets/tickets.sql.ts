@@ -1,4 +1,11 @@
-import { sql, type AliasableExpression, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import {
+  sql,
+  type AliasableExpression,
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
@@ -17,22 +24,54 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
     .leftJoin('queues as q', 'q.id', 't.queueId')
     .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
     .select([
-      't.id', 't.uuid', 't.status', 't.unreadMessages', 't.transferredUnread', 't.lastMessage', 't.lastMessageAt', 't.lastMessageFromMe',
-      't.lastMessageAck', 't.lastMessageType', 't.lastMessageAuthor', 't.lastMessageDeleted', 't.lastMessageReaction', 't.isGroup',
-      't.userId', 't.queueId', 't.contactId', 't.whatsappId',
-      't.companyId', 't.chatbot', 't.useIntegration', 't.pendingSince', 't.createdAt', 't.updatedAt',
-      'c.name as contactName', 'c.number as contactNumber', 'c.email as contactEmail', 'c.isBlocked as contactBlocked',
-      'u.name as userName', 'q.name as queueName', 'q.color as queueColor', 'w.name as whatsappName',
+      't.id',
+      't.uuid',
+      't.status',
+      't.unreadMessages',
+      't.transferredUnread',
+      't.lastMessage',
+      't.lastMessageAt',
+      't.lastMessageFromMe',
+      't.lastMessageAck',
+      't.lastMessageType',
+      't.lastMessageAuthor',
+      't.lastMessageDeleted',
+      't.lastMessageReaction',
+      't.isGroup',
+      't.userId',
+      't.queueId',
+      't.contactId',
+      't.whatsappId',
+      't.companyId',
+      't.chatbot',
+      't.useIntegration',
+      't.pendingSince',
+      't.createdAt',
+      't.updatedAt',
+      'c.name as contactName',
+      'c.number as contactNumber',
+      'c.email as contactEmail',
+      'c.isBlocked as contactBlocked',
+      'u.name as userName',
+      'q.name as queueName',
+      'q.color as queueColor',
+      'w.name as whatsappName',
       'w.status as whatsappStatus',
     ])
     .select(sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl'))
     .select(
-      sql<Ticket['contact']['extraInfo'] | null>`(SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
+      sql<
+        Ticket['contact']['extraInfo'] | null
+      >`(SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = t.company_id AND e.contact_id = t.contact_id)`.as('extraInfo'),
     )
     .select(
-      sql<Ticket['tags'] | null>`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id)
-        FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as('tags'),
+      sql<
+        Ticket['tags'] | null
+      >`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id)
+        FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as(
+        'tags',
+      ),
     );
 }
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
@@ -78,7 +117,8 @@ export function toTicket(row: TicketRow): Ticket {
       extraInfo: row.extraInfo ?? [],
     },
     user: row.userId !== null && userName !== null ? { id: row.userId, name: userName } : null,
-    queue: row.queueId !== null && queueName !== null ? { id: row.queueId, name: queueName, color: queueColor ?? '' } : null,
+    queue:
+      row.queueId !== null && queueName !== null ? { id: row.queueId, name: queueName, color: queueColor ?? '' } : null,
     whatsapp:
       row.whatsappId !== null && whatsappName !== null && whatsappStatus !== null
         ? { id: row.whatsappId, name: whatsappName, status: whatsappStatus }
@@ -96,7 +136,9 @@ export function visibleTo(actor: Actor) {
       ...(actor.allTicket ? [eb('t.queueId', 'is', null)] : []),
     ]);
     const connection =
-      actor.whatsappId === null ? eb.lit(true) : eb('t.whatsappId', 'in', [actor.whatsappId, ...actor.sharedWhatsappIds]);
+      actor.whatsappId === null
+        ? eb.lit(true)
+        : eb('t.whatsappId', 'in', [actor.whatsappId, ...actor.sharedWhatsappIds]);
     return eb.or([eb('t.userId', '=', actor.userId), eb.and([connection, queue])]);
   };
 }
@@ -109,7 +151,10 @@ export async function findTicket(db: Db, id: number): Promise<Ticket | undefined
 }
 
 const ticketsByIdsStatement = fixedStatement((db, ids: readonly number[]) =>
-  ticketQuery(db).where('t.id', '=', sql<number>`any(${ids}::int[])`).orderBy('t.id').compile(),
+  ticketQuery(db)
+    .where('t.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('t.id')
+    .compile(),
 );
 
 /** Tickets in the order of their ids. */
@@ -149,7 +194,10 @@ function filtered(db: Db, actor: Actor, filter: TicketFilter) {
   if (queueIds && queueIds.length > 0) {
     query = query.where((eb) => eb.or([eb('t.queueId', 'in', queueIds), eb('t.queueId', 'is', null)]));
   }
-  if (filter.unread) query = query.where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`).where('t.status', '<>', 'closed');
+  if (filter.unread)
+    query = query
+      .where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`)
+      .where('t.status', '<>', 'closed');
   if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
   if (users && users.length > 0) query = query.where('t.userId', 'in', users);
   if (madeOn) query = query.where(onDay('t.created_at', madeOn));
@@ -165,7 +213,8 @@ function taggedWithAll(tags: readonly number[]) {
 }
 
 function onDay(column: string, day: string) {
-  const start = (days: number) => sql`(${day}::date + ${days}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM companies)`;
+  const start = (days: number) =>
+    sql`(${day}::date + ${days}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM companies)`;
   return sql<boolean>`${sql.ref(column)} >= ${start(0)} AND ${sql.ref(column)} < ${start(1)}`;
 }
 
@@ -200,15 +249,17 @@ export async function listTickets(
   } else if (page.offset > 0) {
     found = found.offset(page.offset);
   }
-  const rows = await ticketQuery(db, found)
-    .orderBy('t.updatedAt', 'desc')
-    .orderBy('t.id', 'desc')
-    .execute();
+  const rows = await ticketQuery(db, found).orderBy('t.updatedAt', 'desc').orderBy('t.id', 'desc').execute();
   return rows.map(toTicket);
 }
 
 /** The ticket of a contact on a connection, if they ever wrote there. */
 export async function findTicketId(db: Db, contactId: number, whatsappId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('whatsappId', '=', whatsappId).executeTakeFirst();
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst();
   return row?.id;
 }

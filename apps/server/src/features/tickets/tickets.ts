@@ -16,7 +16,9 @@ export async function getVisibleTicket(db: Db, actor: Actor, id: number): Promis
 
 export async function getVisibleTicketByUuid(db: Db, actor: Actor, uuid: string): Promise<Ticket> {
   // Anything that is no uuid cannot be one of ours.
-  const ticket = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? await rows.findTicketByUuid(db, uuid) : undefined;
+  const ticket = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
+    ? await rows.findTicketByUuid(db, uuid)
+    : undefined;
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -55,20 +57,31 @@ export async function listPage(db: Db, actor: Actor, request: ListRequest) {
   const hasMore = listed.length > pageSize;
   const page = { count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
   if (!found) return { ...page, tickets };
-  const hits = await findHits(db, search, tickets.flatMap(({ id }) => found.get(id) ?? []));
+  const hits = await findHits(
+    db,
+    search,
+    tickets.flatMap(({ id }) => found.get(id) ?? []),
+  );
   return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
 }
 
 function parseCursor(text: string): rows.TicketCursor {
   const [updatedAt = '', id = ''] = text.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)) || !/^\d{1,9}$/.test(id)) {
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
+    });
   }
   return { updatedAt, id: Number(id) };
 }
 
 export function ticketAudience(ticket: TicketFacts & { id: number }, before: TicketFacts | null) {
-  return { kind: 'ticket' as const, ticketId: ticket.id, after: ticketFacts(ticket), before: before && ticketFacts(before) };
+  return {
+    kind: 'ticket' as const,
+    ticketId: ticket.id,
+    after: ticketFacts(ticket),
+    before: before && ticketFacts(before),
+  };
 }
 
 export function ticketFacts({ companyId, status, userId, queueId, whatsappId }: TicketFacts): TicketFacts {

@@ -9,8 +9,10 @@ const server = useTestServer();
 type Refused = Ticket & { error?: string; ticketId?: number };
 const put = (by: Client, id: number, body: object) => by.put<Refused>(`/tickets/${id}`, body);
 const get = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
-const log = async (by: Client, id: number) => (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events;
-const read = (by: Client, id: number, lastMessageId?: string) => by.ok(by.post<{ unreadMessages: number }>(`/tickets/${id}/read`, { lastMessageId }));
+const log = async (by: Client, id: number) =>
+  (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events;
+const read = (by: Client, id: number, lastMessageId?: string) =>
+  by.ok(by.post<{ unreadMessages: number }>(`/tickets/${id}/read`, { lastMessageId }));
 
 async function staffed() {
   const company = await server.company();
@@ -28,36 +30,63 @@ describe('a transfer', () => {
   it('to a queue waits there, to a person is open with them; both with the reason', async () => {
     const { sales, support, ana, carla, phone, company } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());
-    expect((await put(ana, id, { queueId: support.id, userId: null, note: ' Troca de peça ' })).body).toMatchObject({ status: 'pending', userId: null, queueId: support.id });
-    expect((await put(ana, id, { queueId: support.id, userId: carla.user.id, note: 'É com você' })).body).toMatchObject({ status: 'open', userId: carla.user.id });
+    expect((await put(ana, id, { queueId: support.id, userId: null, note: ' Troca de peça ' })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: support.id,
+    });
+    expect((await put(ana, id, { queueId: support.id, userId: carla.user.id, note: 'É com você' })).body).toMatchObject(
+      { status: 'open', userId: carla.user.id },
+    );
     const [second, first] = await log(carla, id);
     expect(first).toMatchObject({
-      kind: 'transferred', user: { name: 'Ana' }, fromUser: { name: 'Ana' }, fromQueue: { id: sales.id }, toQueue: { id: support.id }, toUser: null,
-      toWhatsapp: null, note: 'Troca de peça',
+      kind: 'transferred',
+      user: { name: 'Ana' },
+      fromUser: { name: 'Ana' },
+      fromQueue: { id: sales.id },
+      toQueue: { id: support.id },
+      toUser: null,
+      toWhatsapp: null,
+      note: 'Troca de peça',
     });
-    expect(second).toMatchObject({ kind: 'transferred', user: { name: 'Ana' }, fromUser: null, toUser: { name: 'Carla' }, note: 'É com você' });
+    expect(second).toMatchObject({
+      kind: 'transferred',
+      user: { name: 'Ana' },
+      fromUser: null,
+      toUser: { name: 'Carla' },
+      note: 'É com você',
+    });
   });
 
   it('needs a queue, and somebody who attends in it, unless they are an admin', async () => {
     const { company, sales, support, ana, bruno, phone } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());
     expect((await put(ana, id, { queueId: null })).body.error).toBe('ERR_QUEUE_REQUIRED');
-    expect((await put(ana, id, { queueId: support.id, userId: bruno.user.id })).body)
-      .toMatchObject({ error: 'ERR_USER_NOT_IN_QUEUE', userName: 'Bruno', queueName: 'Suporte' });
+    expect((await put(ana, id, { queueId: support.id, userId: bruno.user.id })).body).toMatchObject({
+      error: 'ERR_USER_NOT_IN_QUEUE',
+      userName: 'Bruno',
+      queueName: 'Suporte',
+    });
     expect(await get(ana, id)).toMatchObject({ userId: ana.user.id, queueId: sales.id, status: 'open' });
     // Without a queue named, the ticket's own counts.
-    expect((await put(ana, id, { userId: bruno.user.id })).body).toMatchObject({ userId: bruno.user.id, queueId: sales.id });
-    expect((await put(bruno, id, { queueId: support.id, userId: company.admin.user?.id })).body).toMatchObject({ userId: company.admin.user?.id });
+    expect((await put(ana, id, { userId: bruno.user.id })).body).toMatchObject({
+      userId: bruno.user.id,
+      queueId: sales.id,
+    });
+    expect((await put(bruno, id, { queueId: support.id, userId: company.admin.user?.id })).body).toMatchObject({
+      userId: company.admin.user?.id,
+    });
   });
 
-  it('never opens the way to a ticket out of one\'s sight', async () => {
+  it("never opens the way to a ticket out of one's sight", async () => {
     const { company, support, ana, bruno, phone } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());
     await put(ana, id, { queueId: support.id });
     for (const body of [{ status: 'open' }, { status: 'closed' }, { queueId: support.id }, { userId: bruno.user.id }]) {
       expect((await put(bruno, id, body)).status).toBe(404);
     }
-    for (const path of [`/tickets/${id}`, `/tickets/${id}/events`, `/tickets/${id}/history`]) expect((await bruno.get(path)).status).toBe(404);
+    for (const path of [`/tickets/${id}`, `/tickets/${id}/events`, `/tickets/${id}/history`])
+      expect((await bruno.get(path)).status).toBe(404);
   });
 });
 
@@ -69,7 +98,10 @@ describe('a transferred ticket', () => {
     const [first] = await fetchThread(ana, id);
     await read(ana, id, first?.id);
     expect((await put(ana, id, { queueId: support.id, userId: carla.user.id })).body.unreadMessages).toBe(1);
-    const unread = async () => (await carla.ok(carla.get<{ tickets: Ticket[]; count: number }>('/tickets?withUnreadMessages=true'))).tickets.map((one) => one.id);
+    const unread = async () =>
+      (await carla.ok(carla.get<{ tickets: Ticket[]; count: number }>('/tickets?withUnreadMessages=true'))).tickets.map(
+        (one) => one.id,
+      );
     expect(await unread()).toEqual([id]);
     const subscription = await carla.listen();
     // Who sees it too, but does not have it, looks in: it stays.
@@ -79,10 +111,12 @@ describe('a transferred ticket', () => {
     expect((await get(carla, id)).unreadMessages).toBe(1);
     expect(await read(carla, id, last.id)).toEqual({ unreadMessages: 0 });
     expect(await unread()).toEqual([]);
-    await until(() => subscription.received.some(({ payload }) => {
-      const told = payload as { action?: string; unreadMessages?: number } | undefined;
-      return told?.action === 'updateUnread' && told.unreadMessages === 0;
-    }));
+    await until(() =>
+      subscription.received.some(({ payload }) => {
+        const told = payload as { action?: string; unreadMessages?: number } | undefined;
+        return told?.action === 'updateUnread' && told.unreadMessages === 0;
+      }),
+    );
     carla.closeSockets();
   });
 
@@ -94,7 +128,10 @@ describe('a transferred ticket', () => {
     await put(ana, id, { queueId: support.id, userId: carla.user.id });
     await sendReply(carla, id, { body: 'Comigo agora' });
     expect((await get(carla, id)).unreadMessages).toBe(0);
-    expect((await put(carla, id, { queueId: support.id })).body).toMatchObject({ status: 'pending', unreadMessages: 1 });
+    expect((await put(carla, id, { queueId: support.id })).body).toMatchObject({
+      status: 'pending',
+      unreadMessages: 1,
+    });
     expect((await put(ana, id, { status: 'open' })).body.unreadMessages).toBe(0);
     await put(ana, id, { queueId: sales.id });
     expect((await put(ana, id, { status: 'closed' })).body.unreadMessages).toBe(0);
@@ -106,7 +143,9 @@ describe('a transferred ticket', () => {
     const { contactId, id: other } = await openTicket(company, phone, ana, number);
     const second = await company.connection();
     await put(ana, other, { status: 'closed' });
-    const { id } = await ana.ok(ana.post<Ticket>('/tickets', { contactId, queueId: support.id, whatsappId: second.id }));
+    const { id } = await ana.ok(
+      ana.post<Ticket>('/tickets', { contactId, queueId: support.id, whatsappId: second.id }),
+    );
     await put(ana, id, { queueId: support.id, userId: carla.user.id });
     expect((await get(carla, id)).unreadMessages).toBe(1);
     expect(await read(carla, id)).toEqual({ unreadMessages: 0 });
@@ -118,8 +157,16 @@ describe('a move to another connection', () => {
     const { company, support, ana, phone } = await staffed();
     const other = await company.connection({ name: 'Oficina' });
     const { id } = await openTicket(company, phone, ana, newNumber());
-    expect((await put(ana, id, { queueId: support.id, whatsappId: other.id })).body).toMatchObject({ id, whatsappId: other.id, status: 'pending' });
-    expect((await log(ana, id))[0]).toMatchObject({ kind: 'transferred', fromWhatsapp: { name: 'Loja' }, toWhatsapp: { name: 'Oficina' } });
+    expect((await put(ana, id, { queueId: support.id, whatsappId: other.id })).body).toMatchObject({
+      id,
+      whatsappId: other.id,
+      status: 'pending',
+    });
+    expect((await log(ana, id))[0]).toMatchObject({
+      kind: 'transferred',
+      fromWhatsapp: { name: 'Loja' },
+      toWhatsapp: { name: 'Oficina' },
+    });
   });
 
   it('goes on in the ticket the contact had there, as a new service, unless that one is not closed', async () => {
@@ -127,13 +174,27 @@ describe('a move to another connection', () => {
     const other = await company.connection({ name: 'Oficina', queues: [sales] });
     const number = newNumber();
     const there = await openTicket(company, other, bruno, number);
-    const here = await ana.ok(ana.post<Ticket>('/tickets', { contactId: there.contactId, queueId: sales.id, whatsappId: phone.id }));
-    expect((await put(ana, here.id, { queueId: sales.id, whatsappId: other.id })).body)
-      .toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', ticketId: there.id, userId: bruno.user.id, uuid: there.uuid });
+    const here = await ana.ok(
+      ana.post<Ticket>('/tickets', { contactId: there.contactId, queueId: sales.id, whatsappId: phone.id }),
+    );
+    expect((await put(ana, here.id, { queueId: sales.id, whatsappId: other.id })).body).toMatchObject({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      ticketId: there.id,
+      userId: bruno.user.id,
+      uuid: there.uuid,
+    });
     expect((await get(ana, here.id)).status).toBe('open');
     await put(bruno, there.id, { status: 'closed' });
-    const moved = (await put(ana, here.id, { queueId: support.id, userId: carla.user.id, whatsappId: other.id, note: 'Segue lá' })).body;
-    expect(moved).toMatchObject({ id: there.id, status: 'open', userId: carla.user.id, queueId: support.id, unreadMessages: 1 });
+    const moved = (
+      await put(ana, here.id, { queueId: support.id, userId: carla.user.id, whatsappId: other.id, note: 'Segue lá' })
+    ).body;
+    expect(moved).toMatchObject({
+      id: there.id,
+      status: 'open',
+      userId: carla.user.id,
+      queueId: support.id,
+      unreadMessages: 1,
+    });
     expect(await get(ana, here.id)).toMatchObject({ status: 'closed', whatsappId: phone.id });
     expect((await log(carla, there.id)).slice(0, 2).map(({ kind }) => kind)).toEqual(['transferred', 'finished']);
     const { cycles } = await carla.ok(carla.get<{ cycles: TicketCycle[] }>(`/tickets/${there.id}/history`));
@@ -170,18 +231,41 @@ describe('the log of a ticket', () => {
     await until(async () => (await get(ana, id)).status === 'pending');
     const events = (await log(ana, id)).toReversed();
     expect(events.map(({ kind }) => kind)).toEqual([
-      'queued', 'started', 'first_answer', 'returned', 'started', 'finished', 'reopened', 'finished', 'queued',
+      'queued',
+      'started',
+      'first_answer',
+      'returned',
+      'started',
+      'finished',
+      'reopened',
+      'finished',
+      'queued',
     ]);
     expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(3);
-    expect(events.map(({ user }) => user?.name ?? null)).toEqual([null, 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Ana', null]);
+    expect(events.map(({ user }) => user?.name ?? null)).toEqual([
+      null,
+      'Ana',
+      'Ana',
+      'Ana',
+      'Ana',
+      'Ana',
+      'Ana',
+      'Ana',
+      null,
+    ]);
     expect(events[0]).toMatchObject({ toQueue: { id: sales.id, name: 'Vendas' }, note: '' });
-    const heardOf = (subscription: typeof anaHears) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : []));
+    const heardOf = (subscription: typeof anaHears) =>
+      subscription.received.flatMap(({ name, payload }) =>
+        name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : [],
+      );
     await until(() => heardOf(anaHears).length === events.length);
     expect(heardOf(anaHears)).toEqual(events);
     expect(heardOf(carlaHears)).toEqual([]);
     ana.closeSockets();
     carla.closeSockets();
-    const { events: older } = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${id}/events?before=${events[2]?.id}`));
+    const { events: older } = await ana.ok(
+      ana.get<{ events: TicketEvent[] }>(`/tickets/${id}/events?before=${events[2]?.id}`),
+    );
     expect(older.map(({ kind }) => kind)).toEqual(['started', 'queued']);
   });
 });
@@ -195,15 +279,21 @@ describe('a deleted ticket', () => {
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
     expect((await ana.delete(`/tickets/${id}`)).status).toBe(403);
     await company.admin.ok(company.admin.delete(`/tickets/${id}`));
-    const gone = (subscription: typeof anaHears) => subscription.received.filter(({ payload }) => (payload as { action?: string; ticketId?: number } | undefined)?.action === 'delete').map(({ payload }) => payload);
+    const gone = (subscription: typeof anaHears) =>
+      subscription.received
+        .filter(({ payload }) => (payload as { action?: string; ticketId?: number } | undefined)?.action === 'delete')
+        .map(({ payload }) => payload);
     await until(() => gone(anaHears).length > 0);
     expect(gone(anaHears)).toEqual([{ action: 'delete', ticketId: id }]);
     expect(gone(carlaHears)).toEqual([]);
-    for (const path of [`/tickets/${id}`, `/tickets/u/${uuid}`, `/messages/${id}`, `/tickets/${id}/events`]) expect((await company.admin.get(path)).status).toBe(404);
+    for (const path of [`/tickets/${id}`, `/tickets/u/${uuid}`, `/messages/${id}`, `/tickets/${id}/events`])
+      expect((await company.admin.get(path)).status).toBe(404);
     expect((await ana.post(`/messages/${sent?.id}/retry`)).status).toBe(404);
     const again = await company.inbound(phone, { number, body: 'De novo' });
     expect(again.id).not.toBe(id);
-    expect((await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${again.id}`))).messages.map(({ body }) => body)).toEqual(['De novo']);
+    expect(
+      (await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${again.id}`))).messages.map(({ body }) => body),
+    ).toEqual(['De novo']);
     ana.closeSockets();
     carla.closeSockets();
   });

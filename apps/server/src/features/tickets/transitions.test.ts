@@ -47,14 +47,22 @@ describe('two who press at once', () => {
     const phone = await company.connection({ queues: [sales] });
     for (let round = 0; round < 6; round += 1) {
       const { id } = await company.inbound(phone, { body: `Oi ${round}` });
-      const answers = await Promise.all([ana, bruno].map(async (by) => ({ by, answer: await put(by, id, { status: 'open' }) })));
+      const answers = await Promise.all(
+        [ana, bruno].map(async (by) => ({ by, answer: await put(by, id, { status: 'open' }) })),
+      );
       const won = answers.filter(({ answer }) => answer.status === 200);
       const lost = answers.filter(({ answer }) => answer.status !== 200);
       expect([won.length, lost.length]).toEqual([1, 1]);
       const winner = won[0]?.by as Client & { user: User };
       expect(lost[0]?.answer).toMatchObject({
         status: 409,
-        body: { error: 'ERR_OTHER_OPEN_TICKET', ticketId: id, userId: winner.user.id, userName: winner.user.name, queueName: sales.name },
+        body: {
+          error: 'ERR_OTHER_OPEN_TICKET',
+          ticketId: id,
+          userId: winner.user.id,
+          userName: winner.user.name,
+          queueName: sales.name,
+        },
       });
       expect((await ana.ok(ana.get<Ticket>(`/tickets/${id}`))).userId).toBe(winner.user.id);
       expect(await cycles(id)).toMatchObject([{ user_id: winner.user.id, started: true, finished: false }]);
@@ -68,7 +76,10 @@ describe('two who press at once', () => {
     for (let round = 0; round < 6; round += 1) {
       const number = newNumber();
       const { id } = await openTicket(company, phone, ana, number);
-      await Promise.all([put(ana, id, { status: 'closed' }), sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' })]);
+      await Promise.all([
+        put(ana, id, { status: 'closed' }),
+        sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' }),
+      ]);
       const ticket = await until(async () => {
         const one = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${id}`));
         return one.lastMessage === 'Mais uma coisa' ? one : undefined;
@@ -87,12 +98,18 @@ describe('a ticket on its way', () => {
     const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
     const { id } = await company.inbound(phone, { body: 'Oi' });
-    expect(await cycles(id)).toEqual([{ user_id: null, queue_id: sales.id, started: false, answered: false, finished: false }]);
+    expect(await cycles(id)).toEqual([
+      { user_id: null, queue_id: sales.id, started: false, answered: false, finished: false },
+    ]);
     await put(ana, id, { status: 'open' });
     await ana.ok(ana.post(`/messages/${id}`, { body: 'Olá' }));
-    expect(await cycles(id)).toEqual([{ user_id: ana.user.id, queue_id: sales.id, started: true, answered: true, finished: false }]);
+    expect(await cycles(id)).toEqual([
+      { user_id: ana.user.id, queue_id: sales.id, started: true, answered: true, finished: false },
+    ]);
     await put(ana, id, { queueId: support.id });
-    expect(await cycles(id)).toEqual([{ user_id: null, queue_id: support.id, started: true, answered: true, finished: false }]);
+    expect(await cycles(id)).toEqual([
+      { user_id: null, queue_id: support.id, started: true, answered: true, finished: false },
+    ]);
     // It went to a queue that is not Ana's: it is out of her sight, also for a change.
     expect((await put(ana, id, { status: 'open' })).status).toBe(404);
     await put(carla, id, { status: 'open' });
@@ -110,9 +127,14 @@ describe('a ticket on its way', () => {
     const phone = await company.connection({ queues: [sales] });
     const { id } = await openTicket(company, phone, ana, newNumber());
     expect((await carla.get(`/tickets/${id}`)).status).toBe(404);
-    expect((await put(ana, id, { userId: carla.user.id, queueId: support.id })).body).toMatchObject({ status: 'open', userId: carla.user.id });
+    expect((await put(ana, id, { userId: carla.user.id, queueId: support.id })).body).toMatchObject({
+      status: 'open',
+      userId: carla.user.id,
+    });
     expect((await carla.get(`/tickets/${id}`)).status).toBe(200);
-    expect((await carla.ok(carla.get<{ tickets: Ticket[] }>('/tickets?status=open'))).tickets.map((ticket) => ticket.id)).toEqual([id]);
+    expect(
+      (await carla.ok(carla.get<{ tickets: Ticket[] }>('/tickets?status=open'))).tickets.map((ticket) => ticket.id),
+    ).toEqual([id]);
   });
 
   it('that comes back is out of the sight of who closed it, when its queue is not theirs', async () => {
@@ -125,7 +147,10 @@ describe('a ticket on its way', () => {
     await put(carla, id, { status: 'closed' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
     await sendFromPhone(ana, phone, { number, body: 'Voltei' });
-    const told = (subscription: typeof anaHears) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticket') ? [payload as { action: string }] : []));
+    const told = (subscription: typeof anaHears) =>
+      subscription.received.flatMap(({ name, payload }) =>
+        name.endsWith('-ticket') ? [payload as { action: string }] : [],
+      );
     await until(() => told(anaHears).some(({ action }) => action === 'update'));
     await until(() => told(carlaHears).length > 0);
     expect(told(carlaHears)).toEqual([{ action: 'delete', ticketId: id }]);
@@ -142,9 +167,17 @@ describe('a ticket on its way', () => {
     const { id } = await openTicket(company, phone, ana, newNumber());
     const subscription = await bruno.listen();
     await company.admin.ok(company.admin.delete(`/users/${ana.user.id}`));
-    expect(await bruno.ok(bruno.get<Ticket>(`/tickets/${id}`))).toMatchObject({ status: 'pending', userId: null, queueId: sales.id });
+    expect(await bruno.ok(bruno.get<Ticket>(`/tickets/${id}`))).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales.id,
+    });
     expect(await cycles(id)).toMatchObject([{ user_id: null, started: true, finished: false }]);
-    await until(() => subscription.received.some(({ payload }) => (payload as { ticket?: Ticket } | undefined)?.ticket?.status === 'pending'));
+    await until(() =>
+      subscription.received.some(
+        ({ payload }) => (payload as { ticket?: Ticket } | undefined)?.ticket?.status === 'pending',
+      ),
+    );
     bruno.closeSockets();
   });
 });

@@ -1,11 +1,32 @@
 import type { Actor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { applyAndNotify, applyChanges, assertAssignable, memoizeLookups, type AllowedChange, type TicketPorts } from './apply.ts';
-import { clearTransferMark, ensureTicket, lockOpenTicketsOfUser, lockTicketOfContact, reopenAsPending, setUnread, type LockedTicket } from './changes.sql.ts';
+import {
+  applyAndNotify,
+  applyChanges,
+  assertAssignable,
+  memoizeLookups,
+  type AllowedChange,
+  type TicketPorts,
+} from './apply.ts';
+import {
+  clearTransferMark,
+  ensureTicket,
+  lockOpenTicketsOfUser,
+  lockTicketOfContact,
+  reopenAsPending,
+  setUnread,
+  type LockedTicket,
+} from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
-import { decideTransition, displayedUnread, transferSeen, type TicketChange, type TicketRequest } from './tickets.rules.ts';
+import {
+  decideTransition,
+  displayedUnread,
+  transferSeen,
+  type TicketChange,
+  type TicketRequest,
+} from './tickets.rules.ts';
 import { ticketFacts, lockVisibleTicket, otherOpenTicketError, getVisibleTicket, ticketAudience } from './tickets.ts';
 
 /**
@@ -33,7 +54,8 @@ export async function updateTicket(
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
     await ports.getVisibleConnection(db, actor, whatsappId);
     const there = await lockTicketOfContact(db, before.contactId, whatsappId);
-    if (there) return continueOnConnection(tx, ports, actor, { from: before, target: there, change: decision }, request.note);
+    if (there)
+      return continueOnConnection(tx, ports, actor, { from: before, target: there, change: decision }, request.note);
   }
   const [ticket] = await applyAndNotify(tx, ports, actor.userId, [{ before, change: decision }], request.note);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -56,7 +78,10 @@ async function continueOnConnection(
     tx,
     actor.userId,
     [
-      { before: from, change: { next: { ...ticketFacts(from), status: 'closed' }, cycle: 'finish', event: 'finished' } },
+      {
+        before: from,
+        change: { next: { ...ticketFacts(from), status: 'closed' }, cycle: 'finish', event: 'finished' },
+      },
       { before: there, change: { next: change.next, cycle: 'reopen', event: 'transferred' } },
     ],
     note,
@@ -64,7 +89,9 @@ async function continueOnConnection(
   const ticket = tickets.find((one) => one.id === there.id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   // Of the one that is left behind the contact hears nothing: for them the conversation goes on.
-  await ports.afterTransitions(tx, [{ event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket }]);
+  await ports.afterTransitions(tx, [
+    { event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket },
+  ]);
   return ticket;
 }
 
@@ -74,14 +101,21 @@ async function continueOnConnection(
  */
 export async function ticketForInbound(
   tx: CompanyTx,
-  { contactId, whatsappId, firstQueue, isGroup }: { contactId: number; whatsappId: number; firstQueue(): Promise<number | null>; isGroup: boolean },
+  {
+    contactId,
+    whatsappId,
+    firstQueue,
+    isGroup,
+  }: { contactId: number; whatsappId: number; firstQueue(): Promise<number | null>; isGroup: boolean },
 ): Promise<{ ticketId: number; before: TicketFacts | null }> {
   const { db, companyId } = tx;
   // Nearly always there is one, and nothing needs to be asked for it.
   const known = await lockTicketOfContact(db, contactId, whatsappId);
   if (known && known.status !== 'closed') return { ticketId: known.id, before: ticketFacts(known) };
   const queueId = await firstQueue();
-  const found = known ? { ...known, created: false } : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup });
+  const found = known
+    ? { ...known, created: false }
+    : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup });
   if (!found.created && found.status !== 'closed') return { ticketId: found.id, before: ticketFacts(found) };
   const waiting = { ...found, status: 'pending' as const, userId: null, queueId };
   const [, , emitLogged] = await Promise.all([
@@ -108,7 +142,8 @@ export async function releaseUserTickets(
   const lookups = memoizeLookups(ports);
   const changes: AllowedChange[] = [];
   for (const before of tickets) {
-    const change = transferTo === undefined ? returnToQueue(before) : decideTransition(before, { userId: transferTo }, actor.userId);
+    const change =
+      transferTo === undefined ? returnToQueue(before) : decideTransition(before, { userId: transferTo }, actor.userId);
     if (change.kind !== 'change') continue;
     await assertAssignable(tx.db, lookups, actor, before, change);
     changes.push({ before, change });
@@ -133,7 +168,11 @@ export async function recordRead(tx: CompanyTx, ticket: LockedTicket, reader: Ac
   if (seen) await clearTransferMark(tx.db, ticket.id);
   if (unread !== ticket.unreadMessages) await setUnread(tx.db, ticket.id, unread);
   if (shown !== displayedUnread(ticket.unreadMessages, ticket.transferredUnread)) {
-    tx.emit('ticket', { action: 'updateUnread', ticketId: ticket.id, unreadMessages: shown }, ticketAudience(ticket, null));
+    tx.emit(
+      'ticket',
+      { action: 'updateUnread', ticketId: ticket.id, unreadMessages: shown },
+      ticketAudience(ticket, null),
+    );
   }
   return shown;
 }

@@ -14,7 +14,11 @@ export async function findVisibleTicketIds(db: Db, actor: Actor, contactId: numb
 }
 
 /** How many tickets the caller sees under each of some tags; none = absent. */
-export async function countVisibleByTag(db: Db, actor: Actor, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function countVisibleByTag(
+  db: Db,
+  actor: Actor,
+  tagIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (tagIds.length === 0) return new Map();
   const counted = await db
     .selectFrom('ticketTags as g')
@@ -30,6 +34,11 @@ export async function countVisibleByTag(db: Db, actor: Actor, tagIds: readonly n
 /** Which of these tickets the caller sees. */
 export async function filterVisibleIds(db: Db, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const found = await db.selectFrom('tickets as t').select('t.id').where('t.id', 'in', ids).where(visibleTo(actor)).execute();
+  const found = await db
+    .selectFrom('tickets as t')
+    .select('t.id')
+    .where('t.id', 'in', ids)
+    .where(visibleTo(actor))
+    .execute();
   return new Set(found.map(({ id }) => id));
 }

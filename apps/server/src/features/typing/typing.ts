@@ -63,7 +63,8 @@ export function createTyping(deps: {
       if (!shouldSubscribe(`${ticketId}`, 'opened')) return;
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
-        if (whatsappId === null || status === 'closed' || !(await deps.requiresSubscription(db, whatsappId))) return undefined;
+        if (whatsappId === null || status === 'closed' || !(await deps.requiresSubscription(db, whatsappId)))
+          return undefined;
         const address = await deps.findAddress(db, contactId);
         return address && { whatsappId, address };
       });
@@ -73,7 +74,10 @@ export function createTyping(deps: {
 }
 
 /** Lets an activity through when it is another one than before, or the same again after a while; an end only after a beginning. */
-function createThrottle(now: () => number, intervalMs: number): (key: string, activity: Activity | 'opened') => boolean {
+function createThrottle(
+  now: () => number,
+  intervalMs: number,
+): (key: string, activity: Activity | 'opened') => boolean {
   const last = new Map<string, { activity: Activity | 'opened'; at: number }>();
   return (key, activity) => {
     const before = last.get(key);

@@ -7,7 +7,10 @@ export { hashPassword, verifyPassword } from './passwords.ts';
 export { findUser, insertUser, listPresence, lockUser, replaceUserQueues, updateUser } from './users.sql.ts';
 
 /** Registers the calls of users. */
-export function createUsers(platform: Platform, ports: UserRoutePorts & { listener: Listener }): { presence: Presence } {
+export function createUsers(
+  platform: Platform,
+  ports: UserRoutePorts & { listener: Listener },
+): { presence: Presence } {
   userRoutes(platform, ports);
   return { presence: createPresence(platform, ports.listener) };
 }

@@ -20,7 +20,10 @@ export interface Presence {
  * minute per user; and tells who may see it when it changes. A failure is logged and otherwise harmless, the next sign of
  * life comes within minutes.
  */
-export function createPresence({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>, listener: Pick<Listener, 'on'>): Presence {
+export function createPresence(
+  { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
+  listener: Pick<Listener, 'on'>,
+): Presence {
   /** who is there in this process, and when that was stored, in milliseconds */
   const online = new Map<number, { actor: Actor; storedAt: number }>();
   const leaving = new Map<number, { actor: Actor; timer: NodeJS.Timeout }>();
@@ -36,7 +39,8 @@ export function createPresence({ database, clock, log }: Pick<Platform, 'databas
         // They may have another window that is connected to another process.
         if (seenAt === null) tx.notify('away', String(userId));
         const now = clock.now();
-        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now)) await emitUser(tx, clock, userId, 'update');
+        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now))
+          await emitUser(tx, clock, userId, 'update');
       });
     } catch (error) {
       log.warn({ err: error, userId }, 'the presence of a user could not be stored');
@@ -45,9 +49,11 @@ export function createPresence({ database, clock, log }: Pick<Platform, 'databas
 
   function enqueueStore(actor: Actor, seenAt: Date | null): Promise<void> {
     const { userId } = actor;
-    const pendingWrite = (writes.get(userId) ?? Promise.resolve()).then(() => storeLastSeen(actor, seenAt)).then(() => {
-      if (writes.get(userId) === pendingWrite) writes.delete(userId);
-    });
+    const pendingWrite = (writes.get(userId) ?? Promise.resolve())
+      .then(() => storeLastSeen(actor, seenAt))
+      .then(() => {
+        if (writes.get(userId) === pendingWrite) writes.delete(userId);
+      });
     writes.set(userId, pendingWrite);
     return pendingWrite;
   }

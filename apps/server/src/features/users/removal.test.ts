@@ -7,9 +7,12 @@ import { newNumber } from '../../testing/world.ts';
 
 const server = useTestServer();
 const ticket = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));
-const preview = (by: Client, id: number) => by.ok(by.get<HandlerAnswer<typeof previewUserRemoval>>(`/users/${id}/removal`));
-const automatic = async (by: Client, id: number) => (await fetchThread(by, id)).flatMap(({ body, isAutomatic }) => (isAutomatic ? [body] : []));
-const latest = async (by: Client, id: number) => (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events[0];
+const preview = (by: Client, id: number) =>
+  by.ok(by.get<HandlerAnswer<typeof previewUserRemoval>>(`/users/${id}/removal`));
+const automatic = async (by: Client, id: number) =>
+  (await fetchThread(by, id)).flatMap(({ body, isAutomatic }) => (isAutomatic ? [body] : []));
+const latest = async (by: Client, id: number) =>
+  (await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events[0];
 
 /** Ana has a ticket of sales and one of support open; Bruno attends in sales only, Carla in both. */
 async function staffed() {
@@ -21,7 +24,10 @@ async function staffed() {
     company.user({ name: 'Carla', queueIds: [sales.id, support.id] }),
   ]);
   const phone = await company.connection({ queues: [sales] });
-  const [first, second] = [await openTicket(company, phone, ana, newNumber()), await openTicket(company, phone, ana, newNumber())];
+  const [first, second] = [
+    await openTicket(company, phone, ana, newNumber()),
+    await openTicket(company, phone, ana, newNumber()),
+  ];
   await ana.ok(ana.put(`/tickets/${second.id}`, { queueId: support.id, userId: ana.user.id }));
   return { company, admin: company.admin, ana, bruno, carla, first, second };
 }
@@ -44,11 +50,25 @@ describe('removing a user who has tickets open', () => {
     const subscription = await carla.listen();
     expect((await admin.delete(`/users/${ana.user.id}?transferTo=${carla.user.id}`)).status).toBe(200);
     for (const { id } of [first, second]) {
-      expect(await ticket(carla, id)).toMatchObject({ status: 'open', userId: carla.user.id, unreadMessages: expect.any(Number) });
-      expect(await latest(carla, id)).toMatchObject({ kind: 'transferred', user: { id: admin.user?.id }, toUser: { name: 'Carla' }, note: 'Ana não faz mais parte da equipe.' });
-      expect((await automatic(carla, id)).at(-1)).toBe('*Mensagem automática*:\nFoi transferido para o atendente *Carla*\naguarde, já vamos te atender!');
+      expect(await ticket(carla, id)).toMatchObject({
+        status: 'open',
+        userId: carla.user.id,
+        unreadMessages: expect.any(Number),
+      });
+      expect(await latest(carla, id)).toMatchObject({
+        kind: 'transferred',
+        user: { id: admin.user?.id },
+        toUser: { name: 'Carla' },
+        note: 'Ana não faz mais parte da equipe.',
+      });
+      expect((await automatic(carla, id)).at(-1)).toBe(
+        '*Mensagem automática*:\nFoi transferido para o atendente *Carla*\naguarde, já vamos te atender!',
+      );
     }
-    const told = () => subscription.received.map(({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number });
+    const told = () =>
+      subscription.received.map(
+        ({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number },
+      );
     await until(() => told().some(({ action, userId }) => action === 'delete' && userId === ana.user.id));
     const given = told().flatMap(({ ticket }) => (ticket?.userId === carla.user.id ? [ticket.id] : []));
     expect(new Set(given)).toEqual(new Set([first.id, second.id]));
@@ -68,7 +88,8 @@ describe('removing a user who has tickets open', () => {
       const answer = await admin.delete(`/users/${ana.user.id}?transferTo=${taker}`);
       expect(answer).toMatchObject({ status, body: { error } });
     }
-    for (const { id } of [first, second]) expect(await ticket(ana, id)).toMatchObject({ status: 'open', userId: ana.user.id });
+    for (const { id } of [first, second])
+      expect(await ticket(ana, id)).toMatchObject({ status: 'open', userId: ana.user.id });
   });
 
   it('puts them back into their queues when nobody is named', async () => {
@@ -78,7 +99,11 @@ describe('removing a user who has tickets open', () => {
     expect(await ticket(bruno, first.id)).toMatchObject({ status: 'pending', userId: null, queueId: queues[0] });
     expect(await ticket(admin, second.id)).toMatchObject({ status: 'pending', userId: null, queueId: queues[1] });
     for (const { id } of [first, second]) {
-      expect(await latest(admin, id)).toMatchObject({ kind: 'returned', user: { id: admin.user?.id }, note: 'Ana não faz mais parte da equipe.' });
+      expect(await latest(admin, id)).toMatchObject({
+        kind: 'returned',
+        user: { id: admin.user?.id },
+        note: 'Ana não faz mais parte da equipe.',
+      });
       expect(await automatic(admin, id)).toEqual([]);
     }
   });

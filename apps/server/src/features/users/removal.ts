@@ -14,7 +14,11 @@ export interface UserRemovalPorts extends UserPorts {
    * Open tickets of a user who leaves wait again, or go to a colleague. Refuses a colleague who does not attend in one of
    * their queues with ERR_USER_NOT_IN_QUEUE.
    */
-  releaseTicketsOf(tx: CompanyTx, actor: Actor, leaving: { userId: number; transferTo: number | undefined; note: string }): Promise<unknown>;
+  releaseTicketsOf(
+    tx: CompanyTx,
+    actor: Actor,
+    leaving: { userId: number; transferTo: number | undefined; note: string },
+  ): Promise<unknown>;
   localeOf(db: Db, companyId: number): Promise<{ language: string }>;
   /** Quick replies that only a user had go with the user. */
   removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
@@ -30,7 +34,10 @@ export async function previewRemoval(
   const [user, queues] = await Promise.all([rows.findUser(db, id, now), ports.openTicketQueues(db, id)]);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   const queueIds = [...new Set(queues.filter((queueId) => queueId !== null))];
-  return { openTickets: queues.length, takers: queues.length === 0 ? [] : await rows.findTransferCandidates(db, queueIds, id, now) };
+  return {
+    openTickets: queues.length,
+    takers: queues.length === 0 ? [] : await rows.findTransferCandidates(db, queueIds, id, now),
+  };
 }
 
 /**

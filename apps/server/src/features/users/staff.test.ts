@@ -87,7 +87,8 @@ describe('lists of users', () => {
         .execute(),
     );
     const page = async (query: string) =>
-      (await admin.get<{ users: User[]; count: number; hasMore: boolean; nextCursor: string | null }>(`/users${query}`)).body;
+      (await admin.get<{ users: User[]; count: number; hasMore: boolean; nextCursor: string | null }>(`/users${query}`))
+        .body;
 
     const first = await page('?searchParam=&pageNumber=1');
     expect(first.users.map(({ id }) => id)).toEqual(
@@ -127,7 +128,8 @@ describe('lists of users', () => {
 });
 
 describe('presence', () => {
-  const onlineTo = async (company: AccountCompany, id: number) => (await (await adminOf(company)).get<User>(`/users/${id}`)).body.online;
+  const onlineTo = async (company: AccountCompany, id: number) =>
+    (await (await adminOf(company)).get<User>(`/users/${id}`)).body.online;
 
   it('shows who has a socket open, and for six minutes after the last sign of life', async () => {
     const company = await test.company();
@@ -150,10 +152,11 @@ describe('presence', () => {
     const name = `company-${company.id}-user`;
     const boss = await listen(await adminOf(company), name);
     const [peer, stranger] = [await listen(colleague, name), await listen(await adminOf(other), name)];
-    const told = () => boss.heard.flatMap((event) => {
-      const { user: about } = event as { user?: User };
-      return about?.id === user.id ? [about.online] : [];
-    });
+    const told = () =>
+      boss.heard.flatMap((event) => {
+        const { user: about } = event as { user?: User };
+        return about?.id === user.id ? [about.online] : [];
+      });
     const first = await listen(browser, name);
     await vi.waitFor(() => expect(told()).toEqual([true]), 5_000);
     first.close();
@@ -165,7 +168,10 @@ describe('presence', () => {
     second.close();
     await vi.waitFor(() => expect(told()).toEqual([true, false]), 5_000);
     // Who may not read users hears nothing of them.
-    expect([...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id), ...stranger.heard]).toEqual([]);
+    expect([
+      ...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id),
+      ...stranger.heard,
+    ]).toEqual([]);
   });
 
   it('lasts while a window is left that another process serves', async () => {
@@ -180,7 +186,10 @@ describe('presence', () => {
     await listen(elsewhere, name);
     here.close();
     const boss = await listen(await adminOf(company), name);
-    const said = () => boss.heard.flatMap((event) => ((event as { user?: User }).user?.id === user.id ? [(event as { user: User }).user.online] : []));
+    const said = () =>
+      boss.heard.flatMap((event) =>
+        (event as { user?: User }).user?.id === user.id ? [(event as { user: User }).user.online] : [],
+      );
     await vi.waitFor(() => expect(said()).toEqual([false, true]), 5_000);
     expect(await onlineTo(company, user.id)).toBe(true);
   });
@@ -192,8 +201,14 @@ describe('what holds the doors that stood open in products like this one', () =>
     const victim = await test.user(other);
     const admin = await adminOf(company);
     for (const id of [victim.id, other.admin.id]) {
-      for (const body of [{ companyId: company.id, password: 'tomada123', profile: 'admin' }, { companyId: other.id, name: 'Outra' }]) {
-        expect(await admin.put(`/users/${id}`, body)).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } });
+      for (const body of [
+        { companyId: company.id, password: 'tomada123', profile: 'admin' },
+        { companyId: other.id, name: 'Outra' },
+      ]) {
+        expect(await admin.put(`/users/${id}`, body)).toMatchObject({
+          status: 404,
+          body: { error: 'ERR_NO_USER_FOUND' },
+        });
       }
       expect((await admin.delete(`/users/${id}`)).status).toBe(404);
       expect((await admin.get(`/users/${id}`)).status).toBe(404);
@@ -210,9 +225,13 @@ describe('what holds the doors that stood open in products like this one', () =>
     const brief = await admin.get<{ id: number }[]>(`/users/list?companyId=${other.id}`);
     expect(brief.body.map(({ id }) => id).toSorted()).toEqual([company.admin.id, user.id].toSorted());
     const answers = await Promise.all(
-      [`/users?companyId=${other.id}`, `/users/${user.id}`, '/auth/me', `/users/${user.id}/removal`].map((path) => admin.get(path)),
+      [`/users?companyId=${other.id}`, `/users/${user.id}`, '/auth/me', `/users/${user.id}/removal`].map((path) =>
+        admin.get(path),
+      ),
     );
-    expect(JSON.stringify([brief.body, ...answers.map(({ body }) => body)])).not.toMatch(/argon|password|tokenVersion/i);
+    expect(JSON.stringify([brief.body, ...answers.map(({ body }) => body)])).not.toMatch(
+      /argon|password|tokenVersion/i,
+    );
   });
 
   it('the switch that shows everything shows an attendant nothing more', async () => {

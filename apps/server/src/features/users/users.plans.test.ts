@@ -18,7 +18,9 @@ let queueId = 0;
 beforeAll(async () => {
   client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  const companies = await client.query<{ id: number }>(`INSERT INTO companies (name) SELECT 'Empresa ' || i FROM generate_series(1, 20) i RETURNING id`);
+  const companies = await client.query<{ id: number }>(
+    `INSERT INTO companies (name) SELECT 'Empresa ' || i FROM generate_series(1, 20) i RETURNING id`,
+  );
   companyId = companies.rows[10]?.id ?? 0;
   const made = await client.query<{ id: number }>(
     `WITH made AS (
@@ -34,7 +36,8 @@ beforeAll(async () => {
      INSERT INTO user_queues (company_id, user_id, queue_id) SELECT u.company_id, u.id, made.id FROM users u JOIN made ON made.company_id = u.company_id`,
     [companies.rows.map(({ id }) => id)],
   );
-  queueId = (await client.query<{ id: number }>('SELECT id FROM queues WHERE company_id = $1', [companyId])).rows[0]?.id ?? 0;
+  queueId =
+    (await client.query<{ id: number }>('SELECT id FROM queues WHERE company_id = $1', [companyId])).rows[0]?.id ?? 0;
   await client.query('VACUUM ANALYZE');
 }, 60_000);
 afterAll(() => client.end());
@@ -53,7 +56,10 @@ describe('users are read by indexes', () => {
   });
 
   it('words are looked for among the people of the company alone', async () => {
-    await expectQuick((db) => listPage(db, { searchParam: 'pessoa 12', pageNumber: 1, cursor: undefined }, now), people);
+    await expectQuick(
+      (db) => listPage(db, { searchParam: 'pessoa 12', pageNumber: 1, cursor: undefined }, now),
+      people,
+    );
   });
 
   it('one by its number, all for pickers, and who may take over', async () => {

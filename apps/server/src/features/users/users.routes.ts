@@ -1,4 +1,13 @@
-import { canEditUser, createUser, deleteUser, getUser, listUsers, listUsersBrief, previewUserRemoval, updateUser } from '@balcao/contract';
+import {
+  canEditUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  listUsersBrief,
+  previewUserRemoval,
+  updateUser,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profiles, type Actor } from '@balcao/contract';
-import { allowedChanges, isOnline, onlineTimeoutMs, checkChange, checkRemoval, type UserChanges } from './users.rules.ts';
+import {
+  allowedChanges,
+  isOnline,
+  onlineTimeoutMs,
+  checkChange,
+  checkRemoval,
+  type UserChanges,
+} from './users.rules.ts';
 
 const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor => ({
   userId: 1,

@@ -77,6 +77,7 @@ export const cursorOf = ({ createdAt, id }: { createdAt: string; id: number }): 
 /** @returns undefined = that is no such text */
 export function parseCursor(text: string): { createdAt: string; id: number } | undefined {
   const [createdAt = '', id = ''] = text.split('_');
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id)) return undefined;
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id))
+    return undefined;
   return { createdAt, id: Number(id) };
 }

@@ -59,7 +59,8 @@ export async function searchUsers(
   const { after, offset: skip, limit: most } = page;
   let query = users(db).orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc').limit(most);
   if (words !== '') query = query.where(matchesWords(words));
-  if (after) query = query.where(sql<boolean>`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::int)`);
+  if (after)
+    query = query.where(sql<boolean>`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::int)`);
   else if (skip > 0) query = query.offset(skip);
   return (await query.execute()).map((row) => toUser(row, now));
 }
@@ -98,7 +99,12 @@ export function listBrief(db: Db) {
 
 /** Everybody by name, and who is there. */
 export async function listPresence(db: Db, now: Date): Promise<{ id: number; name: string; online: boolean }[]> {
-  const rows = await db.selectFrom('users').select(['id', 'name', 'lastSeenAt']).orderBy('name').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'lastSeenAt'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, name, lastSeenAt }) => ({ id, name, online: isOnline(lastSeenAt, now) }));
 }
 
@@ -154,7 +160,12 @@ export async function updateUser(
 }
 
 /** The user's queues become these. */
-export async function replaceUserQueues(db: Db, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
+export async function replaceUserQueues(
+  db: Db,
+  companyId: number,
+  userId: number,
+  queueIds: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(queueIds)];
   let gone = db.deleteFrom('userQueues').where('userId', '=', userId);
   if (wanted.length > 0) gone = gone.where('queueId', 'not in', wanted);
@@ -176,8 +187,22 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
  * @param seenAt null = went away
  * @returns the one before; undefined = there is no such user
  */
-export async function replaceLastSeen(db: Db, id: number, seenAt: Date | null): Promise<{ lastSeenAt: string | null } | undefined> {
-  const before = await db.selectFrom('users').select('lastSeenAt').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (before) await db.updateTable('users').set({ lastSeenAt: seenAt?.toISOString() ?? null }).where('id', '=', id).execute();
+export async function replaceLastSeen(
+  db: Db,
+  id: number,
+  seenAt: Date | null,
+): Promise<{ lastSeenAt: string | null } | undefined> {
+  const before = await db
+    .selectFrom('users')
+    .select('lastSeenAt')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before)
+    await db
+      .updateTable('users')
+      .set({ lastSeenAt: seenAt?.toISOString() ?? null })
+      .where('id', '=', id)
+      .execute();
   return before;
 }

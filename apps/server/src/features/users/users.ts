@@ -5,7 +5,14 @@ import type { CompanyTx, Database, Db, Tx } from '../../platform/db/database.ts'
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { hashPassword } from './passwords.ts';
-import { allowedChanges, changesVisibility, cursorOf, parseCursor, checkChange, type UserChanges } from './users.rules.ts';
+import {
+  allowedChanges,
+  changesVisibility,
+  cursorOf,
+  parseCursor,
+  checkChange,
+  type UserChanges,
+} from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
 /** What users ask of other features. */
@@ -31,11 +38,17 @@ const toAllTicketColumn = (allTicket: 'enabled' | 'desabled' | undefined) =>
 const pageSize = 20;
 
 /** A page of the list with the count of the whole, and the key of the next page. */
-export async function listPage(db: Db, query: HandlerInput<typeof listUsers>['query'], now: Date): Promise<HandlerAnswer<typeof listUsers>> {
+export async function listPage(
+  db: Db,
+  query: HandlerInput<typeof listUsers>['query'],
+  now: Date,
+): Promise<HandlerAnswer<typeof listUsers>> {
   const { searchParam: words, pageNumber, cursor } = query;
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && !after) {
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }] });
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
+    });
   }
   const [count, found] = await Promise.all([
     rows.countUsers(db, words),

@@ -84,7 +84,9 @@ describe('row security, table by table', () => {
         expect((await client.query(change, [ours])).rowCount, name).toBeGreaterThan(0);
         // Companies are deleted by the platform role alone.
         if (name === 'companies') return;
-        expect((await client.query(`DELETE FROM ${name} WHERE ${companyColumn} = $1`, [theirs])).rowCount, name).toBe(0);
+        expect((await client.query(`DELETE FROM ${name} WHERE ${companyColumn} = $1`, [theirs])).rowCount, name).toBe(
+          0,
+        );
       });
     }
   });
@@ -103,7 +105,10 @@ describe('row security, table by table', () => {
   /** A row that would be fine in the other company: only row security stands in its way. */
   function copyOf(name: string): string {
     const row = JSON.stringify(sampleOf.get(name)).replaceAll("'", "''");
-    const columns = tables.find((table) => table.name === name)?.columns.filter((column) => !column.computed).map((column) => column.name);
+    const columns = tables
+      .find((table) => table.name === name)
+      ?.columns.filter((column) => !column.computed)
+      .map((column) => column.name);
     return `(${columns?.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${columns?.join(', ')} FROM jsonb_populate_record(NULL::${name}, '${row}')`;
   }
   const sampleOf = new Map<string, unknown>();
@@ -111,7 +116,8 @@ describe('row security, table by table', () => {
     await withClient(server.databaseUrl, async (client) => {
       for (const { name, companyColumn } of tables) {
         const { rows } = await client.query<{ row: object }>(
-          `SELECT to_jsonb(t) AS row FROM ${name} t WHERE ${companyColumn} = $1 LIMIT 1`, [theirs],
+          `SELECT to_jsonb(t) AS row FROM ${name} t WHERE ${companyColumn} = $1 LIMIT 1`,
+          [theirs],
         );
         sampleOf.set(name, rows[0]?.row);
       }

@@ -62,7 +62,10 @@ const plannerOptions = '-c plan_cache_mode=force_generic_plan -c random_page_cos
 /** A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked. */
 const idleTransactionOptions = '-c idle_in_transaction_session_timeout=4000';
 
-export function createDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
+export function createDatabase(
+  url: string,
+  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
   // Connections that are still saying goodbye when the database stops behind us are no loss.
@@ -177,7 +180,13 @@ class TxEffects {
 
   addJob<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
     const runAt = options.runAt?.toISOString() ?? null;
-    this.#jobs.push([job.name, JSON.stringify(job.payload.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
+    this.#jobs.push([
+      job.name,
+      JSON.stringify(job.payload.parse(payload)),
+      options.key ?? null,
+      runAt,
+      job.maxAttempts,
+    ]);
   }
 
   addNotification(channel: NotifyChannel, payload: string): void {
@@ -186,19 +195,32 @@ class TxEffects {
 
   flush(client: PoolClient): Promise<unknown>[] {
     const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
-    const writes: Promise<unknown>[] = this.#jobs.map((values) => send('SELECT enqueue_job($1, $2, $3, $4, $5)', values));
+    const writes: Promise<unknown>[] = this.#jobs.map((values) =>
+      send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
+    );
     // After the events: whoever learns here that a session is over has heard of the event that tells why.
     const notes = this.#notifications;
     if (this.#events.size > 0) {
       const batch = randomUUID();
       notes.unshift(['live', batch]);
       for (const [companyId, told] of this.#events) {
-        writes.push(send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [batch, companyId, `[${told.join()}]`]));
+        writes.push(
+          send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [
+            batch,
+            companyId,
+            `[${told.join()}]`,
+          ]),
+        );
       }
     }
     if (notes.length > 0) {
       const [channels, payloads] = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
-      writes.push(send('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS note (channel, payload)', [channels, payloads]));
+      writes.push(
+        send('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS note (channel, payload)', [
+          channels,
+          payloads,
+        ]),
+      );
     }
     // Each is awaited together with the commit; until then a failure must not count as unhandled.
     for (const write of writes) write.catch(() => {});

@@ -68,7 +68,8 @@ async function userNamespaceAccount(): Promise<Account | null> {
     name: 'root in a namespace of its own',
     uid: 0,
     gid: 0,
-    spawn: (program, args, options) => spawn('unshare', [...prefix, program, ...args], { ...SPAWN_OPTIONS, ...options }),
+    spawn: (program, args, options) =>
+      spawn('unshare', [...prefix, program, ...args], { ...SPAWN_OPTIONS, ...options }),
   };
   return (await runsSuccessfully(account, '/bin/sh', ['-c', `test "$(id -u)" = ${mapped.uid}`])) ? account : null;
 }

@@ -66,7 +66,11 @@ async function removeUnfinished(clusterDir: string): Promise<void> {
  * Creates the database files unless they exist. They are made beside their place and moved there when complete, so a
  * run that was cut short leaves nothing that could be taken for a database.
  */
-export async function ensureCluster(location: PostgresLocation, dataDir: string, onProgress: (text: string) => void): Promise<void> {
+export async function ensureCluster(
+  location: PostgresLocation,
+  dataDir: string,
+  onProgress: (text: string) => void,
+): Promise<void> {
   const { account, clusterDir } = location;
   if (await stat(clusterDir).catch(() => null)) return;
   onProgress('Creating the database');

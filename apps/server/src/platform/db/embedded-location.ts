@@ -1,5 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, chown, cp, lchown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { type Account, chooseAccount, runsSuccessfully } from './embedded-account.ts';
@@ -58,7 +71,8 @@ async function locateCluster(account: Account, dataDir: string): Promise<string>
 
 /** The programs where `account` can run them: in place, else a copy in /var/lib/balcao, made once per version. */
 async function reachableBinaries(account: Account, binaries: PostgresBinaries): Promise<PostgresBinaries> {
-  if (account.kind !== 'account' || (await runsSuccessfully(account, binaries.postgres, ['--version']))) return binaries;
+  if (account.kind !== 'account' || (await runsSuccessfully(account, binaries.postgres, ['--version'])))
+    return binaries;
   const source = await realpath(installationDir(binaries));
   const manifest = JSON.parse(await readFile(join(dirname(source), 'package.json'), 'utf8')) as { version: string };
   const target = join(SYSTEM_DIR, `postgresql-${manifest.version}`);
@@ -105,7 +119,8 @@ export async function resolveLocation(dataDir: string): Promise<PostgresLocation
   const home = await realpath(dataDir);
   const account = await chooseAccount(
     async (candidate) =>
-      (await runsSuccessfully(candidate, '/bin/sh', [...CD_COMMAND, home])) && runsSuccessfully(candidate, found.postgres, ['--version']),
+      (await runsSuccessfully(candidate, '/bin/sh', [...CD_COMMAND, home])) &&
+      runsSuccessfully(candidate, found.postgres, ['--version']),
   );
   const clusterDir = await locateCluster(account, home);
   await ensureOwner(account, clusterDir);

@@ -81,7 +81,9 @@ async function launch(
   onProgress: (text: string) => void,
 ): Promise<{ child: ChildProcess } | { failure: string }> {
   const before = (await readLogs(clusterDir, startLog)).split('\n');
-  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: sockets }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: sockets }).flatMap(
+    ([key, value]) => ['-c', `${key}=${value}`],
+  );
   const log = await open(startLog, 'w', 0o600);
   // A group of its own: Ctrl-C reaches every process of the terminal's group, and the database must outlive those
   // that still have something to write.
@@ -136,7 +138,12 @@ async function launchWithRetry(
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const started = await launch(location, { port, sockets }, startLog, onProgress);
-    if ('child' in started) return { child: started.child, port, sockets: sockets !== '' && (await canConnect(sockets, port)) ? sockets : '' };
+    if ('child' in started)
+      return {
+        child: started.child,
+        port,
+        sockets: sockets !== '' && (await canConnect(sockets, port)) ? sockets : '',
+      };
     // Not every file system can hold a socket.
     const without = sockets !== '' && /Unix-domain socket/.test(started.failure);
     if (without) sockets = '';

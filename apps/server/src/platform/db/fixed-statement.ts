@@ -20,7 +20,9 @@ export function fixedStatement<A extends readonly unknown[], R>(
   let compiled: CompiledQuery<R> | undefined;
   return (db, ...args) => {
     compiled ??= build(db, ...(args.map((_arg, index) => new ParameterPlaceholder(index)) as unknown as A));
-    const parameters = compiled.parameters.map((value) => (value instanceof ParameterPlaceholder ? args[value.index] : value));
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof ParameterPlaceholder ? args[value.index] : value,
+    );
     return db.executeQuery({ ...compiled, parameters });
   };
 }

@@ -28,7 +28,8 @@ const kyselyByClient = new WeakMap<PoolClient, Db>();
  * columns are left as they are.
  */
 export function kyselyFor(client: PoolClient): Db {
-  const known = kyselyByClient.get(client) ?? new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
+  const known =
+    kyselyByClient.get(client) ?? new Kysely<DB>({ dialect: new ClientDialect(client), plugins: [camelCase] });
   kyselyByClient.set(client, known);
   return known;
 }
@@ -56,7 +57,10 @@ function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): Ro
   const known = statement === undefined ? undefined : shapes.get(statement);
   if (known) return known;
   const names = fields.map(({ name }) => camelCase.toCamelCase(name));
-  const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`) as Record<string, unknown>;
+  const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`) as Record<
+    string,
+    unknown
+  >;
   const shape = { names, blank };
   if (statement !== undefined) shapes.set(statement, shape);
   return shape;

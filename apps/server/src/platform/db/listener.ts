@@ -41,7 +41,9 @@ export async function createListener(url: string, log: Logger): Promise<Listener
     fresh.on('error', onLost);
     fresh.on('end', onLost);
     await fresh.connect();
-    await fresh.query('LISTEN live; LISTEN sessions; LISTEN actors; LISTEN resync; LISTEN presence; LISTEN away; LISTEN gateway; LISTEN answers;');
+    await fresh.query(
+      'LISTEN live; LISTEN sessions; LISTEN actors; LISTEN resync; LISTEN presence; LISTEN away; LISTEN gateway; LISTEN answers;',
+    );
     client = fresh;
   }
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
 describe('every table', () => {
   it('belongs to a company, or is named here as one of the installation', () => {
     expect(tables.length).toBeGreaterThan(15);
-    expect(tables.filter((table) => table.companyColumn === null).map((table) => table.name)).toEqual(ofTheInstallation);
+    expect(tables.filter((table) => table.companyColumn === null).map((table) => table.name)).toEqual(
+      ofTheInstallation,
+    );
   });
 
   it('of a company forces row security with exactly the two policies, and one more where searches read', async () => {
@@ -34,7 +36,12 @@ describe('every table', () => {
     );
     const facts = new Map(rows.map(({ name, ...row }) => [name, row]));
     const searched = new Set(
-      (await ask<{ name: string }>(`SELECT table_name AS name FROM information_schema.role_table_grants WHERE grantee = $1`, [searchRole])).map(({ name }) => name),
+      (
+        await ask<{ name: string }>(
+          `SELECT table_name AS name FROM information_schema.role_table_grants WHERE grantee = $1`,
+          [searchRole],
+        )
+      ).map(({ name }) => name),
     );
     expect(searched).toContain('contacts');
     for (const { name, companyColumn } of companyTables(tables)) {
@@ -58,11 +65,27 @@ describe('every table', () => {
   });
 
   it('has statuses as text, never as an enum: under row security an enum reaches no index', async () => {
-    const enums = await ask(`SELECT typname FROM pg_type WHERE typtype = 'e' AND typnamespace = 'public'::regnamespace`);
+    const enums = await ask(
+      `SELECT typname FROM pg_type WHERE typtype = 'e' AND typnamespace = 'public'::regnamespace`,
+    );
     expect(enums).toEqual([]);
     const types = new Set(tables.flatMap((table) => table.columns.map((column) => column.type)));
     for (const type of types) {
-      expect(['integer', 'bigint', 'smallint', 'text', 'boolean', 'uuid', 'integer[]', 'json', 'jsonb', 'numeric', 'real', 'character varying', 'timestamp with time zone']).toContain(type);
+      expect([
+        'integer',
+        'bigint',
+        'smallint',
+        'text',
+        'boolean',
+        'uuid',
+        'integer[]',
+        'json',
+        'jsonb',
+        'numeric',
+        'real',
+        'character varying',
+        'timestamp with time zone',
+      ]).toContain(type);
     }
   });
 });
@@ -85,23 +108,45 @@ describe('references', () => {
        FROM pg_constraint f WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace ORDER BY 1`,
     );
 
-  it('inside a company carry the company, so that no row can point at another company\'s', async () => {
-    const protectedTables = new Set(companyTables(tables).map((table) => table.name).filter((name) => name !== 'companies'));
+  it("inside a company carry the company, so that no row can point at another company's", async () => {
+    const protectedTables = new Set(
+      companyTables(tables)
+        .map((table) => table.name)
+        .filter((name) => name !== 'companies'),
+    );
     const inside = (await references()).filter(({ to }) => protectedTables.has(to));
     expect(inside.length).toBeGreaterThan(15);
     for (const { name, columns, target } of inside) {
       // What stands between them, such as the queue of an option and of its parent, must agree as well.
-      expect({ name, ends: [columns[0], target[0], target.at(-1)] }).toEqual({ name, ends: ['company_id', 'company_id', 'id'] });
+      expect({ name, ends: [columns[0], target[0], target.at(-1)] }).toEqual({
+        name,
+        ends: ['company_id', 'company_id', 'id'],
+      });
     }
   });
 
   it('are made by every column that is named like one', async () => {
-    const known = new Set((await references()).flatMap(({ from, columns }) => columns.map((column) => `${from}.${column}`)));
+    const known = new Set(
+      (await references()).flatMap(({ from, columns }) => columns.map((column) => `${from}.${column}`)),
+    );
     // Ids of other people's systems, of the caller's choosing, of a message that may be gone, or in rows of an hour.
-    const elsewhere = ['live_events.company_id', 'messages.client_id', 'messages.provider_id', 'inbound_journal.provider_id', 'sandbox_messages.provider_id',
-      'sandbox_messages.quoted_provider_id', 'tickets.last_message_id', 'message_operations.provider_id', 'sandbox_changes.provider_id',
-      'cloud_accounts.phone_number_id', 'cloud_accounts.business_account_id', 'cloud_sends.provider_id', 'web_originals.stanza_id',
-      'web_history_parts.stanza_id', 'connection_history_messages.provider_id'];
+    const elsewhere = [
+      'live_events.company_id',
+      'messages.client_id',
+      'messages.provider_id',
+      'inbound_journal.provider_id',
+      'sandbox_messages.provider_id',
+      'sandbox_messages.quoted_provider_id',
+      'tickets.last_message_id',
+      'message_operations.provider_id',
+      'sandbox_changes.provider_id',
+      'cloud_accounts.phone_number_id',
+      'cloud_accounts.business_account_id',
+      'cloud_sends.provider_id',
+      'web_originals.stanza_id',
+      'web_history_parts.stanza_id',
+      'connection_history_messages.provider_id',
+    ];
     const columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
     const loose = columns.filter((column) => column.endsWith('_id') && !known.has(column));
     expect(loose.toSorted()).toEqual(elsewhere.toSorted());
@@ -130,7 +175,9 @@ describe('references', () => {
           const whole = index.predicate === null || index.predicate === `(${telling} IS NOT NULL)`;
           const start = index.columns.slice(0, columns.length);
           const reached = start.slice(0, start.indexOf(telling) + 1);
-          return index.table === from && whole && reached.length > 0 && reached.every((column) => columns.includes(column));
+          return (
+            index.table === from && whole && reached.length > 0 && reached.every((column) => columns.includes(column))
+          );
         });
       });
     expect(unindexed.map(({ name }) => name)).toEqual([]);
@@ -148,7 +195,13 @@ describe('the two roles', () => {
         [role],
       );
       expect(facts).toEqual({
-        rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, owns: 0, memberOf: 0,
+        rolcanlogin: false,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        owns: 0,
+        memberOf: 0,
       });
     }
   });
@@ -162,7 +215,14 @@ describe('the two roles', () => {
        FROM pg_roles r WHERE r.rolname = $1`,
       [searchRole],
     );
-    expect(facts).toEqual({ rolcanlogin: false, rolsuper: false, rolbypassrls: false, creates: false, rights: ['SELECT'], owns: ['pg_proc'] });
+    expect(facts).toEqual({
+      rolcanlogin: false,
+      rolsuper: false,
+      rolbypassrls: false,
+      creates: false,
+      rights: ['SELECT'],
+      owns: ['pg_proc'],
+    });
   });
 
   it('reach the job tables through one function only', async () => {
@@ -179,7 +239,8 @@ describe('the two roles', () => {
       `SELECT proname, proconfig FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
     );
     // A function with the owner's rights names its search path, or a caller's own table could stand in for one of its.
-    for (const definer of definers) expect(definer.proconfig?.join(), definer.proname).toMatch(/^search_path=pg_catalog/);
+    for (const definer of definers)
+      expect(definer.proconfig?.join(), definer.proname).toMatch(/^search_path=pg_catalog/);
     const open = await ask(
       `SELECT proname FROM pg_proc p WHERE prosecdef AND pronamespace = 'public'::regnamespace AND has_function_privilege('public', p.oid, 'EXECUTE')`,
     );

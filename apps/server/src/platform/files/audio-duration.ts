@@ -14,7 +14,10 @@ export async function audioDurationSeconds(path: string, mime: string): Promise<
       return buffer.subarray(0, bytesRead);
     };
     const head = await read(0, headBytes);
-    const seconds = mime === 'audio/mpeg' ? mp3Seconds(head, size) : opusSeconds(head, await read(Math.max(0, size - tailBytes), tailBytes));
+    const seconds =
+      mime === 'audio/mpeg'
+        ? mp3Seconds(head, size)
+        : opusSeconds(head, await read(Math.max(0, size - tailBytes), tailBytes));
     return seconds === undefined || !Number.isFinite(seconds) ? undefined : Math.max(1, Math.round(seconds));
   } finally {
     await file.close();

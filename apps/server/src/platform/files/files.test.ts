@@ -87,7 +87,9 @@ describe('an image', () => {
   });
 
   it('that is broken is kept without a size', async () => {
-    const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     const stored = await files.save(1, { name: 'a.png', content: png.subarray(0, 12) });
     expect(stored).not.toHaveProperty('width');
   });

@@ -71,10 +71,20 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
       const path = pathOf(companyId, key);
       try {
         if (path === undefined) throw new TypeError('a file is kept for a company');
-        const [size, seconds] = await Promise.all([imageSize(temp.path, temp.mime), audioDurationSeconds(temp.path, temp.mime)]);
+        const [size, seconds] = await Promise.all([
+          imageSize(temp.path, temp.mime),
+          audioDurationSeconds(temp.path, temp.mime),
+        ]);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temp.path, path);
-        return { key, name: temp.name, mime: temp.mime, size: temp.size, ...size, ...(seconds === undefined ? {} : { seconds }) };
+        return {
+          key,
+          name: temp.name,
+          mime: temp.mime,
+          size: temp.size,
+          ...size,
+          ...(seconds === undefined ? {} : { seconds }),
+        };
       } finally {
         await rm(temp.path, { force: true });
       }
@@ -93,7 +103,8 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
       const path = pathOf(companyId, key);
       if (path) await rm(path, { force: true });
     },
-    signedUrl: (companyId, key, { name, mime }, days) => signLink(vault, { companyId, key, name, mime }, clock.now(), days),
+    signedUrl: (companyId, key, { name, mime }, days) =>
+      signLink(vault, { companyId, key, name, mime }, clock.now(), days),
     checkSignature: (link, claim) => checkLink(vault, link, claim, clock.now()),
   };
 }

@@ -260,7 +260,10 @@ describe('a file that', () => {
 it('is shown by web apps of other origins where those are allowed', async () => {
   const closed = await server();
   const open = await server({ env: { ALLOWED_ORIGINS: 'https://app.example.com' } });
-  for (const [{ http, keep }, policy] of [[closed, 'same-origin'], [open, 'cross-origin']] as const) {
+  for (const [{ http, keep }, policy] of [
+    [closed, 'same-origin'],
+    [open, 'cross-origin'],
+  ] as const) {
     const { url } = await keep(voice, 'a.amr');
     expect((await http.inject(url)).headers['cross-origin-resource-policy']).toBe(policy);
   }

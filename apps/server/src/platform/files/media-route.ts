@@ -45,7 +45,11 @@ interface FileRef {
   key: string;
 }
 
-async function resolveAccess(request: FastifyRequest, { files, ...setup }: MediaRouteDeps, file: FileRef): Promise<MediaAccess> {
+async function resolveAccess(
+  request: FastifyRequest,
+  { files, ...setup }: MediaRouteDeps,
+  file: FileRef,
+): Promise<MediaAccess> {
   const [name, mime, expires, signature] = ['name', 'type', 'expires', 'signature'].map((field) => {
     const value = (request.query as Record<string, unknown>)[field];
     return typeof value === 'string' ? value : '';

@@ -15,7 +15,10 @@ export class RequestLogController extends LogController {
 
   override streamError(error: NodeJS.ErrnoException, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    request.log.error({ ...requestFields(request), err: error }, `${request.method} ${redactUrl(request.url)} broke off`);
+    request.log.error(
+      { ...requestFields(request), err: error },
+      `${request.method} ${redactUrl(request.url)} broke off`,
+    );
   }
 }
 

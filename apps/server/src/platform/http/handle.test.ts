@@ -81,7 +81,9 @@ describe('an endpoint', () => {
 
   it('takes a slash at the end and HEAD for GET', async () => {
     const { http } = await server();
-    expect((await http.inject({ url: '/tickets/1/?page=2', headers: authHeader('user') })).json()).toMatchObject({ page: 2 });
+    expect((await http.inject({ url: '/tickets/1/?page=2', headers: authHeader('user') })).json()).toMatchObject({
+      page: 2,
+    });
     const head = await http.inject({ method: 'HEAD', url: '/tickets/1', headers: authHeader('user') });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
@@ -216,7 +218,12 @@ describe('bad input', () => {
     ['a form', noteAs('application/x-www-form-urlencoded', 'text=hello'), 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', noteAs('text/plain', 'hello'), 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
     ['a content type that is none', noteAs(';;;', 'hello'), 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
-    ['multipart where none is taken', noteAs('multipart/form-data; boundary=x', '--x--'), 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'multipart where none is taken',
+      noteAs('multipart/form-data; boundary=x', '--x--'),
+      415,
+      'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['NUL', note('{"text":"a\\u0000b"}'), 400, 'ERR_VALIDATION'],
     ['NUL in a key', note('{"text":"ab","extra":{"a\\u0000":"b"}}'), 400, 'ERR_VALIDATION'],
     ['half a surrogate pair', note('{"text":"a\\ud800b"}'), 400, 'ERR_VALIDATION'],

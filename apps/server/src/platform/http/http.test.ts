@@ -198,7 +198,11 @@ describe('/metrics', () => {
         { url: '/metrics', remoteAddress: '192.0.2.7' },
         { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } },
         { url: '/metrics', headers: { via: '1.1 proxy' } },
-        { url: '/metrics', remoteAddress: '192.0.2.7', headers: { ...authHeader('super'), forwarded: 'for=127.0.0.1' } },
+        {
+          url: '/metrics',
+          remoteAddress: '192.0.2.7',
+          headers: { ...authHeader('super'), forwarded: 'for=127.0.0.1' },
+        },
       ];
       for (const stranger of strangers) expect((await http.inject(stranger)).statusCode).toBe(404);
     }

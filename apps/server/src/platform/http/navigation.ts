@@ -13,7 +13,8 @@ export function wantsWebApp(request: { method: string; url: string; headers: Inc
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   if (path === '/index.html') return true;
-  if (nonPagePrefixes.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path)) return false;
+  if (nonPagePrefixes.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path))
+    return false;
   return request.headers['sec-fetch-mode'] === 'navigate' || prefersHtml(request.headers.accept);
 }
 

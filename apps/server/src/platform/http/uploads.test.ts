@@ -142,36 +142,72 @@ describe('an upload', () => {
     ['a type not asked for', () => form([png, 'a.png'], ['%PDF-1.4', 'b.png']), '/avatar/1', 415, 'ERR_FILE_TYPE'],
     ['SVG for a picture', () => form(['<svg/>', 'b.png']), '/avatar/1', 415, 'ERR_FILE_TYPE'],
     ['an id that cannot exist', () => form('1'), '/messages/abc', 404, 'ERR_NO_TICKET_FOUND'],
-    ['another field for files', () => {
-      const made = new FormData();
-      made.append('file', new Blob(['x']), 'a.txt');
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
-    ['a field that is too long', () => {
-      const made = form('1');
-      made.append('body', 'x'.repeat(300_000));
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
-    ['a bad field', () => {
-      const made = form('1');
-      made.append('number', '123456');
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
-    ['NUL in a field', () => {
-      const made = form('1');
-      made.append('body', 'a\0b');
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
-    ['too many fields', () => {
-      const made = form('1');
-      for (let count = 0; count < 60; count += 1) made.append('body', 'x');
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
-    ['a name of a prototype', () => {
-      const made = form('1');
-      made.append('__proto__', 'x');
-      return made;
-    }, '/messages/1', 400, 'ERR_VALIDATION'],
+    [
+      'another field for files',
+      () => {
+        const made = new FormData();
+        made.append('file', new Blob(['x']), 'a.txt');
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'a field that is too long',
+      () => {
+        const made = form('1');
+        made.append('body', 'x'.repeat(300_000));
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'a bad field',
+      () => {
+        const made = form('1');
+        made.append('number', '123456');
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'NUL in a field',
+      () => {
+        const made = form('1');
+        made.append('body', 'a\0b');
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'too many fields',
+      () => {
+        const made = form('1');
+        for (let count = 0; count < 60; count += 1) made.append('body', 'x');
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'a name of a prototype',
+      () => {
+        const made = form('1');
+        made.append('__proto__', 'x');
+        return made;
+      },
+      '/messages/1',
+      400,
+      'ERR_VALIDATION',
+    ],
   ])('with %s is refused and leaves nothing', async (_name, made, path, status, code) => {
     const { post, left, lines } = await server();
     const answer = await post(made(), path);
@@ -223,7 +259,11 @@ describe('an upload', () => {
     const answer = await http.inject({
       method: 'POST',
       url: '/messages/1',
-      headers: { ...authHeader('user'), 'content-type': 'multipart/form-data; boundary=a', 'content-length': body.length },
+      headers: {
+        ...authHeader('user'),
+        'content-type': 'multipart/form-data; boundary=a',
+        'content-length': body.length,
+      },
       payload: body,
     });
     expect(answer.statusCode).toBe(500);

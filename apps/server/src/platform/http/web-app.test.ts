@@ -135,7 +135,10 @@ describe('files of the web app', () => {
 
 describe('answers of the API', () => {
   it('are compressed when they are long and the caller reads that', async () => {
-    const { http } = await server({}, Array.from({ length: 200 }, (_one, index) => `ticket ${index}`));
+    const { http } = await server(
+      {},
+      Array.from({ length: 200 }, (_one, index) => `ticket ${index}`),
+    );
     const headers = { ...authHeader('user'), accept: 'application/json' };
     const packed = await http.inject({ url: '/tickets', headers: { ...headers, 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -24,7 +24,9 @@ export function serveWebhook(app: FastifyInstance, hook: Webhook): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.get(hook.path, async (request, reply) => reply.type('text/plain; charset=utf-8').send(await hook.verify(toWebhookRequest(request))));
+    scope.get(hook.path, async (request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(await hook.verify(toWebhookRequest(request))),
+    );
     scope.post(hook.path, { bodyLimit: hook.maxBodyBytes }, async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new AppError('ERR_BROKEN_JSON');
       await hook.receive({ ...toWebhookRequest(request), body: request.body });
@@ -33,7 +35,11 @@ export function serveWebhook(app: FastifyInstance, hook: Webhook): void {
   });
 }
 
-function toWebhookRequest(request: { params: unknown; query: unknown; headers: Record<string, string | string[] | undefined> }): WebhookRequest {
+function toWebhookRequest(request: {
+  params: unknown;
+  query: unknown;
+  headers: Record<string, string | string[] | undefined>;
+}): WebhookRequest {
   return {
     params: request.params as WebhookRequest['params'],
     query: request.query as WebhookRequest['query'],

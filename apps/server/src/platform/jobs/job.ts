@@ -24,6 +24,9 @@ export interface JobHandler {
   run(payload: never): Promise<void>;
 }
 
-export function jobHandler<J extends JobDefinition>(job: J, run: (payload: z.output<J['payload']>) => Promise<void>): JobHandler {
+export function jobHandler<J extends JobDefinition>(
+  job: J,
+  run: (payload: z.output<J['payload']>) => Promise<void>,
+): JobHandler {
   return { job, run };
 }

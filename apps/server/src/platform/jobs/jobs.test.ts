@@ -15,7 +15,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function work<J extends JobDefinition>(job: J, run: (payload: z.output<J['payload']>) => Promise<void>): Promise<void> {
+async function work<J extends JobDefinition>(
+  job: J,
+  run: (payload: z.output<J['payload']>) => Promise<void>,
+): Promise<void> {
   const { database, log } = server.app.platform;
   const worker = await startWorker(database.owner, [jobHandler(job, run)], log);
   stops.push(() => worker.stop());
@@ -27,7 +30,8 @@ const enqueue = async (job: JobDefinition, payload: unknown, options?: { key?: s
 };
 
 /** As if their time had come. */
-const hurry = () => withClient(server.databaseUrl, (client) => client.query('UPDATE graphile_worker._private_jobs SET run_at = now()'));
+const hurry = () =>
+  withClient(server.databaseUrl, (client) => client.query('UPDATE graphile_worker._private_jobs SET run_at = now()'));
 
 describe('a job', () => {
   it('runs once what it was added for was committed, and never when it was not', async () => {
@@ -49,7 +53,9 @@ describe('a job', () => {
   it('with a payload of another shape is not even added', async () => {
     const job = defineJob('test.shape', z.object({ n: z.number() }));
     await expect(enqueue(job, { n: 'one' })).rejects.toThrow('expected number');
-    const { rows } = await withClient(server.databaseUrl, (client) => client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.shape'`));
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.shape'`),
+    );
     expect(rows).toEqual([]);
   });
 
@@ -92,12 +98,23 @@ describe('a job', () => {
     await enqueue(job, { n: 1 });
     for (let expected = 1; expected <= 3; expected += 1) {
       await until(() => tries === expected);
-      await until(async () => (await withClient(server.databaseUrl, (client) => client.query(`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`))).rowCount === 0);
+      await until(
+        async () =>
+          (
+            await withClient(server.databaseUrl, (client) =>
+              client.query(`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`),
+            )
+          ).rowCount === 0,
+      );
       expect((await listFailedJobs(database.owner)).length).toBe(expected === 3 ? 1 : 0);
       await hurry();
     }
     const [failed] = await listFailedJobs(database.owner);
-    expect(failed).toMatchObject({ name: 'test.fails', attempts: 3, error: expect.stringContaining('try 3 failed') as string });
+    expect(failed).toMatchObject({
+      name: 'test.fails',
+      attempts: 3,
+      error: expect.stringContaining('try 3 failed') as string,
+    });
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(tries).toBe(3);
 

@@ -1,4 +1,12 @@
-import { canSeeConnection, canSeeQuickMessage, canSeeTicket, isAdmin, type Actor, type QuickMessageFacts, type TicketFacts } from '@balcao/contract';
+import {
+  canSeeConnection,
+  canSeeQuickMessage,
+  canSeeTicket,
+  isAdmin,
+  type Actor,
+  type QuickMessageFacts,
+  type TicketFacts,
+} from '@balcao/contract';
 
 /**
  * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
@@ -30,7 +38,9 @@ export function receives(actor: Actor, audience: Audience, joinedSandboxes: Read
     case 'connection':
       return seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
     case 'sandbox':
-      return joinedSandboxes.has(audience.whatsappId) && seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
+      return joinedSandboxes.has(audience.whatsappId) && seesConnection(actor, audience.whatsappId)
+        ? 'event'
+        : 'nothing';
     case 'quickMessage': {
       const stays = audience.unless !== null && canSeeQuickMessage(actor, audience.unless);
       return canSeeQuickMessage(actor, audience.seen) && !stays ? 'event' : 'nothing';

@@ -28,12 +28,15 @@ export function createChatBoxes(deps: {
     publish: (payload) =>
       void deps.database.owner
         .query(`SELECT pg_notify('presence', $1)`, [payload])
-        .catch((error: unknown) => log.warn({ err: error }, 'who has a conversation open could not be told to the other processes')),
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'who has a conversation open could not be told to the other processes'),
+        ),
     onChanged: (ticketId) => emitViewers(ticketId, viewers.socketsOf(ticketId)),
   });
 
   function emitViewers(ticketId: number, socketIds: readonly string[]): void {
-    if (socketIds.length > 0) deps.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
+    if (socketIds.length > 0)
+      deps.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
   }
 
   /** Who no longer sees a conversation does not have it open, either. */
@@ -48,13 +51,17 @@ export function createChatBoxes(deps: {
     async join(client: ChatBoxClient, ticketId: number): Promise<ErrorCode | undefined> {
       const { socket, session, joining } = client;
       joining.add(ticketId);
-      const [refused, name] = await Promise.all([hooks.authorizeJoin(session.actor, 'joinChatBox', ticketId), hooks.nameOf(session.actor)]);
+      const [refused, name] = await Promise.all([
+        hooks.authorizeJoin(session.actor, 'joinChatBox', ticketId),
+        hooks.nameOf(session.actor),
+      ]);
       // Out of sight, or gone, while it was being let in.
       const lost = !joining.delete(ticketId);
       if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
       hooks.onTicketOpened(session.actor, ticketId);
       // A second tab of somebody changes nothing for the others, but has to be told itself.
-      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name })) emitViewers(ticketId, [socket.id]);
+      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name }))
+        emitViewers(ticketId, [socket.id]);
       return undefined;
     },
     /** What somebody sees changed: they leave what they no longer do. */

@@ -16,10 +16,15 @@ interface Told {
   ticketId: number;
   viewers: Viewer[];
 }
-const say = (subscription: LiveSubscription, event: string, payload: unknown) => subscription.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
-const told = (subscription: LiveSubscription) => subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
+const say = (subscription: LiveSubscription, event: string, payload: unknown) =>
+  subscription.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
+const told = (subscription: LiveSubscription) =>
+  subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
 const shows = (subscription: LiveSubscription, ticketId: number) =>
-  told(subscription).findLast((one) => one.ticketId === ticketId)?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name)).join(' ');
+  told(subscription)
+    .findLast((one) => one.ticketId === ticketId)
+    ?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name))
+    .join(' ');
 
 async function staffed() {
   const company = await server.company();
@@ -48,8 +53,18 @@ async function secondProcess(): Promise<string> {
 
 describe('who has a conversation open', () => {
   it('is shown to those who have it open too, one person once, until they close it', async () => {
-    const { ana, bruno, company, ticket: { id } } = await staffed();
-    const [first, second, brunos, admins] = [await ana.listen(), await ana.listen(), await bruno.listen(), await company.admin.listen()];
+    const {
+      ana,
+      bruno,
+      company,
+      ticket: { id },
+    } = await staffed();
+    const [first, second, brunos, admins] = [
+      await ana.listen(),
+      await ana.listen(),
+      await bruno.listen(),
+      await company.admin.listen(),
+    ];
     expect(await say(first, 'joinChatBox', id)).toEqual({ ok: true });
     await until(() => shows(first, id) === 'Ana');
     await say(brunos, 'joinChatBox', String(id));
@@ -65,11 +80,22 @@ describe('who has a conversation open', () => {
     second.socket.close();
     await until(() => shows(brunos, id) === 'Bruno');
     expect(told(admins)).toEqual([]);
-    expect(await say(admins, 'typing', { ticketId: id, typing: true })).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
+    expect(await say(admins, 'typing', { ticketId: id, typing: true })).toEqual({
+      ok: false,
+      error: 'ERR_NO_TICKET_FOUND',
+    });
   });
 
   it('is nobody who may not see it, and nobody any longer who loses sight of it', async () => {
-    const { ana, bruno, carla, company, sales, support, ticket: { id } } = await staffed();
+    const {
+      ana,
+      bruno,
+      carla,
+      company,
+      sales,
+      support,
+      ticket: { id },
+    } = await staffed();
     const [anas, brunos, carlas] = [await ana.listen(), await bruno.listen(), await carla.listen()];
     expect(await say(carlas, 'joinChatBox', id)).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
     await say(anas, 'joinChatBox', id);
@@ -92,7 +118,11 @@ describe('who has a conversation open', () => {
   }, 30_000);
 
   it('is known across processes, also to one that starts later', async () => {
-    const { ana, bruno, ticket: { id } } = await staffed();
+    const {
+      ana,
+      bruno,
+      ticket: { id },
+    } = await staffed();
     const anas = await ana.listen();
     await say(anas, 'joinChatBox', id);
     const elsewhere = new Client(await secondProcess());

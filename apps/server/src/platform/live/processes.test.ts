@@ -32,9 +32,14 @@ describe('live events', () => {
     const elsewhere = new Client(other.address ?? '');
     elsewhere.token = company.admin.token;
     const ears = await Promise.all([company.admin.listen(), elsewhere.listen()]);
-    await Promise.all(Array.from({ length: 8 }, (_unused, index) => (index % 2 === 0 ? company.admin : elsewhere).post('/queue', {
-      name: `Fila ${index}`, color: `#00000${index}`,
-    })));
+    await Promise.all(
+      Array.from({ length: 8 }, (_unused, index) =>
+        (index % 2 === 0 ? company.admin : elsewhere).post('/queue', {
+          name: `Fila ${index}`,
+          color: `#00000${index}`,
+        }),
+      ),
+    );
     await until(() => ears.every((subscription) => queuesHeard(subscription).length === 8));
     expect(queuesHeard(ears[1])).toEqual(queuesHeard(ears[0]));
     company.admin.closeSockets();
@@ -45,7 +50,9 @@ describe('live events', () => {
     const company = await server.company();
     const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>
-      client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balcao_listener' AND datname = current_database()`),
+      client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balcao_listener' AND datname = current_database()`,
+      ),
     );
     await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
     await company.queue({ name: 'Ouvida' });
@@ -59,7 +66,9 @@ describe('live events', () => {
     const company = await server.company();
     const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>
-      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'),
+      client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      ),
     );
     await until(async () => (await company.admin.get('/queue')).status === 200, 10_000);
     await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
@@ -74,7 +83,10 @@ describe('live events', () => {
     await company.queue();
     const { database } = server.app.platform;
     const count = () =>
-      withClient(server.databaseUrl, async (client) => (await client.query('SELECT FROM live_events WHERE company_id = $1', [company.id])).rowCount);
+      withClient(
+        server.databaseUrl,
+        async (client) => (await client.query('SELECT FROM live_events WHERE company_id = $1', [company.id])).rowCount,
+      );
     await deleteOldEvents(database, new Date(Date.now() - 60_000));
     expect(await count()).toBe(1);
     await deleteOldEvents(database, new Date(Date.now() + 60_000));

@@ -103,7 +103,14 @@ export function startLiveServer(deps: {
   });
 
   io.on('connection', (socket) => {
-    const client: SocketClient = { socket, session: socket.data as LiveSession, sandboxes: new Set(), joining: new Set(), requestChain: Promise.resolve(), isEnded: false };
+    const client: SocketClient = {
+      socket,
+      session: socket.data as LiveSession,
+      sandboxes: new Set(),
+      joining: new Set(),
+      requestChain: Promise.resolve(),
+      isEnded: false,
+    };
     clients.set(socket.id, client);
     // Events of one turn leave in one write: each of its own would be a system call, for every socket.
     socket.conn.on('flush', () => {
@@ -118,7 +125,8 @@ export function startLiveServer(deps: {
       clients.delete(socket.id);
       viewers.leaveAll(socket.id);
       const { actor } = client.session;
-      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId)) hooks.setPresence(actor, false);
+      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId))
+        hooks.setPresence(actor, false);
     });
     for (const event of Object.keys(clientEvents) as ClientEvent[]) {
       socket.on(event, (payload: unknown, acknowledge: unknown) => {
@@ -137,7 +145,11 @@ export function startLiveServer(deps: {
     socket.emit(readyEvent);
   });
 
-  async function handleClientEvent(client: SocketClient, event: ClientEvent, payload: unknown): Promise<ErrorCode | undefined> {
+  async function handleClientEvent(
+    client: SocketClient,
+    event: ClientEvent,
+    payload: unknown,
+  ): Promise<ErrorCode | undefined> {
     const parsed = clientEvents[event].safeParse(payload);
     if (!parsed.success) return 'ERR_VALIDATION';
     const { actor } = client.session;
@@ -197,7 +209,8 @@ export function startLiveServer(deps: {
     }
   }
 
-  const membersOf = (companyId: number) => [...clients.values()].filter(({ session }) => session.actor.companyId === companyId);
+  const membersOf = (companyId: number) =>
+    [...clients.values()].filter(({ session }) => session.actor.companyId === companyId);
 
   function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
     const members = membersOf(companyId);
@@ -209,10 +222,13 @@ export function startLiveServer(deps: {
       for (const { socket } of members) socket.emit(resyncEvent);
       return;
     }
-    const receivers = Map.groupBy(members, ({ session, sandboxes }) => receives(session.actor, audience as Audience, sandboxes));
+    const receivers = Map.groupBy(members, ({ session, sandboxes }) =>
+      receives(session.actor, audience as Audience, sandboxes),
+    );
     const about = audience as Audience;
     for (const [reception, losing] of receivers) {
-      if (about.kind === 'ticket' && reception !== 'event') for (const client of losing) chatBoxes.shutOut(client, about.ticketId);
+      if (about.kind === 'ticket' && reception !== 'event')
+        for (const client of losing) chatBoxes.shutOut(client, about.ticketId);
     }
     // To all of them in one go: the packet is written as text once, not once per socket.
     const emitTo = (reception: Reception, name: LiveEvent, data: unknown) => {
@@ -268,7 +284,9 @@ export function startLiveServer(deps: {
     void startDelivery();
   });
   deps.listener.on('sessions', () => scheduleRecheck(() => true));
-  deps.listener.on('actors', (companyId) => scheduleRecheck((client) => client.session.actor.companyId === Number(companyId)));
+  deps.listener.on('actors', (companyId) =>
+    scheduleRecheck((client) => client.session.actor.companyId === Number(companyId)),
+  );
   deps.listener.on('presence', viewers.receive);
   deps.listener.on('resync', (companyId) => {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);

@@ -10,7 +10,8 @@ import type { Db } from '../db/database.ts';
 
 const server = useTestServer();
 
-const heardOf = (subscription: LiveSubscription, name: string) => subscription.received.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
+const heardOf = (subscription: LiveSubscription, name: string) =>
+  subscription.received.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
 
 /** What the server answers to something a browser says. */
 const ask = (subscription: LiveSubscription, event: string, payload?: unknown) =>
@@ -36,7 +37,18 @@ describe('the door of the socket', () => {
     const [head = '', payload = '', signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const other = Buffer.from(JSON.stringify({ ...claims, id: 999, companyId: 999 })).toString('base64url');
-    for (const bad of [undefined, null, 17, {}, [token], '', 'x', `${head}.${other}.${signature}`, `${token}x`, token.slice(1)]) {
+    for (const bad of [
+      undefined,
+      null,
+      17,
+      {},
+      [token],
+      '',
+      'x',
+      `${head}.${other}.${signature}`,
+      `${token}x`,
+      token.slice(1),
+    ]) {
       expect(await refusal(bad), JSON.stringify(bad)).toBe('ERR_SESSION_EXPIRED');
     }
     expect(await refusal(token)).toBe('connected');
@@ -53,7 +65,13 @@ describe('the door of the socket', () => {
     const { admin } = await server.company();
     const from = (origin: string) =>
       new Promise<string>((resolve) => {
-        const options = { transports: ['websocket'], auth: { token: admin.token }, reconnection: false, forceNew: true, extraHeaders: { origin } };
+        const options = {
+          transports: ['websocket'],
+          auth: { token: admin.token },
+          reconnection: false,
+          forceNew: true,
+          extraHeaders: { origin },
+        };
         const socket = io(server.url, options);
         socket.once('connect_error', () => resolve('refused'));
         socket.once('connect', () => resolve('connected'));
@@ -71,11 +89,15 @@ describe('what a browser says', () => {
     const subscription = await company.admin.listen();
     for (const event of ['joinChatBox', 'leaveChatBox', 'joinSandbox', 'leaveSandbox']) {
       for (const junk of [null, 'x', -1, 0, 1.5, 2 ** 40, {}, [1, 2], { id: 1 }, '\u0000', Number.NaN]) {
-        expect(await ask(subscription, event, junk), `${event} ${JSON.stringify(junk)}`).toEqual({ ok: false, error: 'ERR_VALIDATION' });
+        expect(await ask(subscription, event, junk), `${event} ${JSON.stringify(junk)}`).toEqual({
+          ok: false,
+          error: 'ERR_VALIDATION',
+        });
       }
     }
     expect(await ask(subscription, 'joinTickets', 'x'.repeat(30))).toEqual({ ok: false, error: 'ERR_VALIDATION' });
-    for (const event of ['joinTickets', 'joinNotification', 'userStatus']) expect(await ask(subscription, event, 'open')).toEqual({ ok: true });
+    for (const event of ['joinTickets', 'joinNotification', 'userStatus'])
+      expect(await ask(subscription, event, 'open')).toEqual({ ok: true });
     // Without anybody waiting for the answer, and under names nobody knows.
     subscription.socket.emit('joinChatBox');
     subscription.socket.emit('joinChatBox', 1, 2, 3, 'no function');
@@ -88,9 +110,15 @@ describe('what a browser says', () => {
   it('opens no room of what it may not see', async () => {
     const company = await server.company();
     const [sales, support] = await Promise.all([company.queue(), company.queue()]);
-    const [salesPhone, supportPhone] = await Promise.all([company.connection({ queues: [sales] }), company.connection({ queues: [support] })]);
+    const [salesPhone, supportPhone] = await Promise.all([
+      company.connection({ queues: [sales] }),
+      company.connection({ queues: [support] }),
+    ]);
     const ana = await company.user({ queueIds: [sales.id], whatsappId: salesPhone.id });
-    const [own, others] = await Promise.all([company.inbound(salesPhone, { body: 'Oi' }), company.inbound(supportPhone, { body: 'Oi' })]);
+    const [own, others] = await Promise.all([
+      company.inbound(salesPhone, { body: 'Oi' }),
+      company.inbound(supportPhone, { body: 'Oi' }),
+    ]);
     const stranger = (await server.company()).admin;
     const [anaEar, strangerEar] = [await ana.listen(), await stranger.listen()];
 
@@ -138,7 +166,7 @@ describe('a session that is over', () => {
     for (const subscription of ears) expect(await ended(subscription)).toBeLessThan(2_000);
   });
 
-  it('ends its socket within 5 s when user or company is stopped behind everybody\'s back', async () => {
+  it("ends its socket within 5 s when user or company is stopped behind everybody's back", async () => {
     const [one, two] = await Promise.all([server.company(), server.company()]);
     const [stopped, goesOn] = await Promise.all([one.user(), one.user()]);
     const [first, second, third] = await Promise.all([stopped.listen(), goesOn.listen(), two.admin.listen()]);
@@ -161,7 +189,13 @@ describe('a change of what somebody may see', () => {
     const ana = await company.user();
     const userId = ana.user.id;
     const subscription = await ana.listen();
-    const facts = { companyId: company.id, status: 'pending' as const, userId: null, queueId: queue.id, whatsappId: null };
+    const facts = {
+      companyId: company.id,
+      status: 'pending' as const,
+      userId: null,
+      queueId: queue.id,
+      whatsappId: null,
+    };
     const tellOf = (ticketId: number) =>
       database.forCompany(company.id, async (tx) =>
         tx.emit('ticket', { action: 'delete', ticketId }, { kind: 'ticket', ticketId, after: facts, before: null }),
@@ -174,12 +208,16 @@ describe('a change of what somebody may see', () => {
     const tickets = () => (heardOf(subscription, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
     for (let round = 1; round <= 30; round += 1) {
       // As close to one another as two commits can be.
-      await change((db) => db.insertInto('userQueues').values({ companyId: company.id, userId, queueId: queue.id }).execute());
+      await change((db) =>
+        db.insertInto('userQueues').values({ companyId: company.id, userId, queueId: queue.id }).execute(),
+      );
       await tellOf(2 * round);
       await until(() => tickets().includes(2 * round));
       await change((db) => db.deleteFrom('userQueues').where('userId', '=', userId).execute());
       await tellOf(2 * round + 1);
-      await database.forCompany(company.id, async (tx) => tx.emit('queue', { action: 'delete', queueId: round }, { kind: 'company' }));
+      await database.forCompany(company.id, async (tx) =>
+        tx.emit('queue', { action: 'delete', queueId: round }, { kind: 'company' }),
+      );
       await until(() => heardOf(subscription, '-queue').length === round);
       expect(tickets()).not.toContain(2 * round + 1);
     }

@@ -23,12 +23,17 @@ const bruno = { userId: 2, name: 'Bruno' };
 
 describe('who has a conversation open', () => {
   it('is known to every process, each person once', () => {
-    const { alive: [one, two] } = processes(2) as { alive: [Viewers, Viewers] } & ReturnType<typeof processes>;
+    const {
+      alive: [one, two],
+    } = processes(2) as { alive: [Viewers, Viewers] } & ReturnType<typeof processes>;
     expect(one.join('a1', 7, ana)).toBe(true);
     expect(one.join('a2', 7, ana)).toBe(false);
     two.join('a3', 7, ana);
     two.join('b1', 7, bruno);
-    const both = [{ id: 1, name: 'Ana', typing: false }, { id: 2, name: 'Bruno', typing: false }];
+    const both = [
+      { id: 1, name: 'Ana', typing: false },
+      { id: 2, name: 'Bruno', typing: false },
+    ];
     expect([one.viewersOf(7), two.viewersOf(7)]).toEqual([both, both]);
     one.leave('a1', 7);
     one.leaveAll('a2');
@@ -91,13 +96,20 @@ describe('who has a conversation open', () => {
   });
 
   it('does not mind what makes no sense', () => {
-    const { alive: [one] } = processes(1) as { alive: [Viewers] } & ReturnType<typeof processes>;
+    const {
+      alive: [one],
+    } = processes(1) as { alive: [Viewers] } & ReturnType<typeof processes>;
     for (const payload of ['', '{', '[]', '{"from":"x","ticketId":7,"viewers":[{"id":"1"}]}']) one.receive(payload);
     expect(one.viewersOf(7)).toEqual([]);
   });
 
   it('is, after any coming and going, the same in every process', () => {
-    const step = fc.record({ process: fc.nat(2), socket: fc.nat(3), ticket: fc.nat(2), what: fc.constantFrom('join', 'leave', 'gone', 'type', 'stop') });
+    const step = fc.record({
+      process: fc.nat(2),
+      socket: fc.nat(3),
+      ticket: fc.nat(2),
+      what: fc.constantFrom('join', 'leave', 'gone', 'type', 'stop'),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const { alive } = processes(3);
@@ -118,7 +130,9 @@ describe('who has a conversation open', () => {
           } else viewers.setTyping(id, ticket, what === 'type');
         }
         for (const ticket of [0, 1, 2]) {
-          const expected = [...new Set([...open.values()].filter((one) => one.ticket === ticket).map(({ user }) => user))].toSorted();
+          const expected = [
+            ...new Set([...open.values()].filter((one) => one.ticket === ticket).map(({ user }) => user)),
+          ].toSorted();
           for (const one of alive) expect(one.viewersOf(ticket).map(({ id }) => id)).toEqual(expected);
           expect(new Set(alive.map((one) => JSON.stringify(one.viewersOf(ticket)))).size).toBe(1);
         }

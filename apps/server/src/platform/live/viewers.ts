@@ -91,11 +91,14 @@ export function createViewers(deps: {
   function announceAll(): void {
     announcedAt = now();
     for (const ticketId of localViews.keys()) {
-      deps.publish(JSON.stringify({ from: self, ticketId, viewers: localOf(ticketId) } satisfies z.infer<typeof announcement>));
+      deps.publish(
+        JSON.stringify({ from: self, ticketId, viewers: localOf(ticketId) } satisfies z.infer<typeof announcement>),
+      );
     }
   }
 
-  const ticketsOf = (socketId: string) => [...localViews].flatMap(([ticketId, here]) => (here.has(socketId) ? [ticketId] : []));
+  const ticketsOf = (socketId: string) =>
+    [...localViews].flatMap(([ticketId, here]) => (here.has(socketId) ? [ticketId] : []));
 
   return {
     join(socketId, ticketId, { userId, name }) {
@@ -127,7 +130,8 @@ export function createViewers(deps: {
       else remote.set(ticketId, processes);
       if (before !== JSON.stringify(viewers)) deps.onChanged(ticketId);
     },
-    requestAnnouncements: () => deps.publish(JSON.stringify({ from: self, ask: true } satisfies z.infer<typeof announcementRequest>)),
+    requestAnnouncements: () =>
+      deps.publish(JSON.stringify({ from: self, ask: true } satisfies z.infer<typeof announcementRequest>)),
     tick() {
       for (const ticketId of localViews.keys()) announceIfChanged(ticketId);
       for (const [ticketId, there] of remote) {
@@ -140,8 +144,12 @@ export function createViewers(deps: {
     },
     viewersOf(ticketId) {
       const people = new Map<number, Viewer>();
-      const everywhere = [localOf(ticketId), ...[...(remote.get(ticketId)?.values() ?? [])].map(({ viewers }) => viewers)];
-      for (const one of everywhere.flat()) people.set(one.id, { ...one, typing: one.typing || (people.get(one.id)?.typing ?? false) });
+      const everywhere = [
+        localOf(ticketId),
+        ...[...(remote.get(ticketId)?.values() ?? [])].map(({ viewers }) => viewers),
+      ];
+      for (const one of everywhere.flat())
+        people.set(one.id, { ...one, typing: one.typing || (people.get(one.id)?.typing ?? false) });
       return byName([...people.values()]);
     },
     socketsOf: (ticketId) => [...(localViews.get(ticketId)?.keys() ?? [])],

@@ -128,10 +128,7 @@ describe('the request', () => {
     serve(() => [200, {}]);
     await call(getTicket, { params: { id: 42 } });
     await call(listTickets, { query: { status: 'open', queueIds: [1, 2], searchParam: '', pageNumber: 2 } });
-    expect(asked).toEqual([
-      'GET /tickets/42 old',
-      'GET /tickets?status=open&queueIds=%5B1%2C2%5D&pageNumber=2 old',
-    ]);
+    expect(asked).toEqual(['GET /tickets/42 old', 'GET /tickets?status=open&queueIds=%5B1%2C2%5D&pageNumber=2 old']);
   });
 
   it('sends files as multipart with the other fields beside them', async () => {

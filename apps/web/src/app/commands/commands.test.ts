@@ -4,7 +4,16 @@ import type { KeyPress } from './commands.ts';
 import { isCommandAvailable, registerCommand, runCommand } from './registry.ts';
 
 function aKeyPress(facts: Partial<KeyPress>): KeyPress {
-  return { key: '', mod: false, alt: false, shift: false, repeat: false, inTextField: false, overlayOpen: false, ...facts };
+  return {
+    key: '',
+    mod: false,
+    alt: false,
+    shift: false,
+    repeat: false,
+    inTextField: false,
+    overlayOpen: false,
+    ...facts,
+  };
 }
 
 describe('commandsFor', () => {
@@ -13,11 +22,11 @@ describe('commandsFor', () => {
     ['Ctrl+K with capitals locked', { key: 'K', mod: true }, ['palette']],
     ['Ctrl+K over a dialog', { key: 'k', mod: true, overlayOpen: true }, []],
     ['Alt+↓, held down', { key: 'ArrowDown', alt: true, repeat: true }, ['nextTicket']],
-    ['the arrow alone is the list\'s', { key: 'ArrowDown' }, []],
+    ["the arrow alone is the list's", { key: 'ArrowDown' }, []],
     ['F6 over a dialog', { key: 'F6', overlayOpen: true }, ['nextPane']],
     ['Shift+F6', { key: 'F6', shift: true }, ['previousPane']],
     ['a letter', { key: 'r' }, ['resolve']],
-    ['a letter with Ctrl is the browser\'s', { key: 'r', mod: true }, []],
+    ["a letter with Ctrl is the browser's", { key: 'r', mod: true }, []],
     ['a letter held down', { key: 'r', repeat: true }, []],
     ['a letter that is written', { key: 'r', inTextField: true }, []],
     ['a letter over a menu', { key: 'r', overlayOpen: true }, []],

@@ -8,7 +8,11 @@ const handlers = new Map<CommandId, readonly CommandHandler[]>();
 /** Takes a command over until the returned function is called; who came last is asked first. */
 export function registerCommand(id: CommandId, run: CommandHandler): () => void {
   handlers.set(id, [run, ...(handlers.get(id) ?? [])]);
-  return () => handlers.set(id, (handlers.get(id) ?? []).filter((each) => each !== run));
+  return () =>
+    handlers.set(
+      id,
+      (handlers.get(id) ?? []).filter((each) => each !== run),
+    );
 }
 
 export function isCommandAvailable(id: CommandId): boolean {

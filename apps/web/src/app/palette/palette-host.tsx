@@ -33,7 +33,11 @@ export function PaletteHost() {
   return (
     <>
       {opened && code && <code.Palette onClose={palette.close} onStartConversation={newTicketDialog.open} />}
-      <NewTicketDialog opened={newTicketDialog.opened} contact={newTicketDialog.value} onClose={newTicketDialog.close} />
+      <NewTicketDialog
+        opened={newTicketDialog.opened}
+        contact={newTicketDialog.value}
+        onClose={newTicketDialog.close}
+      />
     </>
   );
 }

@@ -16,12 +16,14 @@ export function usePaletteSearch(typed: string) {
   const options = { enabled, placeholderData: keepPreviousData, staleTime: 5000, meta: { quiet: true } } as const;
   const tickets = useQuery({
     queryKey: ['palette', 'tickets', searchParam],
-    queryFn: async ({ signal }) => (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, maxResults),
+    queryFn: async ({ signal }) =>
+      (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, maxResults),
     ...options,
   });
   const contacts = useQuery({
     queryKey: ['palette', 'contacts', searchParam],
-    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, maxResults),
+    queryFn: async ({ signal }) =>
+      (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, maxResults),
     ...options,
   });
   return {

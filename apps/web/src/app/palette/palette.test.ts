@@ -24,9 +24,21 @@ describe('paletteGroups', () => {
     paletteGroups(typed, known, found).map(({ id, items }) => [id, ...items.map(({ label }) => label)]);
 
   it('begins with what can be done now, and lists what the server found once something is typed', () => {
-    expect(labels(' ')).toEqual([['actions', 'Resolver'], ['recent', 'Lia'], ['pages', 'Conexões']]);
-    expect(labels('r')).toEqual([['actions', 'Resolver'], ['tickets', 'Rui'], ['contacts', 'Rui Dias']]);
-    expect(labels('con')).toEqual([['tickets', 'Rui'], ['contacts', 'Rui Dias'], ['pages', 'Conexões']]);
+    expect(labels(' ')).toEqual([
+      ['actions', 'Resolver'],
+      ['recent', 'Lia'],
+      ['pages', 'Conexões'],
+    ]);
+    expect(labels('r')).toEqual([
+      ['actions', 'Resolver'],
+      ['tickets', 'Rui'],
+      ['contacts', 'Rui Dias'],
+    ]);
+    expect(labels('con')).toEqual([
+      ['tickets', 'Rui'],
+      ['contacts', 'Rui Dias'],
+      ['pages', 'Conexões'],
+    ]);
   });
 });
 
@@ -46,7 +58,16 @@ describe('recent tickets', () => {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, value: string) => store.set(key, value),
     });
-    const contact = { id: 1, name: 'Lia', number: '', email: '', profilePicUrl: null, isGroup: false, isBlocked: false, extraInfo: [] };
+    const contact = {
+      id: 1,
+      name: 'Lia',
+      number: '',
+      email: '',
+      profilePicUrl: null,
+      isGroup: false,
+      isBlocked: false,
+      extraInfo: [],
+    };
     for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) recordRecentTicket(7, { id, uuid: `u${id}`, contact });
     expect(readRecentTickets(7).map(({ id }) => id)).toEqual([3, 7, 6, 5, 4, 2]);
     expect(readRecentTickets(8)).toEqual([]);

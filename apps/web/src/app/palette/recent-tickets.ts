@@ -19,12 +19,24 @@ export function readRecentTickets(userId: number): RecentTicket[] {
   }
 }
 
-export function recordRecentTicket(userId: number, { id, uuid, contact }: Pick<Ticket, 'id' | 'uuid' | 'contact'>): void {
+export function recordRecentTicket(
+  userId: number,
+  { id, uuid, contact }: Pick<Ticket, 'id' | 'uuid' | 'contact'>,
+): void {
   const others = readRecentTickets(userId).filter((recent) => recent.id !== id);
-  localStorage.setItem(storageKey(userId), JSON.stringify([{ id, uuid, name: contact.name }, ...others].slice(0, maxRecentTickets)));
+  localStorage.setItem(
+    storageKey(userId),
+    JSON.stringify([{ id, uuid, name: contact.name }, ...others].slice(0, maxRecentTickets)),
+  );
 }
 
 function isRecentTicket(value: unknown): value is RecentTicket {
   if (typeof value !== 'object' || value === null) return false;
-  return 'id' in value && 'uuid' in value && 'name' in value && typeof value.uuid === 'string' && typeof value.name === 'string';
+  return (
+    'id' in value &&
+    'uuid' in value &&
+    'name' in value &&
+    typeof value.uuid === 'string' &&
+    typeof value.name === 'string'
+  );
 }

@@ -19,7 +19,9 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
   const navigate = useNavigate();
   const { uuid } = useParams({ strict: false });
   // As it was when the palette came up: it holds the keyboard, so nothing of this changes under it.
-  const [availableCommands] = useState(() => commandIds.filter((id) => commandOf(id).inPalette && isCommandAvailable(id)));
+  const [availableCommands] = useState(() =>
+    commandIds.filter((id) => commandOf(id).inPalette && isCommandAvailable(id)),
+  );
   const [recent] = useState(() => readRecentTickets(session.user.id));
   return {
     actions: availableCommands.map((id) => ({
@@ -37,7 +39,10 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
         hint: `#${ticket.id}`,
         run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
       })),
-    pages: [...menu.filter((entry) => entry.visible?.(session) ?? true), ...(isAdmin(session.actor) ? [firstSteps] : [])].map((entry) => ({
+    pages: [
+      ...menu.filter((entry) => entry.visible?.(session) ?? true),
+      ...(isAdmin(session.actor) ? [firstSteps] : []),
+    ].map((entry) => ({
       key: `page-${entry.to}`,
       label: t(`shell.menu.${entry.label}`),
       run: () => void navigate({ to: entry.to }),

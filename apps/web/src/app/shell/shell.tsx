@@ -55,7 +55,9 @@ function Frame() {
   const layout = useLayout();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   // Nothing but this: with every step of the address all of the frame would be drawn again.
-  const currentEntry = useLocation({ select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label });
+  const currentEntry = useLocation({
+    select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
+  });
   const title = currentEntry ? t(`shell.menu.${currentEntry}`) : '';
   const mobileFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
   const { user } = useSession();

@@ -60,7 +60,10 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 
 function KeyCaps({ keys }: { keys: KeyCombination }) {
   const { t } = useTranslation();
-  const named: Readonly<Record<string, string>> = { Escape: t('shortcuts.keys.escape'), Enter: t('shortcuts.keys.enter') };
+  const named: Readonly<Record<string, string>> = {
+    Escape: t('shortcuts.keys.escape'),
+    Enter: t('shortcuts.keys.enter'),
+  };
   const { key } = keys;
   const caps = [
     keys.mod && (isMac ? '⌘' : t('shortcuts.keys.ctrl')),

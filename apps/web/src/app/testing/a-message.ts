@@ -44,7 +44,17 @@ export function aMessage(facts: Partial<Message> = {}): Message {
 
 export function aNote(facts: Partial<TicketNote> = {}): TicketNote {
   const time = '2026-11-20T12:00:00Z';
-  return { id: 1, note: 'Ligar', ticketId: 1, contactId: 1, userId: 5, user: { id: 5, name: 'Ana' }, createdAt: time, updatedAt: time, ...facts };
+  return {
+    id: 1,
+    note: 'Ligar',
+    ticketId: 1,
+    contactId: 1,
+    userId: 5,
+    user: { id: 5, name: 'Ana' },
+    createdAt: time,
+    updatedAt: time,
+    ...facts,
+  };
 }
 
 export function anEvent(facts: Partial<TicketEvent> = {}): TicketEvent {

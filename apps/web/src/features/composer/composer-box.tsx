@@ -58,7 +58,8 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     onSent();
   });
   const slashQuery = mode === 'message' ? replyQuery(draft.text) : null;
-  const quickMessageSearch = slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
+  const quickMessageSearch =
+    slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
   useStopTyping();
 
@@ -176,17 +177,18 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     />
   );
   const sendButton = (
-    <SendButton label={words.send} saves={mode !== 'message'} disabled={!sending.sendable} loading={sending.busy} onClick={() => send()} />
+    <SendButton
+      label={words.send}
+      saves={mode !== 'message'}
+      disabled={!sending.sendable}
+      loading={sending.busy}
+      onClick={() => send()}
+    />
   );
 
   return (
     <div className={css.composer}>
-      {colleagueAnswer && (
-        <AnsweredNotice
-          name={colleagueAnswer.user?.name ?? ''}
-          onSend={() => send(true)}
-        />
-      )}
+      {colleagueAnswer && <AnsweredNotice name={colleagueAnswer.user?.name ?? ''} onSend={() => send(true)} />}
       {problem && (
         <p className={css.problem} role="alert">
           {problem}
@@ -227,7 +229,9 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
                 <QuotedText quoted={quoted} contactName={name} />
               </ComposerBanner>
             )}
-            {mode === 'message' && <AttachmentTray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />}
+            {mode === 'message' && (
+              <AttachmentTray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />
+            )}
             <div className={css.writing}>
               {mobile && <MobileComposerTools {...tools} />}
               <GrowingField

@@ -43,7 +43,17 @@ export function QuickMessagesButton({ mobile, open, onClick }: Props & { open: b
 }
 
 /** `saves`: what was written stays here. */
-export function SendButton({ label, saves, ...button }: { label: string; saves: boolean; disabled: boolean; loading: boolean; onClick: () => void }) {
+export function SendButton({
+  label,
+  saves,
+  ...button
+}: {
+  label: string;
+  saves: boolean;
+  disabled: boolean;
+  loading: boolean;
+  onClick: () => void;
+}) {
   const SendIcon = saves ? IconCheck : IconSend;
   return (
     <ActionIcon variant="filled" color="azulejo" className={css.send} aria-label={label} {...button}>

@@ -8,7 +8,17 @@ const growsByItself = CSS.supports('field-sizing', 'content');
 /** A field of one line that grows with what is written, up to five. */
 export function GrowingField(props: Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'rows' | 'size' | 'style'>) {
   if (!growsByItself) {
-    return <Textarea variant="unstyled" autosize minRows={1} maxRows={5} className={css.field} classNames={{ input: css.input }} {...props} />;
+    return (
+      <Textarea
+        variant="unstyled"
+        autosize
+        minRows={1}
+        maxRows={5}
+        className={css.field}
+        classNames={{ input: css.input }}
+        {...props}
+      />
+    );
   }
   return (
     <div className={css.field}>

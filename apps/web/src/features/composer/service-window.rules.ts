@@ -13,7 +13,9 @@ export function windowState(closesAt: string | null, now: number): WindowState {
 }
 
 /** What is said of the time that is left: whole units, rounded up, so that it never promises less than a second as nothing. */
-export function timeLeft(left: number): { unit: 'hours'; hours: number; minutes: number } | { unit: 'minutes' | 'seconds'; count: number } {
+export function timeLeft(
+  left: number,
+): { unit: 'hours'; hours: number; minutes: number } | { unit: 'minutes' | 'seconds'; count: number } {
   if (left <= minuteMs) return { unit: 'seconds', count: Math.ceil(left / secondMs) };
   const minutes = Math.ceil(left / minuteMs);
   if (minutes <= 60) return { unit: 'minutes', count: minutes };

@@ -14,7 +14,9 @@ import { useServiceWindow } from '../templates/templates.queries.ts';
 import { msUntilNextChange, timeLeft, windowState } from './service-window.rules.ts';
 import type { WindowState } from './service-window.rules.ts';
 
-const TemplateDialog = lazy(async () => ({ default: (await import('../templates/template-dialog.tsx')).TemplateDialog }));
+const TemplateDialog = lazy(async () => ({
+  default: (await import('../templates/template-dialog.tsx')).TemplateDialog,
+}));
 
 /** A clock that has not moved on would not be looked at again. */
 const minTimerMs = 50;
@@ -47,7 +49,9 @@ export function ServiceWindow({ ticket, onClosed, onSent }: Props) {
       <IconClock size={15} stroke={1.75} aria-hidden />
       {/* Said once when the last hour begins, not with every minute. */}
       {state.last && <span className={css.spoken}>{t('serviceWindow.lastHour')}</span>}
-      <span aria-hidden={state.last || undefined}>{t(state.last ? 'serviceWindow.closesIn' : 'serviceWindow.openFor', { time })}</span>
+      <span aria-hidden={state.last || undefined}>
+        {t(state.last ? 'serviceWindow.closesIn' : 'serviceWindow.openFor', { time })}
+      </span>
     </p>
   );
 }
@@ -65,7 +69,11 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
         actions={
           <>
             {note === null && (
-              <IconButton label={t('messages.composer.noteMode')} size={34} onClick={() => changeDraft(ticket.id, { note: '' })}>
+              <IconButton
+                label={t('messages.composer.noteMode')}
+                size={34}
+                onClick={() => changeDraft(ticket.id, { note: '' })}
+              >
                 <IconNote size={18} stroke={1.75} />
               </IconButton>
             )}

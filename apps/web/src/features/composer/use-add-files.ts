@@ -16,9 +16,7 @@ export interface FileAdder {
 /** Puts chosen, pasted and dropped files into the draft of a conversation. */
 export function useAddFilesToDraft(ticketId: number): FileAdder {
   const { files } = useDraft(ticketId);
-  return useAddFiles(files.length, (read) =>
-    changeDraft(ticketId, (draft) => ({ files: [...draft.files, ...read] })),
-  );
+  return useAddFiles(files.length, (read) => changeDraft(ticketId, (draft) => ({ files: [...draft.files, ...read] })));
 }
 
 /** Takes what the server would take, with previews, beside the files that are there `already`. */

@@ -65,7 +65,14 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
 
   if (state === 'offered') {
     return (
-      <NoticeBox tone="info" title={t('phoneHistory.offer.title', { name, unread: t('phoneHistory.unread', { count: messages }), conversations: conversationsText })}>
+      <NoticeBox
+        tone="info"
+        title={t('phoneHistory.offer.title', {
+          name,
+          unread: t('phoneHistory.unread', { count: messages }),
+          conversations: conversationsText,
+        })}
+      >
         {t('phoneHistory.offer.text')}
         <div className={css.actions}>
           <Button size="sm" loading={importBackfill.isPending} onClick={startImport}>
@@ -101,7 +108,11 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
   return (
     <NoticeBox
       tone="info"
-      title={messages === 0 ? t('phoneHistory.done.nothing', { name }) : t('phoneHistory.done.title', { name, count: messages, conversations: conversationsText })}
+      title={
+        messages === 0
+          ? t('phoneHistory.done.nothing', { name })
+          : t('phoneHistory.done.title', { name, count: messages, conversations: conversationsText })
+      }
       action={
         <Button size="sm" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
           {t('phoneHistory.done.close')}

@@ -9,7 +9,9 @@ function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBack
   return useMutation({
     mutationFn: (id: number) => call(endpoint, { params: { id } }),
     onSuccess: ({ history }, id) =>
-      client.setQueryData<Connection[]>(connectionsKey, (list) => list?.map((one) => (one.id === id ? { ...one, history } : one))),
+      client.setQueryData<Connection[]>(connectionsKey, (list) =>
+        list?.map((one) => (one.id === id ? { ...one, history } : one)),
+      ),
   });
 }
 

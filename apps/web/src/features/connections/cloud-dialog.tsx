@@ -34,13 +34,28 @@ const dialogWidth = 860;
 export function CloudDialog({ opened, name, connection, onClose }: Props) {
   const { t } = useTranslation();
   if (connection) return <AccountLoader opened={opened} connection={connection} onClose={onClose} />;
-  return <Frame opened={opened} name={name} onClose={onClose}>{t('errors.ERR_NO_WAPP_FOUND')}</Frame>;
+  return (
+    <Frame opened={opened} name={name} onClose={onClose}>
+      {t('errors.ERR_NO_WAPP_FOUND')}
+    </Frame>
+  );
 }
 
-function Frame({ opened, name, onClose, children }: Pick<Props, 'opened' | 'name' | 'onClose'> & { children: ReactNode }) {
+function Frame({
+  opened,
+  name,
+  onClose,
+  children,
+}: Pick<Props, 'opened' | 'name' | 'onClose'> & { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Modal opened={opened} onClose={onClose} title={t('official.title', { name })} size={dialogWidth} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('official.title', { name })}
+      size={dialogWidth}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       {children}
     </Modal>
   );
@@ -53,7 +68,14 @@ function AccountLoader({ connection, ...dialog }: { opened: boolean; connection:
   return (
     <Frame {...dialog} name={connection.name}>
       {error ? (
-        <NoticeBox tone="bad" action={<Button size="sm" variant="default" onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        <NoticeBox
+          tone="bad"
+          action={
+            <Button size="sm" variant="default" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
           {errorText(error)}
         </NoticeBox>
       ) : (
@@ -79,7 +101,12 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
   const metaId = (value: string) => required(value) ?? (isMetaId(value) ? null : t('official.idProblem'));
   const form = useForm({
     initialValues: toAccountValues(account),
-    validate: { phoneNumberId: metaId, businessAccountId: metaId, accessToken: requiredSecret, appSecret: requiredSecret },
+    validate: {
+      phoneNumberId: metaId,
+      businessAccountId: metaId,
+      accessToken: requiredSecret,
+      appSecret: requiredSecret,
+    },
   });
   const numberTaken = isApiError(save.error, 'ERR_WAPP_NUMBER_IN_USE');
 
@@ -137,8 +164,21 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           </ol>
         </div>
         <div className={css.fields}>
-          <TextInput label={t('official.phoneNumberId')} inputMode="numeric" autoComplete="off" maxLength={40} data-autofocus {...form.getInputProps('phoneNumberId')} />
-          <TextInput label={t('official.businessAccountId')} inputMode="numeric" autoComplete="off" maxLength={40} {...form.getInputProps('businessAccountId')} />
+          <TextInput
+            label={t('official.phoneNumberId')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            data-autofocus
+            {...form.getInputProps('phoneNumberId')}
+          />
+          <TextInput
+            label={t('official.businessAccountId')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('businessAccountId')}
+          />
           {(['accessToken', 'appSecret'] as const).map((secret) => (
             <SecretField
               key={secret}

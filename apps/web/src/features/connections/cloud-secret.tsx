@@ -23,7 +23,12 @@ export function SecretField({ label, value, stored, error, onChange }: Props) {
         <div className={css.stored}>
           <IconLock size={16} stroke={1.75} aria-hidden />
           <span>{t('official.stored')}</span>
-          <Button size="xs" variant="default" aria-label={t('official.replaceWhat', { what: label })} onClick={() => onChange('')}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('official.replaceWhat', { what: label })}
+            onClick={() => onChange('')}
+          >
             {t('official.replace')}
           </Button>
         </div>
@@ -41,7 +46,12 @@ export function SecretField({ label, value, stored, error, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {stored && (
-        <Button size="xs" variant="subtle" aria-label={t('official.keepWhat', { what: label })} onClick={() => onChange(null)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('official.keepWhat', { what: label })}
+          onClick={() => onChange(null)}
+        >
           {t('official.keep')}
         </Button>
       )}

@@ -39,7 +39,12 @@ export function CloudWebhook({ account, verifyToken, loading, onNewVerifyToken }
         <div className={css.fields}>
           <CopyField label={t('official.callbackUrl')} value={account.callbackUrl} />
           {verifyToken === undefined ? (
-            <Input.Wrapper label={t('official.verifyToken')} labelElement="div" description={t('official.hook.anotherHint')} inputWrapperOrder={['label', 'input', 'description']}>
+            <Input.Wrapper
+              label={t('official.verifyToken')}
+              labelElement="div"
+              description={t('official.hook.anotherHint')}
+              inputWrapperOrder={['label', 'input', 'description']}
+            >
               <div className={css.stored}>
                 <IconLock size={16} stroke={1.75} aria-hidden />
                 <span>{t('official.stored')}</span>
@@ -51,7 +56,9 @@ export function CloudWebhook({ account, verifyToken, loading, onNewVerifyToken }
           ) : (
             <CopyField label={t('official.verifyToken')} value={verifyToken} />
           )}
-          {account.hookSeenAt === null && account.callbackUrl.startsWith('http:') && <NoticeBox tone="warn">{t('official.hook.unreachable')}</NoticeBox>}
+          {account.hookSeenAt === null && account.callbackUrl.startsWith('http:') && (
+            <NoticeBox tone="warn">{t('official.hook.unreachable')}</NoticeBox>
+          )}
           <output className={css.hook} data-seen={account.hookSeenAt !== null || undefined}>
             {account.hookSeenAt === null ? (
               <>

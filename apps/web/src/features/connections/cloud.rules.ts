@@ -14,7 +14,10 @@ export function toAccountValues({ phoneNumberId, businessAccountId, configured }
 }
 
 /** The account as the server takes it: what is left out stays as it is stored. */
-export function toAccountBody({ phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues, verifyToken?: string) {
+export function toAccountBody(
+  { phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues,
+  verifyToken?: string,
+) {
   return {
     phoneNumberId: phoneNumberId.trim(),
     businessAccountId: businessAccountId.trim(),

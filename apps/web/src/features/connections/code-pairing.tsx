@@ -43,7 +43,9 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
           label={t('pairing.number')}
           description={t('pairing.numberHint')}
           value={typed}
-          error={short && toFullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined}
+          error={
+            short && toFullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined
+          }
           onChange={setTyped}
         />
         <Button type="submit" loading={ask.isPending}>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../app/api/api-error.ts';
-import { changedFields, fieldOfError, greetingMissing, offeredProviders, tabOfErrors, transferQueueMissing, toFormValues } from './connection-form.rules.ts';
+import {
+  changedFields,
+  fieldOfError,
+  greetingMissing,
+  offeredProviders,
+  tabOfErrors,
+  transferQueueMissing,
+  toFormValues,
+} from './connection-form.rules.ts';
 
 const empty = toFormValues(undefined);
 const before = { ...empty, name: 'Loja', queueIds: ['1', '2'], greetingMessage: 'Oi' };
@@ -83,9 +91,16 @@ describe('tabOfErrors', () => {
 
 describe('valuesOf', () => {
   it('starts a new connection with nothing but the limits of section 9', () => {
-    const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute, provider, ...rest } = empty;
+    const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute, provider, ...rest } =
+      empty;
     expect(offeredProviders).toContain(provider);
-    expect([maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute]).toEqual([3, 0, 0, 0, 60]);
-    expect(Object.values(rest).every((value) => value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0))).toBe(true);
+    expect([maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute]).toEqual([
+      3, 0, 0, 0, 60,
+    ]);
+    expect(
+      Object.values(rest).every(
+        (value) => value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0),
+      ),
+    ).toBe(true);
   });
 });

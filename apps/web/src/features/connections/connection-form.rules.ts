@@ -25,10 +25,29 @@ export interface ConnectionValues {
   messagesPerMinute: NumberFieldValue;
 }
 
-const textFields = ['shareGroup', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage', 'expiresInactiveMessage'] as const;
-const numberFields = ['maxUseBotQueues', 'timeUseBotQueues', 'expiresTicket', 'timeToTransfer', 'messagesPerMinute'] as const;
+const textFields = [
+  'shareGroup',
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+] as const;
+const numberFields = [
+  'maxUseBotQueues',
+  'timeUseBotQueues',
+  'expiresTicket',
+  'timeToTransfer',
+  'messagesPerMinute',
+] as const;
 /** What a new connection starts with, and what an emptied field means. */
-const defaults = { maxUseBotQueues: 3, timeUseBotQueues: 0, expiresTicket: 0, timeToTransfer: 0, messagesPerMinute: sendRatesPerMinute.default } as const;
+const defaults = {
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  expiresTicket: 0,
+  timeToTransfer: 0,
+  messagesPerMinute: sendRatesPerMinute.default,
+} as const;
 
 /** What a connection can be, the usual kind first. */
 export const offeredProviders: readonly Provider[] = ['beta', 'cloud', 'sandbox'];
@@ -73,12 +92,18 @@ export function changedFields(before: ConnectionValues, after: ConnectionValues)
 }
 
 /** A greeting is needed once customers have to be told of several queues. */
-export function greetingMissing({ queueIds, greetingMessage }: Pick<ConnectionValues, 'queueIds' | 'greetingMessage'>): boolean {
+export function greetingMissing({
+  queueIds,
+  greetingMessage,
+}: Pick<ConnectionValues, 'queueIds' | 'greetingMessage'>): boolean {
   return queueIds.length > 1 && greetingMessage.trim() === '';
 }
 
 /** A time to wait leads nowhere without a queue. */
-export function transferQueueMissing({ timeToTransfer, transferQueueId }: Pick<ConnectionValues, 'timeToTransfer' | 'transferQueueId'>): boolean {
+export function transferQueueMissing({
+  timeToTransfer,
+  transferQueueId,
+}: Pick<ConnectionValues, 'timeToTransfer' | 'transferQueueId'>): boolean {
   return Number(timeToTransfer) > 0 && transferQueueId === null;
 }
 

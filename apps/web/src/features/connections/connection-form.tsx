@@ -10,7 +10,14 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import css from './connection-form.module.css';
-import { fieldOfError, formTabs, greetingMissing, tabOfErrors, transferQueueMissing, toFormValues } from './connection-form.rules.ts';
+import {
+  fieldOfError,
+  formTabs,
+  greetingMissing,
+  tabOfErrors,
+  transferQueueMissing,
+  toFormValues,
+} from './connection-form.rules.ts';
 import type { FormTab } from './connection-form.rules.ts';
 import { GeneralFields } from './form-general.tsx';
 import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
@@ -36,7 +43,8 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
     validate: {
       name: lengthBetween(2, 50),
       greetingMessage: (_text, values) => (greetingMissing(values) ? t('errors.ERR_WAPP_GREETING_REQUIRED') : null),
-      transferQueueId: (_id, values) => (transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null),
+      transferQueueId: (_id, values) =>
+        transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null,
     },
   });
   // A field that was refused stands on another tab as likely as not.

@@ -58,7 +58,11 @@ function PacingLimits({ pace: { perMinute, firstContacts, warmUp } }: { pace: Co
         <Trans i18nKey="delivery.pace.firsts" values={firstContacts} components={{ b: <b /> }} />
         {firstContacts.renewsAt && ` ${t('delivery.pace.renews', { when: formatDateTime(firstContacts.renewsAt) })}`}
       </p>
-      {warmUp && <p className={css.line}>{t('delivery.pace.warmUp', { limit: warmUp.limitThen, when: formatDateTime(warmUp.until) })}</p>}
+      {warmUp && (
+        <p className={css.line}>
+          {t('delivery.pace.warmUp', { limit: warmUp.limitThen, when: formatDateTime(warmUp.until) })}
+        </p>
+      )}
     </>
   );
 }
@@ -71,7 +75,14 @@ function Outages({ id }: { id: number }) {
     <section className={css.section}>
       <h3 className={css.title}>{t('delivery.absences.title')}</h3>
       {!outages && error && (
-        <NoticeBox tone="bad" action={<Button size="sm" variant="default" onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+        <NoticeBox
+          tone="bad"
+          action={
+            <Button size="sm" variant="default" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
           {errorText(error)}
         </NoticeBox>
       )}
@@ -80,9 +91,16 @@ function Outages({ id }: { id: number }) {
       {outages && outages.length > 0 && (
         <ul className={css.list}>
           {outages.map((absence) => (
-            <li key={absence.id} className={css.absence} data-quiet={isMinorOutage(absence) || undefined} data-miss={absence.mayMiss || undefined}>
+            <li
+              key={absence.id}
+              className={css.absence}
+              data-quiet={isMinorOutage(absence) || undefined}
+              data-miss={absence.mayMiss || undefined}
+            >
               <span className={css.when}>{outagePeriodText(absence, t)}</span>
-              <span className={css.why}>{[t(`delivery.reasons.${absence.reason}`), outageResultText(absence, t)].filter(Boolean).join(' · ')}</span>
+              <span className={css.why}>
+                {[t(`delivery.reasons.${absence.reason}`), outageResultText(absence, t)].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ul>

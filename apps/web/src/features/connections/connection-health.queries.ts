@@ -31,7 +31,8 @@ export function usePacing(id: number) {
 export function useOutages(id: number) {
   return useInfiniteQuery({
     queryKey: [...connectionHealthKey(id), 'absences'],
-    queryFn: ({ pageParam, signal }) => call(listConnectionOutages, { params: { id }, query: { olderThan: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listConnectionOutages, { params: { id }, query: { olderThan: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.hasMore ? last.absences.at(-1)?.id : undefined),
     meta: { quiet: true },

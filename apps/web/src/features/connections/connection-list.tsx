@@ -123,12 +123,22 @@ function Origin({ connection: { number, provider } }: { connection: Connection }
 }
 
 /** Since when it is on the air, or is not; `long` where no status stands beside it. */
-function StatusSince({ connection: { status, connectedAt, disconnectedAt }, long }: { connection: Connection; long?: true }) {
+function StatusSince({
+  connection: { status, connectedAt, disconnectedAt },
+  long,
+}: {
+  connection: Connection;
+  long?: true;
+}) {
   const { t } = useTranslation();
   const up = status === 'CONNECTED';
   const at = up ? connectedAt : disconnectedAt;
   if (!at) return null;
-  return <div className={css.origin}>{t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}</div>;
+  return (
+    <div className={css.origin}>
+      {t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}
+    </div>
+  );
 }
 
 /** When it was last away for longer than a moment; while it is, `Since` says so. What only a phone can mend says it here. */

@@ -44,7 +44,13 @@ export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provide
   if (!explained) return pill;
   return (
     <Tooltip
-      label={mustRelink(connection) ? t('connections.hints.unreadable') : provider === 'cloud' && status !== 'PAIRING' ? t(`official.hints.${status}`) : t(`connections.hints.${status}`)}
+      label={
+        mustRelink(connection)
+          ? t('connections.hints.unreadable')
+          : provider === 'cloud' && status !== 'PAIRING'
+            ? t(`official.hints.${status}`)
+            : t(`connections.hints.${status}`)
+      }
       events={{ hover: true, focus: true, touch: true }}
       multiline
       maw={280}

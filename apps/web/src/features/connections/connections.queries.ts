@@ -70,7 +70,8 @@ export function useSaveConnection(existing: Connection | undefined) {
           : call(createConnection, { body: toRequestBody(values) }),
       ),
     meta: { quiet: true },
-    onSuccess: (saved) => client.setQueryData<Connection[]>(connectionsKey, (list) => list && upsertConnection(list, saved)),
+    onSuccess: (saved) =>
+      client.setQueryData<Connection[]>(connectionsKey, (list) => list && upsertConnection(list, saved)),
   });
 }
 
@@ -101,7 +102,8 @@ type SessionCommand = keyof typeof sessionEndpoints;
 export function useSessionCommand() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, command }: { id: number; command: SessionCommand }) => call(sessionEndpoints[command], { params: { id } }),
+    mutationFn: ({ id, command }: { id: number; command: SessionCommand }) =>
+      call(sessionEndpoints[command], { params: { id } }),
     onError: () => client.invalidateQueries({ queryKey: connectionsKey }),
   });
   const send = (id: number, command: SessionCommand, onSettled?: () => void) => {

@@ -12,7 +12,8 @@ describe('sessionActions', () => {
     ['TIMEOUT', ['disconnect']],
     ['OPENING', ['opening']],
   ])('%s offers %j', (status, expected) => {
-    for (const provider of ['beta', 'sandbox'] as const) expect(sessionActions({ provider, status, number: null, lastAbsence: null })).toEqual(expected);
+    for (const provider of ['beta', 'sandbox'] as const)
+      expect(sessionActions({ provider, status, number: null, lastAbsence: null })).toEqual(expected);
   });
 
   it.each<[ConnectionStatus, string | null, string[]]>([
@@ -27,12 +28,35 @@ describe('sessionActions', () => {
 });
 
 describe('a session that cannot be read any more', () => {
-  const lastAbsence = { id: 1, whatsappId: 1, beganAt: '2026-11-24T09:00:00.000Z', endedAt: null, reason: 'unreadable', mayMiss: false, messages: 0, conversations: 0 } as const;
+  const lastAbsence = {
+    id: 1,
+    whatsappId: 1,
+    beganAt: '2026-11-24T09:00:00.000Z',
+    endedAt: null,
+    reason: 'unreadable',
+    mayMiss: false,
+    messages: 0,
+    conversations: 0,
+  } as const;
   it('is only linked anew, as long as nobody has asked for a code', () => {
     expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence })).toEqual(['renew']);
     expect(sessionActions({ provider: 'beta', status: 'qrcode', number: null, lastAbsence })).toEqual(['code']);
-    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence: { ...lastAbsence, endedAt: lastAbsence.beganAt } })).toEqual(['retry', 'renew']);
-    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence: { ...lastAbsence, reason: 'unlinked' } })).toEqual(['retry', 'renew']);
+    expect(
+      sessionActions({
+        provider: 'beta',
+        status: 'DISCONNECTED',
+        number: null,
+        lastAbsence: { ...lastAbsence, endedAt: lastAbsence.beganAt },
+      }),
+    ).toEqual(['retry', 'renew']);
+    expect(
+      sessionActions({
+        provider: 'beta',
+        status: 'DISCONNECTED',
+        number: null,
+        lastAbsence: { ...lastAbsence, reason: 'unlinked' },
+      }),
+    ).toEqual(['retry', 'renew']);
   });
 });
 
@@ -44,7 +68,9 @@ describe('what a status asks for', () => {
   });
 
   it('asks for a person only where nothing moves on by itself', () => {
-    expect(connectionStatuses.filter(needsAttention).toSorted()).toEqual(['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted());
+    expect(connectionStatuses.filter(needsAttention).toSorted()).toEqual(
+      ['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted(),
+    );
   });
 });
 

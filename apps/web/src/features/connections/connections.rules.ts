@@ -25,7 +25,9 @@ const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[
   OPENING: ['opening', 'account'],
 };
 
-export function sessionActions(connection: Pick<Connection, 'provider' | 'status' | 'number' | 'lastAbsence'>): readonly SessionAction[] {
+export function sessionActions(
+  connection: Pick<Connection, 'provider' | 'status' | 'number' | 'lastAbsence'>,
+): readonly SessionAction[] {
   const { provider, status, number } = connection;
   if (mustRelink(connection)) return ['renew'];
   if (provider !== 'cloud') return actions[status];

@@ -24,7 +24,11 @@ export function CopyField({ label, value, description }: { label: string; value:
       value={value}
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
-        <IconButton label={copied ? t('official.copied') : t('official.copyWhat', { what: label })} size={28} onClick={copy}>
+        <IconButton
+          label={copied ? t('official.copied') : t('official.copyWhat', { what: label })}
+          size={28}
+          onClick={copy}
+        >
           <Icon size={16} stroke={1.75} />
         </IconButton>
       }

@@ -61,7 +61,13 @@ export function GeneralFields({ form, connection }: Props) {
         {...form.getInputProps('shareGroup')}
       />
       {form.values.provider === 'beta' && (
-        <CountField form={form} field="messagesPerMinute" min={sendRatesPerMinute.min} max={sendRatesPerMinute.max} unit="perMinute" />
+        <CountField
+          form={form}
+          field="messagesPerMinute"
+          min={sendRatesPerMinute.min}
+          max={sendRatesPerMinute.max}
+          unit="perMinute"
+        />
       )}
       {connection && <SessionTimes connection={connection} />}
     </>

@@ -13,7 +13,12 @@ function outagePeriod({ beganAt, endedAt }: ConnectionOutage): { from: string; t
 /** The last absence in one line. */
 export function outageText(outage: ConnectionOutage, t: TFunction): string {
   const time = outagePeriod(outage);
-  const parts: string[] = [t(outage.endedAt === null ? 'delivery.last.now' : time.to === '' ? 'delivery.last.moment' : 'delivery.last.over', time)];
+  const parts: string[] = [
+    t(
+      outage.endedAt === null ? 'delivery.last.now' : time.to === '' ? 'delivery.last.moment' : 'delivery.last.over',
+      time,
+    ),
+  ];
   if (outage.messages > 0) parts.push(t('delivery.last.recovered', { count: outage.messages }));
   if (outage.mayMiss) parts.push(t('delivery.last.mayMiss'));
   return parts.join(' · ');
@@ -26,11 +31,15 @@ export function outagePeriodText(outage: ConnectionOutage, t: TFunction): string
 }
 
 /** What came in afterwards, and whether something may be missing. */
-export function outageResultText({ endedAt, messages, conversations, mayMiss }: ConnectionOutage, t: TFunction): string {
+export function outageResultText(
+  { endedAt, messages, conversations, mayMiss }: ConnectionOutage,
+  t: TFunction,
+): string {
   if (endedAt === null) return '';
-  const came = messages > 0
-    ? `${t('delivery.last.recovered', { count: messages })} ${t('delivery.absences.conversations', { count: conversations })}`
-    : t('delivery.absences.nothing');
+  const came =
+    messages > 0
+      ? `${t('delivery.last.recovered', { count: messages })} ${t('delivery.absences.conversations', { count: conversations })}`
+      : t('delivery.absences.nothing');
   return mayMiss ? `${came} · ${t('delivery.last.mayMiss')}` : came;
 }
 

@@ -24,10 +24,7 @@ function PauseNotice({ id, name, pause }: { id: number; name: string; pause: Non
   const go = () => resume.mutate(id, { onSuccess: () => toast.ok(t('delivery.pause.resumed', { name })) });
   return (
     <div className={css.notice}>
-      <NoticeBox
-        tone="warn"
-        title={t('delivery.pause.title', { name, when: formatDateTime(pause.until) })}
-      >
+      <NoticeBox tone="warn" title={t('delivery.pause.title', { name, when: formatDateTime(pause.until) })}>
         {codeText(pause.reason)} {t('delivery.pause.held')}
         {can('connections-page:actionButtons') && (
           <div className={css.action}>

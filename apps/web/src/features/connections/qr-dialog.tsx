@@ -25,7 +25,12 @@ interface Props {
 }
 
 const steps = {
-  scan: ['connections.qr.steps.app', 'connections.qr.steps.menu', 'connections.qr.steps.devices', 'connections.qr.steps.point'],
+  scan: [
+    'connections.qr.steps.app',
+    'connections.qr.steps.menu',
+    'connections.qr.steps.devices',
+    'connections.qr.steps.point',
+  ],
   type: ['pairing.steps.app', 'pairing.steps.devices', 'pairing.steps.phone', 'pairing.steps.type'],
 } as const;
 
@@ -123,12 +128,7 @@ function Tip({ connection }: { connection: Connection | undefined }) {
     <div className={css.tip}>
       <div>
         <p>{t('connections.qr.sandboxTip')}</p>
-        <SandboxLink
-          whatsappId={connection.id}
-          label={t('connections.qr.scanWithPhone')}
-          variant="light"
-          size="sm"
-        />
+        <SandboxLink whatsappId={connection.id} label={t('connections.qr.scanWithPhone')} variant="light" size="sm" />
       </div>
     </div>
   );

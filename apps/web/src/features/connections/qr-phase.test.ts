@@ -23,7 +23,12 @@ describe('nextPhase', () => {
   });
 
   it('still says that it is pairing while the provider opens the session anew', () => {
-    expect(after([{ status: 'PAIRING', qrcode: '' }, { status: 'OPENING', qrcode: '' }])).toBe('pairing');
+    expect(
+      after([
+        { status: 'PAIRING', qrcode: '' },
+        { status: 'OPENING', qrcode: '' },
+      ]),
+    ).toBe('pairing');
   });
 
   it('tells a code that ran out from a linking that broke', () => {

@@ -19,7 +19,9 @@ const iconProps = { size: 16, stroke: 1.75 } as const;
 export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
   const { t } = useTranslation();
   const actions = sessionActions(connection);
-  const filled = actions.find((action) => action === 'code' || action === 'retry') ?? (actions.length === 1 && actions[0] !== 'disconnect' ? actions[0] : undefined);
+  const filled =
+    actions.find((action) => action === 'code' || action === 'retry') ??
+    (actions.length === 1 && actions[0] !== 'disconnect' ? actions[0] : undefined);
   return actions.map((action) => {
     if (action === 'opening') {
       return (
@@ -52,5 +54,9 @@ function sectionOf(action: SessionAction, size: 'xs' | 'md') {
   if (action === 'code') return <IconQrcode {...iconProps} />;
   if (action === 'account') return <IconKey {...iconProps} />;
   if (size === 'xs') return undefined;
-  return action === 'retry' ? <IconRefresh {...iconProps} /> : action === 'renew' ? <IconQrcode {...iconProps} /> : undefined;
+  return action === 'retry' ? (
+    <IconRefresh {...iconProps} />
+  ) : action === 'renew' ? (
+    <IconQrcode {...iconProps} />
+  ) : undefined;
 }

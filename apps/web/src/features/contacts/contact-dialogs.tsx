@@ -22,7 +22,10 @@ export function useContactDialogs() {
   const onBlock = (contact: Contact) => {
     // Only what takes something away is asked about.
     if (!contact.isBlocked) return blocking.open(contact);
-    block({ id: contact.id, blocked: false }, { onSuccess: ({ name }) => toast.ok(t('contacts.blockDialog.undone', { name })) });
+    block(
+      { id: contact.id, blocked: false },
+      { onSuccess: ({ name }) => toast.ok(t('contacts.blockDialog.undone', { name })) },
+    );
   };
   const actions = { onEdit: form.open, onDelete: deleting.open, onMerge: merging.open, onBlock };
   return { form, deleting, blocking, merging, importing: { ...importing, open: () => importing.open() }, actions };

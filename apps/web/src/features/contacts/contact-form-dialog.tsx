@@ -36,7 +36,10 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       // What is there may stay as it is: a person whose number nobody knows yet, or one that is written as none of ours.
       number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
       email: optional(email),
-      extraInfo: { name: (name, values, path) => (name.trim() === '' && extraInfoValueAt(values, path) !== '' ? required(name) : null) },
+      extraInfo: {
+        name: (name, values, path) =>
+          name.trim() === '' && extraInfoValueAt(values, path) !== '' ? required(name) : null,
+      },
     },
   });
 
@@ -81,9 +84,19 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       {save.error && !isNumberError(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
-        <PhoneNumberField label={t('contacts.form.number')} description={t('contacts.form.numberHint')} {...form.getInputProps('number')} />
+        <PhoneNumberField
+          label={t('contacts.form.number')}
+          description={t('contacts.form.numberHint')}
+          {...form.getInputProps('number')}
+        />
       )}
-      <TextInput label={t('common.email')} type="email" maxLength={255} autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label={t('common.email')}
+        type="email"
+        maxLength={255}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
       <Fieldset legend={t('contacts.form.extra')} variant="unstyled" className={css.extra}>
         {infos.map((info, index) => (
           <div key={info.key} className={css.info}>
@@ -126,7 +139,9 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
 
 /** What is said beside the number: it is somebody's, it has no WhatsApp, or nobody could ask. */
 const isNumberError = (error: unknown): boolean =>
-  isApiError(error, 'ERR_DUPLICATED_CONTACT') || isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
+  isApiError(error, 'ERR_DUPLICATED_CONTACT') ||
+  isApiError(error, 'ERR_WAPP_INVALID_CONTACT') ||
+  isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
 
 /** The value beside a name of extra info; `path` is the name's, such as `extraInfo.0.name`. */
 function extraInfoValueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {

@@ -2,13 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { aContact } from './contacts.testing.ts';
 import { changedFields, toRequestBody, newExtraInfo, toFormValues } from './contact-form.rules.ts';
 
-const ana = aContact({ name: 'Ana', number: '5511987654321', email: 'ana@exemplo.com', extraInfo: [{ id: 1, name: 'CPF', value: '1' }] });
+const ana = aContact({
+  name: 'Ana',
+  number: '5511987654321',
+  email: 'ana@exemplo.com',
+  extraInfo: [{ id: 1, name: 'CPF', value: '1' }],
+});
 
 describe('the form of a contact', () => {
   it('shows a Brazilian number without its country and sends it with it', () => {
     const values = toFormValues(ana);
     expect(values.number).toBe('(11) 98765-4321');
-    expect(toRequestBody(values)).toEqual({ name: 'Ana', number: ana.number, email: ana.email, extraInfo: [{ name: 'CPF', value: '1' }] });
+    expect(toRequestBody(values)).toEqual({
+      name: 'Ana',
+      number: ana.number,
+      email: ana.email,
+      extraInfo: [{ name: 'CPF', value: '1' }],
+    });
   });
 
   it('sends what was changed and nothing else', () => {
@@ -17,7 +27,10 @@ describe('the form of a contact', () => {
     expect(changedFields(before, { ...before, name: ' Ana Maria ' })).toEqual({ name: 'Ana Maria' });
     expect(changedFields(before, { ...before, extraInfo: [] })).toEqual({ extraInfo: [] });
     expect(changedFields(before, { ...before, extraInfo: [...before.extraInfo, newExtraInfo(' ', '')] })).toEqual({});
-    expect(changedFields(before, { ...before, number: '+351912345678', email: '' })).toEqual({ number: '351912345678', email: '' });
+    expect(changedFields(before, { ...before, number: '+351912345678', email: '' })).toEqual({
+      number: '351912345678',
+      email: '',
+    });
   });
 
   it('leaves alone a number that is not known, or is written as none of ours', () => {

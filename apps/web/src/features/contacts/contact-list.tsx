@@ -1,7 +1,15 @@
 import type { Contact } from '@balcao/contract';
 import { Menu, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowMerge, IconBan, IconCircleCheck, IconDots, IconMessagePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconCircleCheck,
+  IconDots,
+  IconMessagePlus,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -146,7 +154,11 @@ function RowActions({ contact, size, ...actions }: RowProps & { size: number }) 
             <IconPencil size={18} stroke={1.75} />
           </IconButton>
           {mayDelete && (
-            <IconButton label={t('contacts.actions.delete', { name })} size={size} onClick={() => actions.onDelete(contact)}>
+            <IconButton
+              label={t('contacts.actions.delete', { name })}
+              size={size}
+              onClick={() => actions.onDelete(contact)}
+            >
               <IconTrash size={18} stroke={1.75} />
             </IconButton>
           )}
@@ -165,13 +177,18 @@ function RowActions({ contact, size, ...actions }: RowProps & { size: number }) 
             </Menu.Item>
           )}
           <Menu.Item
-            leftSection={contact.isBlocked ? <IconCircleCheck size={16} stroke={1.75} /> : <IconBan size={16} stroke={1.75} />}
+            leftSection={
+              contact.isBlocked ? <IconCircleCheck size={16} stroke={1.75} /> : <IconBan size={16} stroke={1.75} />
+            }
             onClick={() => actions.onBlock(contact)}
           >
             {t(contact.isBlocked ? 'contacts.actions.unblock' : 'contacts.actions.block')}
           </Menu.Item>
           {!contact.isGroup && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.75} />} onClick={() => actions.onMerge(contact)}>
+            <Menu.Item
+              leftSection={<IconArrowMerge size={16} stroke={1.75} />}
+              onClick={() => actions.onMerge(contact)}
+            >
               {t('contacts.actions.merge')}
             </Menu.Item>
           )}

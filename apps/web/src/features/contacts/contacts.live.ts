@@ -21,7 +21,11 @@ export type ContactEvent = LivePayload<'contact'>;
 type Page = { contacts: Contact[]; count: number; nextCursor: string | null };
 
 /** Words as the server's search compares them: no capitals, no accents. */
-export const searchText = (words: string): string => words.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+export const searchText = (words: string): string =>
+  words
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
 
 /** The order of the list: by the letters of the name, then by id. */
 export function compareContacts(a: Contact, b: Contact): number {
@@ -50,7 +54,11 @@ export function appendPage(list: ContactList, page: Page): ContactList {
  * The list after an event, or undefined where the event alone does not tell and the list has to be fetched again: a contact
  * that came or went in a part not loaded, or one that a search or the company's days may or may not find.
  */
-export function applyContactEvent(list: ContactList, event: ContactEvent, filter: ContactFilter): ContactList | undefined {
+export function applyContactEvent(
+  list: ContactList,
+  event: ContactEvent,
+  filter: ContactFilter,
+): ContactList | undefined {
   if (event.action === 'reload') return undefined;
   const id = event.action === 'delete' ? event.contactId : event.contact.id;
   const others = list.contacts.filter((contact) => contact.id !== id);

@@ -1,4 +1,12 @@
-import { blockContact, createContact, deleteContact, getContact, listContacts, mergeContacts, updateContact } from '@balcao/contract';
+import {
+  blockContact,
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  mergeContacts,
+  updateContact,
+} from '@balcao/contract';
 import type { EndpointInput, Contact } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -46,10 +54,16 @@ export function useContacts(filter: ContactFilter) {
 }
 
 async function refetchLoaded(client: QueryClient, filter: ContactFilter, signal: AbortSignal): Promise<ContactList> {
-  const targetCount = Math.min(client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0, maxRefetched);
+  const targetCount = Math.min(
+    client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0,
+    maxRefetched,
+  );
   let list = listFromPage(await call(listContacts, { query: toListQuery(filter), signal }));
   while (list.nextCursor !== null && list.contacts.length < targetCount) {
-    list = appendPage(list, await call(listContacts, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }));
+    list = appendPage(
+      list,
+      await call(listContacts, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }),
+    );
   }
   return list;
 }
@@ -109,7 +123,8 @@ export function useDeleteContact() {
 export function useBlockContact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) => call(blockContact, { params: { id }, body: { blocked } }),
+    mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) =>
+      call(blockContact, { params: { id }, body: { blocked } }),
     onSuccess: (contact) => applyToContacts(client, { action: 'update', contact }),
   });
 }

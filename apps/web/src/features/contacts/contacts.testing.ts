@@ -6,7 +6,17 @@ let lastId = 0;
 export function aContact(fields: Partial<Contact> = {}): Contact {
   lastId += 1;
   return {
-    id: lastId, companyId: 1, name: `Contato ${lastId}`, number: `551190000${1000 + lastId}`, email: '', profilePicUrl: null, isGroup: false,
-    isBlocked: false, extraInfo: [], createdAt: '2026-11-20T12:00:00Z', updatedAt: '2026-11-20T12:00:00Z', ...fields,
+    id: lastId,
+    companyId: 1,
+    name: `Contato ${lastId}`,
+    number: `551190000${1000 + lastId}`,
+    email: '',
+    profilePicUrl: null,
+    isGroup: false,
+    isBlocked: false,
+    extraInfo: [],
+    createdAt: '2026-11-20T12:00:00Z',
+    updatedAt: '2026-11-20T12:00:00Z',
+    ...fields,
   };
 }

@@ -45,7 +45,10 @@ export function ImportDialog({ opened, onClose }: Props) {
           {state.step === 'running' && (
             <>
               <p aria-live="polite">
-                {t('contacts.importDialog.progress', { done: formatNumber(state.done), total: formatNumber(state.total) })}
+                {t('contacts.importDialog.progress', {
+                  done: formatNumber(state.done),
+                  total: formatNumber(state.total),
+                })}
               </p>
               <Progress
                 value={(state.done / Math.max(1, state.total)) * 100}
@@ -98,7 +101,13 @@ function ChooseButton({ again, onFile }: { again?: boolean; onFile: (file: File)
   );
 }
 
-function Choose({ problem, onFile }: { problem: Extract<ImportState, { step: 'choose' }>['problem']; onFile: (file: File) => void }) {
+function Choose({
+  problem,
+  onFile,
+}: {
+  problem: Extract<ImportState, { step: 'choose' }>['problem'];
+  onFile: (file: File) => void;
+}) {
   const { t } = useTranslation();
   const example = async () => {
     const { exampleSheet } = await import('./example-sheet.ts');
@@ -183,7 +192,13 @@ function Finished({
   const reasonText = useReasonText();
   const save = () => {
     const columns = [t('contacts.importDialog.row'), 'Nome', 'Telefone', 'E-mail', t('contacts.importDialog.reason')];
-    const rows = refused.map((one) => [String(one.row), one.cells.Nome ?? '', one.cells.Telefone ?? '', one.cells['E-mail'] ?? '', reasonText(one)]);
+    const rows = refused.map((one) => [
+      String(one.row),
+      one.cells.Nome ?? '',
+      one.cells.Telefone ?? '',
+      one.cells['E-mail'] ?? '',
+      reasonText(one),
+    ]);
     downloadAs(t('contacts.importDialog.errorsFile'), csvType, toCsv(columns, rows));
   };
   return (

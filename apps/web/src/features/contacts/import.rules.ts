@@ -9,7 +9,17 @@ export interface NumberedRow {
 
 /** Why a row was not taken, as the words of `importDialog.reasons`. */
 export type RefusalReason =
-  | { reason: 'nameMissing' | 'nameShort' | 'nameLong' | 'numberMissing' | 'numberInvalid' | 'emailInvalid' | 'taken' | 'notSent' }
+  | {
+      reason:
+        | 'nameMissing'
+        | 'nameShort'
+        | 'nameLong'
+        | 'numberMissing'
+        | 'numberInvalid'
+        | 'emailInvalid'
+        | 'taken'
+        | 'notSent';
+    }
   | { reason: 'repeated'; first: number };
 
 export type RefusedRow = NumberedRow & RefusalReason;
@@ -40,18 +50,31 @@ export function buildPreview(rows: readonly NumberedRow[]): Preview {
   return preview;
 }
 
-const reasons: Record<SheetColumn, Partial<Record<SheetProblem['problem'], Exclude<RefusalReason['reason'], 'repeated'>>>> = {
+const reasons: Record<
+  SheetColumn,
+  Partial<Record<SheetProblem['problem'], Exclude<RefusalReason['reason'], 'repeated'>>>
+> = {
   Nome: { missing: 'nameMissing', short: 'nameShort', long: 'nameLong' },
   Telefone: { missing: 'numberMissing', invalid: 'numberInvalid' },
   'E-mail': { invalid: 'emailInvalid' },
 };
 
-export function reasonOf({ field, problem }: { field?: string | undefined; problem?: string | undefined }): Exclude<RefusalReason['reason'], 'repeated'> {
-  const known = reasons[field as SheetColumn] as Record<string, Exclude<RefusalReason['reason'], 'repeated'>> | undefined;
+export function reasonOf({
+  field,
+  problem,
+}: {
+  field?: string | undefined;
+  problem?: string | undefined;
+}): Exclude<RefusalReason['reason'], 'repeated'> {
+  const known = reasons[field as SheetColumn] as
+    | Record<string, Exclude<RefusalReason['reason'], 'repeated'>>
+    | undefined;
   return known?.[problem ?? ''] ?? 'taken';
 }
 
 /** Rows as many as one call takes. */
 export function chunksOf<T>(rows: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_unused, index) => rows.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_unused, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
 }

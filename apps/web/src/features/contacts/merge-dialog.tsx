@@ -101,7 +101,9 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
           <div className={css.pair}>
             {(swapped ? [other, contact] : [contact, other]).map((one, index) => (
               <div key={one.id} className={css.side} data-stays={index === 0 || undefined}>
-                <span className={css.fate}>{t(index === 0 ? 'contacts.mergeDialog.stays' : 'contacts.mergeDialog.goes')}</span>
+                <span className={css.fate}>
+                  {t(index === 0 ? 'contacts.mergeDialog.stays' : 'contacts.mergeDialog.goes')}
+                </span>
                 <Person contact={one} />
               </div>
             ))}

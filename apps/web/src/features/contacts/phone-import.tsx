@@ -28,7 +28,10 @@ export function PhoneImport() {
       <div className={css.phone}>
         <p aria-live="polite">
           {progress
-            ? t('contacts.importDialog.phone.progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })
+            ? t('contacts.importDialog.phone.progress', {
+                done: formatNumber(progress.done),
+                total: formatNumber(progress.total),
+              })
             : t('contacts.importDialog.phone.reading')}
         </p>
         <Progress
@@ -59,7 +62,11 @@ export function PhoneImport() {
       ) : (
         <>
           <p>{t('contacts.importDialog.phone.intro')}</p>
-          <Button variant="default" leftSection={<IconDeviceMobile size={16} stroke={1.75} />} onClick={() => run.mutate()}>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceMobile size={16} stroke={1.75} />}
+            onClick={() => run.mutate()}
+          >
             {t('contacts.importDialog.phone.start')}
           </Button>
         </>

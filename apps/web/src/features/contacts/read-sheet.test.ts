@@ -37,7 +37,14 @@ function zipOf(name: string, content: Buffer, stated = content.length): Uint8Arr
 
 describe('a spreadsheet', () => {
   it('is read by the names of its columns, in any order, with the numbers of its rows', async () => {
-    const sheet = await readSheet(sheetOf([['e-mail', 'Extra', 'TELEFONE', ' nome '], ['a@b.co', 1, 11987654321, 'Ana'], [], [null, null, '', 'Bia']]));
+    const sheet = await readSheet(
+      sheetOf([
+        ['e-mail', 'Extra', 'TELEFONE', ' nome '],
+        ['a@b.co', 1, 11987654321, 'Ana'],
+        [],
+        [null, null, '', 'Bia'],
+      ]),
+    );
     expect(sheet).toEqual({
       kind: 'rows',
       rows: [
@@ -54,10 +61,15 @@ describe('a spreadsheet', () => {
 
   it('has formulas taken as the values they were saved with, and none is computed', async () => {
     const book = utils.book_new();
-    const sheet = utils.aoa_to_sheet([['Nome', 'Telefone'], ['Ana', '11987654321']]);
+    const sheet = utils.aoa_to_sheet([
+      ['Nome', 'Telefone'],
+      ['Ana', '11987654321'],
+    ]);
     sheet['A2'] = { t: 's', v: 'Guardado', f: 'HYPERLINK("http://x","y")' };
     utils.book_append_sheet(book, sheet, 'Plan1');
-    expect(await readSheet(bytesOf(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer))).toMatchObject({ rows: [{ cells: { Nome: 'Guardado' } }] });
+    expect(await readSheet(bytesOf(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer))).toMatchObject({
+      rows: [{ cells: { Nome: 'Guardado' } }],
+    });
   });
 
   it.each([
@@ -66,9 +78,21 @@ describe('a spreadsheet', () => {
     ['another archive', async () => zipOf('readme.txt', Buffer.from('x')), { problem: 'type' }],
     ['half a file', async () => bytesOf(exampleSheet()).slice(0, 3000), { problem: 'broken' }],
     ['a bomb', async () => zipOf('xl/workbook.xml', Buffer.alloc(130 * 1024 * 1024)), { problem: 'tooBig' }],
-    ['a bomb whose directory says it is small', async () => zipOf('xl/workbook.xml', Buffer.alloc(130 * 1024 * 1024), 100), { problem: 'tooBig' }],
+    [
+      'a bomb whose directory says it is small',
+      async () => zipOf('xl/workbook.xml', Buffer.alloc(130 * 1024 * 1024), 100),
+      { problem: 'tooBig' },
+    ],
     ['nothing that is a workbook', async () => zipOf('xl/workbook.xml', Buffer.from('<x')), { kind: 'problem' }],
-    ['other columns', async () => sheetOf([['Produto', 'Preço'], ['Azulejo', 10]]), { problem: 'columns', found: 'Produto, Preço' }],
+    [
+      'other columns',
+      async () =>
+        sheetOf([
+          ['Produto', 'Preço'],
+          ['Azulejo', 10],
+        ]),
+      { problem: 'columns', found: 'Produto, Preço' },
+    ],
     ['no columns', async () => sheetOf([[], ['Ana', '11987654321']]), { problem: 'noColumns' }],
     ['no rows', async () => sheetOf([['Nome', 'Telefone']]), { problem: 'empty' }],
   ])('that is %s is told from one', async (_what, make, told) => {
@@ -77,7 +101,10 @@ describe('a spreadsheet', () => {
 
   it('of 50,000 rows is read, and one row more is too many', async () => {
     const rows = Array.from({ length: maxRows + 1 }, (_unused, index) => [`Pessoa ${index}`, 11_900_000_000 + index]);
-    const [full, over] = [await readSheet(sheetOf([['Nome', 'Telefone'], ...rows.slice(1)])), await readSheet(sheetOf([['Nome', 'Telefone'], ...rows]))];
+    const [full, over] = [
+      await readSheet(sheetOf([['Nome', 'Telefone'], ...rows.slice(1)])),
+      await readSheet(sheetOf([['Nome', 'Telefone'], ...rows])),
+    ];
     expect(full.kind === 'rows' && full.rows.length).toBe(maxRows);
     expect(over).toMatchObject({ problem: 'tooManyRows' });
   }, 60_000);
@@ -85,13 +112,19 @@ describe('a spreadsheet', () => {
 
 describe('the preview', () => {
   it('tells what would be sent from what is wrong, and numbers that are there twice', () => {
-    const rows = [['Ana', '11987654321'], ['X', '11987654322'], ['Ana Maria', '551187654321'], ['Bia', ''], ['Céu', '+351912345678']].map(
-      ([Nome, Telefone], index) => ({ row: index + 2, cells: { Nome, Telefone } }),
-    );
+    const rows = [
+      ['Ana', '11987654321'],
+      ['X', '11987654322'],
+      ['Ana Maria', '551187654321'],
+      ['Bia', ''],
+      ['Céu', '+351912345678'],
+    ].map(([Nome, Telefone], index) => ({ row: index + 2, cells: { Nome, Telefone } }));
     const { ready, wrong } = buildPreview(rows);
     expect(ready.map(({ row }) => row)).toEqual([2, 6]);
     expect(wrong.map(({ cells: _cells, ...rest }) => rest)).toEqual([
-      { row: 3, reason: 'nameShort' }, { row: 4, reason: 'repeated', first: 2 }, { row: 5, reason: 'numberMissing' },
+      { row: 3, reason: 'nameShort' },
+      { row: 4, reason: 'repeated', first: 2 },
+      { row: 5, reason: 'numberMissing' },
     ]);
   });
 

@@ -13,7 +13,10 @@ export type Sheet =
   | { kind: 'problem'; problem: 'type' | 'broken' | 'tooBig' | 'tooManyRows' | 'noColumns' | 'empty' }
   | { kind: 'problem'; problem: 'columns'; found: string };
 
-const sheetProblem = (what: 'type' | 'broken' | 'tooBig' | 'tooManyRows' | 'noColumns' | 'empty'): Sheet => ({ kind: 'problem', problem: what });
+const sheetProblem = (what: 'type' | 'broken' | 'tooBig' | 'tooManyRows' | 'noColumns' | 'empty'): Sheet => ({
+  kind: 'problem',
+  problem: what,
+});
 
 /** Reads the first sheet of a .xlsx. Of formulas it takes the value the sheet was saved with: nothing is computed. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
@@ -23,7 +26,15 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   let table: unknown[][];
   try {
     // One row more than may be tells that there are more.
-    const book = read(bytes, { type: 'array', dense: true, sheetRows: maxRows + 2, cellFormula: false, cellHTML: false, cellStyles: false, bookVBA: false });
+    const book = read(bytes, {
+      type: 'array',
+      dense: true,
+      sheetRows: maxRows + 2,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: false,
+      bookVBA: false,
+    });
     const first = book.Sheets[book.SheetNames[0] ?? ''];
     if (!first) return sheetProblem('empty');
     table = utils.sheet_to_json<unknown[]>(first, { header: 1, raw: true, defval: null, blankrows: true });
@@ -37,7 +48,12 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 export function sheetRows(table: readonly (readonly unknown[])[]): Sheet {
   const head = (table[0] ?? []).map((cell) => textOf(cell).trim());
   if (head.every((name) => name === '')) return sheetProblem('noColumns');
-  const columnIndexes = new Map(sheetColumns.map((column) => [column, head.findIndex((name) => columnAliases[column].includes(normalizeHeader(name)))]));
+  const columnIndexes = new Map(
+    sheetColumns.map((column) => [
+      column,
+      head.findIndex((name) => columnAliases[column].includes(normalizeHeader(name))),
+    ]),
+  );
   if (columnIndexes.get('Nome') === -1 || columnIndexes.get('Telefone') === -1) {
     return { kind: 'problem', problem: 'columns', found: head.filter(Boolean).slice(0, 8).join(', ').slice(0, 200) };
   }
@@ -58,7 +74,11 @@ const columnAliases: Record<SheetColumn, readonly string[]> = {
   Telefone: ['telefone', 'phone', 'telefono', 'numero', 'number', 'celular', 'whatsapp', 'fone'],
   'E-mail': ['email', 'correo', 'mail'],
 };
-const normalizeHeader = (name: string) => name.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '');
+const normalizeHeader = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
 
 const maxCellLength = 500;
 

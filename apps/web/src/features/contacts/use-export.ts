@@ -19,7 +19,7 @@ export function useExport() {
     mutationFn: async (filter: ContactFilter) => {
       const { signal } = (abortController.current = new AbortController());
       const rows: string[][] = [];
-      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
         const query = cursor === '' ? toListQuery(filter) : { ...toListQuery(filter), cursor };
         const page: Awaited<ReturnType<typeof call<typeof listContacts>>> = await call(listContacts, { query, signal });
         for (const { name, number, email } of page.contacts) rows.push([name, number, email]);
@@ -36,5 +36,9 @@ export function useExport() {
     onSettled: () => setProgress(undefined),
   });
 
-  return { progress, start: (filter: ContactFilter) => run.mutate(filter), stop: () => abortController.current?.abort() };
+  return {
+    progress,
+    start: (filter: ContactFilter) => run.mutate(filter),
+    stop: () => abortController.current?.abort(),
+  };
 }

@@ -12,7 +12,12 @@ export type ImportState =
   | { step: 'reading' }
   | { step: 'preview'; file: string; rows: number; preview: Preview }
   | { step: 'running'; done: number; total: number }
-  | { step: 'finished'; added: { contactId: number; contactName: string }[]; refused: RefusedRow[]; end: 'all' | 'stopped' | { row: number; reason: string } };
+  | {
+      step: 'finished';
+      added: { contactId: number; contactName: string }[];
+      refused: RefusedRow[];
+      end: 'all' | 'stopped' | { row: number; reason: string };
+    };
 
 /** The way of a sheet: chosen, read, looked through, sent in parts, told of. */
 export function useImport() {

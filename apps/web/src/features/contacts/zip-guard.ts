@@ -74,14 +74,21 @@ function findEnd(view: DataView): number | undefined {
 }
 
 /** The true length of an entry, as far as it matters; undefined when it cannot be read. */
-async function unpackedLength(bytes: Uint8Array<ArrayBuffer>, { local, packed, method }: Entry, limit: number): Promise<number | undefined> {
+async function unpackedLength(
+  bytes: Uint8Array<ArrayBuffer>,
+  { local, packed, method }: Entry,
+  limit: number,
+): Promise<number | undefined> {
   const view = dataViewOf(bytes);
   if (local + 30 > bytes.length || view.getUint32(local, true) !== signatures.local) return undefined;
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packed > bytes.length) return undefined;
   if (method === stored) return packed;
   if (method !== deflated) return undefined;
-  const reader = new Blob([bytes.subarray(start, start + packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const reader = new Blob([bytes.subarray(start, start + packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader();
   let length = 0;
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

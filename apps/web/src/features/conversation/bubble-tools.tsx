@@ -25,7 +25,12 @@ interface Props {
   onStep: (from: string, step: MessageStep) => void;
 }
 
-const stepKeys: Readonly<Record<string, MessageStep>> = { ArrowUp: 'previous', ArrowDown: 'next', Home: 'first', End: 'last' };
+const stepKeys: Readonly<Record<string, MessageStep>> = {
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+  Home: 'first',
+  End: 'last',
+};
 
 /** What one can do with a message, beside it. */
 export function BubbleTools(props: Props) {
@@ -36,7 +41,18 @@ export function BubbleTools(props: Props) {
   return <Tools {...props} reply={reply} />;
 }
 
-function Tools({ shown, text, sender, reachable, focusNow, more, onMore, onFocus, onStep, reply }: Props & { reply: boolean }) {
+function Tools({
+  shown,
+  text,
+  sender,
+  reachable,
+  focusNow,
+  more,
+  onMore,
+  onFocus,
+  onStep,
+  reply,
+}: Props & { reply: boolean }) {
   const { t } = useConversation();
   const tools = useRef<HTMLDivElement>(null);
   const { message } = shown;

@@ -39,7 +39,12 @@ const framedTypes: ReadonlySet<Message['mediaType']> = new Set(['image', 'video'
 /** The rows are made anew whenever one of them changes; a message of which nothing changed is not drawn again for it. */
 function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props): boolean {
   const keys = Object.keys(now) as (keyof typeof now)[];
-  return was.key === is.key && was.message === is.message && was.unsent === is.unsent && keys.every((key) => before[key] === now[key]);
+  return (
+    was.key === is.key &&
+    was.message === is.message &&
+    was.unsent === is.unsent &&
+    keys.every((key) => before[key] === now[key])
+  );
 }
 
 /** One message: what it says, when, how far it has come, and what one can do with it. */
@@ -82,12 +87,20 @@ export const Bubble = memo(function Bubble(props: Props) {
           className={css.bubble}
           data-picture={frame || undefined}
           data-sticker={sticker || undefined}
-          data-beside={message.mediaType === 'call_log' || (message.mediaType === 'audio' && text === '' && !message.mediaState) || undefined}
+          data-beside={
+            message.mediaType === 'call_log' ||
+            (message.mediaType === 'audio' && text === '' && !message.mediaState) ||
+            undefined
+          }
           data-failed={failed || undefined}
           data-deleted={message.isDeleted || undefined}
           onContextMenu={onContextMenu}
         >
-          {named && <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>{sender}</span>}
+          {named && (
+            <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>
+              {sender}
+            </span>
+          )}
           {message.isAutomatic && (
             <span className={css.mark}>
               <IconRobot size={14} stroke={1.75} aria-hidden />
@@ -130,7 +143,9 @@ export const Bubble = memo(function Bubble(props: Props) {
             <time dateTime={message.createdAt}>{time}</time>
             {message.fromMe && <Ticks state={tickStateOf(message.ack)} t={t} />}
           </span>
-          {message.reactions.length > 0 && <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />}
+          {message.reactions.length > 0 && (
+            <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
+          )}
         </div>
         {!outgoing && (
           <BubbleTools
@@ -147,7 +162,9 @@ export const Bubble = memo(function Bubble(props: Props) {
         )}
       </div>
       {failed && <FailureLine shown={shown} />}
-      {message.ack === 0 && message.failure && !outgoing && <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>}
+      {message.ack === 0 && message.failure && !outgoing && (
+        <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>
+      )}
       {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
     </div>
   );

@@ -75,7 +75,15 @@ export function Conversation({ ticket, mobile, field, shouldTakeFocus, readOnlyF
 }
 
 /** By itself, so that what stands around the messages is not drawn again when they come. */
-function NewestThread({ ticket, ...rest }: { ticket: Ticket; writable: boolean; field: Props['field']; ref: Ref<ThreadPaneHandle> }) {
+function NewestThread({
+  ticket,
+  ...rest
+}: {
+  ticket: Ticket;
+  writable: boolean;
+  field: Props['field'];
+  ref: Ref<ThreadPaneHandle>;
+}) {
   const newest = useThread(ticket.id);
   if (!newest.thread) return <ThreadSkeleton />;
   return <ThreadPane ticket={ticket} newest={newest} newestThread={newest.thread} {...rest} />;

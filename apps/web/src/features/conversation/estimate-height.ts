@@ -44,10 +44,16 @@ function bubbleHeight(message: Message): number {
         return mediaName === null ? 0 : 58;
     }
   };
-  const marks = (message.isDeleted ? 16 : 0) + (message.isForwarded ? 16 : 0) + (message.isAutomatic ? 16 : 0) + (message.reactions.length > 0 ? 18 : 0);
+  const marks =
+    (message.isDeleted ? 16 : 0) +
+    (message.isForwarded ? 16 : 0) +
+    (message.isAutomatic ? 16 : 0) +
+    (message.reactions.length > 0 ? 18 : 0);
   return 17 + Math.max(1, lines) * lineHeight + media() + marks + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
 }
 
 function linesOf(text: string): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + timeWidthCharacters) / charactersPerLine), 0);
+  return text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.ceil((line.length + timeWidthCharacters) / charactersPerLine), 0);
 }

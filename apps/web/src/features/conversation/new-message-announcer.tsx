@@ -13,7 +13,8 @@ export function NewMessageAnnouncer({ messages, contactName }: { messages: reado
 
   if (newest && newest.id !== announced.id) {
     const { id, fromMe, mediaType, contact } = newest;
-    const text = plainText(messageText(newest)) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
+    const text =
+      plainText(messageText(newest)) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
     const words = t('tickets.conversation.arrived', { name: contact?.name ?? contactName, text });
     setHeard({ id, words: fromMe ? announced.words : words });
   }

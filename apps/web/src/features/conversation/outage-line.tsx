@@ -15,7 +15,9 @@ export function OutageLine({ absence: { beganAt, endedAt, mayMiss, messages } }:
       <p className={css.line}>
         <IconPlugConnectedX size={14} stroke={1.75} aria-hidden />
         <span>
-          {sameDay && from === to ? t('messages.absence.moment', { at: from }) : t('messages.absence.away', { from, to: sameDay ? to : formatDateTime(end) })}
+          {sameDay && from === to
+            ? t('messages.absence.moment', { at: from })
+            : t('messages.absence.away', { from, to: sameDay ? to : formatDateTime(end) })}
           {messages > 0 && ` ${t('messages.absence.recovered', { count: messages })}`}
           {mayMiss && ` ${t('messages.absence.mayMiss')}`}
         </span>

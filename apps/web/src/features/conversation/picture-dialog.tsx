@@ -63,14 +63,25 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
           {pictures.length > 1 && (
             <span className={css.count}>{t('messages.pictures.place', { at: at + 1, count: pictures.length })}</span>
           )}
-          <IconButton label={t('messages.pictures.zoomOut')} disabled={zoom === zoomLevels[0]} onClick={() => zoomBy(-1)}>
+          <IconButton
+            label={t('messages.pictures.zoomOut')}
+            disabled={zoom === zoomLevels[0]}
+            onClick={() => zoomBy(-1)}
+          >
             <IconZoomOut {...iconProps} />
           </IconButton>
-          <IconButton label={t('messages.pictures.zoomIn')} disabled={zoom === zoomLevels.at(-1)} onClick={() => zoomBy(1)}>
+          <IconButton
+            label={t('messages.pictures.zoomIn')}
+            disabled={zoom === zoomLevels.at(-1)}
+            onClick={() => zoomBy(1)}
+          >
             <IconZoomIn {...iconProps} />
           </IconButton>
           {url && (
-            <IconButton label={t('tickets.message.download')} onClick={() => void downloadFile(url, name).catch(toastError)}>
+            <IconButton
+              label={t('tickets.message.download')}
+              onClick={() => void downloadFile(url, name).catch(toastError)}
+            >
               <IconDownload {...iconProps} />
             </IconButton>
           )}
@@ -90,12 +101,26 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
             )}
           </div>
           {at > 0 && (
-            <IconButton className={css.previous} variant="default" size={44} radius="xl" label={t('messages.pictures.previous')} onClick={() => go(-1)}>
+            <IconButton
+              className={css.previous}
+              variant="default"
+              size={44}
+              radius="xl"
+              label={t('messages.pictures.previous')}
+              onClick={() => go(-1)}
+            >
               <IconChevronLeft size={22} stroke={1.75} />
             </IconButton>
           )}
           {at < pictures.length - 1 && (
-            <IconButton className={css.next} variant="default" size={44} radius="xl" label={t('messages.pictures.next')} onClick={() => go(1)}>
+            <IconButton
+              className={css.next}
+              variant="default"
+              size={44}
+              radius="xl"
+              label={t('messages.pictures.next')}
+              onClick={() => go(1)}
+            >
               <IconChevronRight size={22} stroke={1.75} />
             </IconButton>
           )}

@@ -14,9 +14,7 @@ interface Props {
 export function Reactions({ reactions, onOpen }: Props) {
   const { t } = useTranslation();
   const groups = byEmoji(reactions);
-  const words = groups.map(({ emoji, names }) =>
-    t('messages.reactions.summary', { emoji, names: names.join(', ') }),
-  );
+  const words = groups.map(({ emoji, names }) => t('messages.reactions.summary', { emoji, names: names.join(', ') }));
   return (
     <UnstyledButton
       className={css.pill}

@@ -22,7 +22,8 @@ const anOutgoing = (facts: Partial<UnsentMessage>): UnsentMessage => ({
   failure: null,
   ...facts,
 });
-const confirmed = (shown: readonly ThreadMessage[]) => shown.map(({ message, unsent: outgoing }) => [message.body, outgoing === null]);
+const confirmed = (shown: readonly ThreadMessage[]) =>
+  shown.map(({ message, unsent: outgoing }) => [message.body, outgoing === null]);
 
 describe('shownMessages', () => {
   it('shows each written message once, whichever of answer, live event and failure comes when', () => {
@@ -119,7 +120,15 @@ describe('notes and lines of the log', () => {
 
   it('when the number was away, before what came in afterwards', () => {
     const absence = { id: 7, beganAt: at(2), endedAt: at(4), mayMiss: false, messages: 1 };
-    const shown = shownMessages({ messages: [aMessage({ id: '1', createdAt: at(1) }), aMessage({ id: '2', createdAt: at(3) })], hasMore: false, syncedTo: null }, [], ana);
+    const shown = shownMessages(
+      {
+        messages: [aMessage({ id: '1', createdAt: at(1) }), aMessage({ id: '2', createdAt: at(3) })],
+        hasMore: false,
+        syncedTo: null,
+      },
+      [],
+      ana,
+    );
     const kinds = threadItems(shown, { hasMore: false, extras: extrasOf([], [], [absence]) }).map(({ kind }) => kind);
     expect(kinds).toEqual(['day', 'message', 'absence', 'message']);
   });
@@ -132,19 +141,41 @@ describe('notes and lines of the log', () => {
   });
 
   it('of times that are not loaded wait for their messages', () => {
-    const notes = [aNote({ id: 1, createdAt: at(0) }), aNote({ id: 2, createdAt: at(4) }), aNote({ id: 3, createdAt: at(9) })];
+    const notes = [
+      aNote({ id: 1, createdAt: at(0) }),
+      aNote({ id: 2, createdAt: at(4) }),
+      aNote({ id: 3, createdAt: at(9) }),
+    ];
     const extras = extrasOf(notes, []);
     expect(keys(threadItems(shown, { hasMore: true, extras }))).toEqual(['3', 'note 2', '5', 'note 3']);
     expect(keys(threadItems(shown, { hasMore: false, hasNewer: true, extras }))).toEqual([
-      'day note 1', 'note 1', '1', '3', 'note 2', '5',
+      'day note 1',
+      'note 1',
+      '1',
+      '3',
+      'note 2',
+      '5',
     ]);
   });
 
   it('tell who moved the ticket, but not what everybody sees anyway', () => {
-    const kinds = ['queued', 'started', 'first_answer', 'returned', 'transferred', 'rated', 'finished', 'reopened'] as const;
+    const kinds = [
+      'queued',
+      'started',
+      'first_answer',
+      'returned',
+      'transferred',
+      'rated',
+      'finished',
+      'reopened',
+    ] as const;
     const events = kinds.map((kind, index) => anEvent({ id: String(index), kind, createdAt: at(index) }));
     expect(extrasOf([], events).map((extra) => extra.kind === 'event' && extra.event.kind)).toEqual([
-      'returned', 'transferred', 'rated', 'finished', 'reopened',
+      'returned',
+      'transferred',
+      'rated',
+      'finished',
+      'reopened',
     ]);
   });
 
@@ -173,8 +204,12 @@ describe('firstUnread', () => {
     const thread: Thread = { ...whole, hasMore: true, unreadFrom: '0' };
     const line = { fromId: firstUnread(thread, 9) ?? '', count: 9 };
     const lines = (loaded: Thread) =>
-      threadItems(shownMessages(loaded, [], ana), { ...loaded, unread: line }).flatMap(({ kind }, index) => (kind === 'unread' ? [index] : []));
+      threadItems(shownMessages(loaded, [], ana), { ...loaded, unread: line }).flatMap(({ kind }, index) =>
+        kind === 'unread' ? [index] : [],
+      );
     expect(lines(thread)).toEqual([]);
-    expect(lines({ ...thread, messages: ['0a', '0'].map((id) => aMessage({ id })).concat(messages), hasMore: false })).toEqual([2]);
+    expect(
+      lines({ ...thread, messages: ['0a', '0'].map((id) => aMessage({ id })).concat(messages), hasMore: false }),
+    ).toEqual([2]);
   });
 });

@@ -26,10 +26,20 @@ export type ThreadExtra =
   | { kind: 'absence'; key: string; absence: ConversationOutage };
 
 /** What happened that everybody who reads the conversation should know; the rest stands in the log. */
-const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set(['transferred', 'returned', 'finished', 'reopened', 'rated']);
+const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
+  'transferred',
+  'returned',
+  'finished',
+  'reopened',
+  'rated',
+]);
 
 /** The extras of a conversation, oldest first. */
-export function extrasOf(notes: readonly TicketNote[], events: readonly TicketEvent[], absences: readonly ConversationOutage[] = []): ThreadExtra[] {
+export function extrasOf(
+  notes: readonly TicketNote[],
+  events: readonly TicketEvent[],
+  absences: readonly ConversationOutage[] = [],
+): ThreadExtra[] {
   const extras: ThreadExtra[] = [
     ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.id}`, note })),
     ...events
@@ -76,7 +86,10 @@ interface ThreadItemOptions {
  * The rows of a conversation. While older messages exist the oldest loaded one is kept back: what stands above it is
  * not known yet, and a row that changed its height when they come would make the conversation jump.
  */
-export function threadItems(shown: readonly ThreadMessage[], { hasMore, hasNewer, unread, extras = [] }: ThreadItemOptions): ThreadItem[] {
+export function threadItems(
+  shown: readonly ThreadMessage[],
+  { hasMore, hasNewer, unread, extras = [] }: ThreadItemOptions,
+): ThreadItem[] {
   const items: ThreadItem[] = [];
   let day: number | null = null;
   /** sender of the message just above; null where something else stands between */
@@ -169,7 +182,9 @@ function dayOfTime(time: string): number {
 }
 
 function senderOf(message: Message): string {
-  return message.fromMe ? `us ${message.user?.id ?? ''}` : `them ${message.contactId ?? ''} ${message.participant ?? ''}`;
+  return message.fromMe
+    ? `us ${message.user?.id ?? ''}`
+    : `them ${message.contactId ?? ''} ${message.participant ?? ''}`;
 }
 
 function messageOfUnsent(one: UnsentMessage, me: Author): Message {

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
@@ -49,7 +58,17 @@ interface Props {
 }
 
 /** The conversation from oldest to newest, drawn as far as it can be seen. Mount it anew for each leap. */
-export function ThreadView({ items, contactName, loaded, hasMore, hasNewer, startAt, onJumpToEnd, onAtEnd, ref }: Props) {
+export function ThreadView({
+  items,
+  contactName,
+  loaded,
+  hasMore,
+  hasNewer,
+  startAt,
+  onJumpToEnd,
+  onAtEnd,
+  ref,
+}: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

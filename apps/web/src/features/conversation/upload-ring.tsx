@@ -22,7 +22,13 @@ export function UploadRing({ share, onCancel }: { share: number; onCancel: () =>
         aria-label={t('tickets.message.sending', { percent })}
       >
         <circle cx="20" cy="20" r={radius} className={css.track} />
-        <circle cx="20" cy="20" r={radius} className={css.done} strokeDasharray={`${share * circumference} ${circumference}`} />
+        <circle
+          cx="20"
+          cy="20"
+          r={radius}
+          className={css.done}
+          strokeDasharray={`${share * circumference} ${circumference}`}
+        />
       </svg>
       <IconX size={16} stroke={2} aria-hidden />
     </button>

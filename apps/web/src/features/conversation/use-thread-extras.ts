@@ -33,7 +33,8 @@ export function useThreadExtras(ticketId: number, thread: Thread | undefined): r
   const { data: absences } = useConversationOutages(ticketId, messagesRendered);
   const oldestEvent = events.at(-1);
   const oldest = thread?.messages[0];
-  const eventsIncomplete = hasMore && oldestEvent && oldest && compareTimes(oldest.createdAt, oldestEvent.createdAt) < 0;
+  const eventsIncomplete =
+    hasMore && oldestEvent && oldest && compareTimes(oldest.createdAt, oldestEvent.createdAt) < 0;
   useEffect(() => {
     if (eventsIncomplete && !loadingOlder) loadOlder();
   });

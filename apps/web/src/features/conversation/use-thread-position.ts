@@ -25,7 +25,10 @@ export function useThreadPosition() {
 
   return {
     ...position,
-    jumpTo: useCallback((around: string) => setPlace(({ instanceKey }) => ({ around, instanceKey: instanceKey + 1 })), []),
+    jumpTo: useCallback(
+      (around: string) => setPlace(({ instanceKey }) => ({ around, instanceKey: instanceKey + 1 })),
+      [],
+    ),
     jumpToEnd: useCallback(() => {
       setPlace(({ instanceKey }) => ({ around: null, instanceKey: instanceKey + 1 }));
       clearAddress();

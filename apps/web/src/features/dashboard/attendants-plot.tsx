@@ -18,7 +18,9 @@ export function AttendantsPlot({ rows }: { rows: readonly Row[] }) {
   const unassigned = rows.filter(({ id }) => id === null);
   const attendants = rows.filter(({ id }) => id !== null);
   const maxAttendants = maxRowsAtFirst - unassigned.length;
-  const shown = all ? attendants : attendants.slice(0, attendants.length === maxAttendants + 1 ? maxAttendants + 1 : maxAttendants);
+  const shown = all
+    ? attendants
+    : attendants.slice(0, attendants.length === maxAttendants + 1 ? maxAttendants + 1 : maxAttendants);
   return (
     <>
       <table className={css.plot}>

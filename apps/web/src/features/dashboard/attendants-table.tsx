@@ -20,7 +20,11 @@ export function AttendantsTable({ attendants }: { attendants: readonly Attendant
     { label: t('dashboard.attendants.name'), render: (attendant) => <Name attendant={attendant} /> },
     { label: t('dashboard.attendants.state'), render: ({ online }) => <OnlineStatus online={online} /> },
     { label: t('dashboard.attendants.tickets'), kind: 'number', render: ({ tickets }) => formatNumber(tickets) },
-    { label: t('dashboard.attendants.rating'), kind: 'number', render: (attendant) => <Rating attendant={attendant} /> },
+    {
+      label: t('dashboard.attendants.rating'),
+      kind: 'number',
+      render: (attendant) => <Rating attendant={attendant} />,
+    },
     { label: t('dashboard.attendants.time'), kind: 'number', render: time },
   ];
   return (
@@ -71,10 +75,15 @@ function OnlineStatus({ online }: { online: boolean }) {
 function Rating({ attendant: { rating, ratings } }: { attendant: Attendant }) {
   const { t, i18n } = useTranslation();
   if (ratings === 0) return '–';
-  const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
+  const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    rating,
+  );
   return (
     <span className={css.nowrap}>
-      <span className={css.rating}>{mean}</span> <span className={css.faint}>{t('dashboard.attendants.of', { count: ratings, number: formatNumber(ratings) })}</span>
+      <span className={css.rating}>{mean}</span>{' '}
+      <span className={css.faint}>
+        {t('dashboard.attendants.of', { count: ratings, number: formatNumber(ratings) })}
+      </span>
     </span>
   );
 }

@@ -8,14 +8,16 @@ const formatDayAs = (day: string, options: Intl.DateTimeFormatOptions, locale: s
 export function barLabel({ grain, start, current }: Bar, t: TFunction, locale: string): string {
   if (grain === 'hour') return `${start.padStart(2, '0')}h`;
   if (grain === 'year') return start.slice(0, 4);
-  if (grain === 'month') return `${formatDayAs(start, { month: 'short' }, locale).replace('.', '')}/${start.slice(2, 4)}`;
+  if (grain === 'month')
+    return `${formatDayAs(start, { month: 'short' }, locale).replace('.', '')}/${start.slice(2, 4)}`;
   if (grain === 'day' && current) return t('common.time.today');
   return formatDayAs(start, { day: '2-digit', month: '2-digit' }, locale);
 }
 
 /** What a bar stands for, in full: of a table, and when one points at it. */
 export function barName({ grain, start }: Bar, t: TFunction, locale: string): string {
-  if (grain === 'hour') return t('dashboard.byDay.hour', { from: start.padStart(2, '0'), to: String(Number(start) + 1).padStart(2, '0') });
+  if (grain === 'hour')
+    return t('dashboard.byDay.hour', { from: start.padStart(2, '0'), to: String(Number(start) + 1).padStart(2, '0') });
   if (grain === 'year') return start.slice(0, 4);
   if (grain === 'month') return formatDayAs(start, { month: 'long', year: 'numeric' }, locale);
   const day = formatDayAs(start, { day: '2-digit', month: '2-digit', year: 'numeric' }, locale);

@@ -25,14 +25,21 @@ export function useDashboardLive(): void {
     if (action !== 'updateUnread') recount();
   });
   useLive('user', (event) => {
-    client.setQueriesData<Overview>({ queryKey: dashboardKeys.overview }, (overview) => overview && applyUserEvent(overview, event));
+    client.setQueriesData<Overview>(
+      { queryKey: dashboardKeys.overview },
+      (overview) => overview && applyUserEvent(overview, event),
+    );
     // Somebody new has no row yet, and services of somebody who left are nobody's.
     if (event.action !== 'update') recount();
   });
 }
 
 export function applyUserEvent(overview: Overview, event: LivePayload<'user'>): Overview {
-  if (event.action === 'delete') return { ...overview, attendants: overview.attendants.filter(({ id }) => id !== event.userId) };
+  if (event.action === 'delete')
+    return { ...overview, attendants: overview.attendants.filter(({ id }) => id !== event.userId) };
   const { id, name, online } = event.user;
-  return { ...overview, attendants: overview.attendants.map((each) => (each.id === id ? { ...each, name, online } : each)) };
+  return {
+    ...overview,
+    attendants: overview.attendants.map((each) => (each.id === id ? { ...each, name, online } : each)),
+  };
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barsOf, percentChange, filterOf, filterProblem, minDay, gridLines, maxDay, periodOf } from './dashboard.rules.ts';
+import {
+  barsOf,
+  percentChange,
+  filterOf,
+  filterProblem,
+  minDay,
+  gridLines,
+  maxDay,
+  periodOf,
+} from './dashboard.rules.ts';
 
 const today = '2026-11-24';
 const now = { day: today, hour: 15 };
@@ -18,7 +27,11 @@ describe('the filter', () => {
   it('has to say something, in order', () => {
     expect(filterProblem({})).toBe('empty');
     expect(filterProblem({ from: '2026-11-02', to: '2026-11-01' })).toBe('order');
-    expect([{ days: 0 }, { to: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-01' }].map(filterProblem)).toEqual([undefined, undefined, undefined]);
+    expect([{ days: 0 }, { to: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-01' }].map(filterProblem)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is a period up to today unless it says otherwise', () => {
@@ -47,7 +60,9 @@ describe('bars', () => {
   });
 
   it('are weeks, months or years of longer periods, and lose none of what came', () => {
-    const day = fc.integer({ min: 0, max: 12_000 }).map((offset) => new Date(Date.UTC(1995, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10));
+    const day = fc
+      .integer({ min: 0, max: 12_000 })
+      .map((offset) => new Date(Date.UTC(1995, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 2, maxLength: 40 }), fc.boolean(), (drawn, open) => {
         const days = drawn.toSorted();
@@ -83,5 +98,11 @@ it('the grid has four equal round steps, the highest bar below its top', () => {
 });
 
 it('a change is told in percent of what was', () => {
-  expect([percentChange(108, 100), percentChange(5, 5), percentChange(0, 4), percentChange(3, 0), percentChange(3, undefined)]).toEqual([8, 0, -100, undefined, undefined]);
+  expect([
+    percentChange(108, 100),
+    percentChange(5, 5),
+    percentChange(0, 4),
+    percentChange(3, 0),
+    percentChange(3, undefined),
+  ]).toEqual([8, 0, -100, undefined, undefined]);
 });

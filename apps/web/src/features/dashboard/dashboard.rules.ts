@@ -26,7 +26,8 @@ const validDay = (day: string | undefined) => (day !== undefined && day >= minDa
 export function filterOf(search: DashboardFilter): DashboardFilter {
   const { days } = search;
   const [from, to] = [validDay(search.from), validDay(search.to)];
-  if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined) return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined)
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : defaultDays };
 }
 
@@ -38,7 +39,9 @@ export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'o
 
 /** The day it is in a time zone, such as `2026-11-24`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
 }
 
 /** The day and the hour of the clock on the wall there. */
@@ -47,7 +50,8 @@ export function clockIn(timeZone: string, moment: Date): { day: string; hour: nu
   return { day: dayIn(timeZone, moment), hour: Number(hour) };
 }
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
 
 /** Without an end it goes on to today; what begins later is a day to come. */
@@ -69,7 +73,11 @@ export interface Bar {
 }
 
 /** More bars than that are lines. */
-const maxBars: readonly [Exclude<Grain, 'hour' | 'year'>, number][] = [['day', 62], ['week', 400], ['month', 1900]];
+const maxBars: readonly [Exclude<Grain, 'hour' | 'year'>, number][] = [
+  ['day', 62],
+  ['week', 400],
+  ['month', 1900],
+];
 const hoursOfDay = 24;
 
 type Plot = EndpointAnswer<typeof getDashboardTicketsByDay>['data'];
@@ -79,10 +87,15 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
   if (from === to) {
     const totals = new Map(data.flatMap((each) => ('horario' in each ? [[each.horario, each.total] as const] : [])));
     return Array.from({ length: hoursOfDay }, (_bar, hour) => ({
-      grain: 'hour', start: String(hour), total: totals.get(hour) ?? 0, current: to === now.day && hour === now.hour,
+      grain: 'hour',
+      start: String(hour),
+      total: totals.get(hour) ?? 0,
+      current: to === now.day && hour === now.hour,
     }));
   }
-  const days = data.flatMap((each) => ('data' in each ? [{ day: each.data.split('/').toReversed().join('-'), total: each.total }] : []));
+  const days = data.flatMap((each) =>
+    'data' in each ? [{ day: each.data.split('/').toReversed().join('-'), total: each.total }] : [],
+  );
   if (days.length === 0 && (from === undefined || daysBetweenDays(from, to) > 1900)) return [];
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
@@ -90,7 +103,13 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
   const far = from === undefined || daysBetweenDays(from, to) > 1900;
   const start = far ? (first ?? to) : from;
   // What came last, or today where the period goes on beyond it.
-  const end = far && last !== undefined && last < to ? [last, now.day].filter((day) => day <= to).toSorted().at(-1) ?? last : to;
+  const end =
+    far && last !== undefined && last < to
+      ? ([last, now.day]
+          .filter((day) => day <= to)
+          .toSorted()
+          .at(-1) ?? last)
+      : to;
   const grain = maxBars.find(([, most]) => daysBetweenDays(start, end) < most)?.[0] ?? 'year';
 
   const bars = new Map<string, Bar>();
@@ -120,7 +139,10 @@ function nextStart(day: string, grain: Exclude<Grain, 'hour'>): string {
 export function gridLines(highest: number): number[] {
   const rough = Math.max(1, highest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power);
+  const step = Math.max(
+    1,
+    ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power,
+  );
   return [0, 1, 2, 3, 4].map((line) => line * Math.ceil(step));
 }
 

@@ -35,7 +35,10 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
   const last = bars.length - 1;
   const active = pointed === undefined ? undefined : bars[pointed];
   const numbered = (index: number) =>
-    active ? index === pointed : index === peak || (bars[index]?.current === true && Math.abs(index - peak) * band > 24 && bars[index].total > 0);
+    active
+      ? index === pointed
+      : index === peak ||
+        (bars[index]?.current === true && Math.abs(index - peak) * band > 24 && bars[index].total > 0);
 
   return (
     <div ref={ref} className={css.plot}>
@@ -76,7 +79,13 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
                   </text>
                 )}
                 {(last - index) % labelEvery === 0 && (
-                  <text className={css.axis} data-now={bar.current || undefined} x={middle} y={height + 17} textAnchor="middle">
+                  <text
+                    className={css.axis}
+                    data-now={bar.current || undefined}
+                    x={middle}
+                    y={height + 17}
+                    textAnchor="middle"
+                  >
                     {barLabel(bar, t, locale)}
                   </text>
                 )}
@@ -86,7 +95,11 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
         </svg>
       )}
       {active && pointed !== undefined && (
-        <p className={css.tip} style={{ left: Math.min(Math.max(left + band * (pointed + 0.5), 90), Math.max(90, width - 90)) }} aria-hidden>
+        <p
+          className={css.tip}
+          style={{ left: Math.min(Math.max(left + band * (pointed + 0.5), 90), Math.max(90, width - 90)) }}
+          aria-hidden
+        >
           <strong>{t('dashboard.plot.services', { count: active.total, number: formatNumber(active.total) })}</strong>
           {barName(active, t, locale)}
         </p>

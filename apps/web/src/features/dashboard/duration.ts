@@ -13,10 +13,18 @@ export function durationParts(minutes: number, t: TFunction): Part[] {
   const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60];
   const parts =
     days > 0
-      ? [{ value: days, unit: t('dashboard.units.d') }, { value: hours, unit: t('dashboard.units.h') }]
-      : [{ value: hours, unit: t('dashboard.units.h') }, { value: rest, unit: t('dashboard.units.min') }];
+      ? [
+          { value: days, unit: t('dashboard.units.d') },
+          { value: hours, unit: t('dashboard.units.h') },
+        ]
+      : [
+          { value: hours, unit: t('dashboard.units.h') },
+          { value: rest, unit: t('dashboard.units.min') },
+        ];
   return parts.filter(({ value }) => value > 0);
 }
 
 export const durationText = (minutes: number, t: TFunction): string =>
-  durationParts(minutes, t).map(({ value, unit }) => `${value} ${unit}`).join(' ');
+  durationParts(minutes, t)
+    .map(({ value, unit }) => `${value} ${unit}`)
+    .join(' ');

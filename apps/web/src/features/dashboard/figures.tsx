@@ -16,19 +16,24 @@ export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const now = useNow();
   const { counters, previous, oldestPendingAt, period } = overview;
-  const days = period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
+  const days =
+    period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
 
   const change = () => {
     const percent = percentChange(counters.supportFinished, previous?.supportFinished);
     if (percent === undefined) return t('dashboard.change.none');
-    return percent === 0 ? t('dashboard.change.same') : t('dashboard.change.percent', { count: days, percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` });
+    return percent === 0
+      ? t('dashboard.change.same')
+      : t('dashboard.change.percent', { count: days, percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` });
   };
   const timeChange = (key: 'avgSupportTime' | 'avgWaitTime') => {
     const [mine, before] = [counters[key], previous?.[key] ?? null];
     if (mine === null || before === null) return t('dashboard.change.none');
     const difference = Math.abs(mine - before);
     if (difference < 0.5) return t('dashboard.change.same');
-    return t(mine > before ? 'dashboard.change.longer' : 'dashboard.change.shorter', { length: durationText(difference, t) });
+    return t(mine > before ? 'dashboard.change.longer' : 'dashboard.change.shorter', {
+      length: durationText(difference, t),
+    });
   };
 
   return (
@@ -40,7 +45,11 @@ export function Figures({ overview }: { overview: Overview }) {
         icon={IconBell}
         label={t('dashboard.figures.pending')}
         waiting={counters.supportPending > 0}
-        note={oldestPendingAt === null ? t('dashboard.figures.nobodyWaits') : t('dashboard.figures.oldest', { since: formatSince(oldestPendingAt, now) })}
+        note={
+          oldestPendingAt === null
+            ? t('dashboard.figures.nobodyWaits')
+            : t('dashboard.figures.oldest', { since: formatSince(oldestPendingAt, now) })
+        }
       >
         {formatNumber(counters.supportPending)}
       </Figure>

@@ -34,7 +34,11 @@ export function PeriodFilter({ filter, onChange }: Props) {
     setProblem(undefined);
   };
   const apply = () => {
-    const wanted: DashboardFilter = { ...(days !== '' && { days: Number(days) }), ...(from !== '' && { from }), ...(to !== '' && { to }) };
+    const wanted: DashboardFilter = {
+      ...(days !== '' && { days: Number(days) }),
+      ...(from !== '' && { from }),
+      ...(to !== '' && { to }),
+    };
     const wrong = filterProblem(wanted);
     setProblem(wrong);
     if (!wrong) onChange(wanted);
@@ -55,12 +59,27 @@ export function PeriodFilter({ filter, onChange }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: t('dashboard.filter.dates') },
-          ...dashboardPeriods.map((count) => ({ value: String(count), label: count === 0 ? t('dashboard.filter.today') : t('dashboard.filter.last', { count }) })),
+          ...dashboardPeriods.map((count) => ({
+            value: String(count),
+            label: count === 0 ? t('dashboard.filter.today') : t('dashboard.filter.last', { count }),
+          })),
         ]}
       />
       <span className={css.or}>{t('dashboard.filter.or')}</span>
-      <DateField label={t('dashboard.filter.from')} value={from} onChange={setDate(setFrom)} wrong={problem} describedBy={problemId} />
-      <DateField label={t('dashboard.filter.to')} value={to} onChange={setDate(setTo)} wrong={problem} describedBy={problemId} />
+      <DateField
+        label={t('dashboard.filter.from')}
+        value={from}
+        onChange={setDate(setFrom)}
+        wrong={problem}
+        describedBy={problemId}
+      />
+      <DateField
+        label={t('dashboard.filter.to')}
+        value={to}
+        onChange={setDate(setTo)}
+        wrong={problem}
+        describedBy={problemId}
+      />
       <Button type="submit">{t('dashboard.filter.apply')}</Button>
       {problem && (
         <p id={problemId} role="alert" className={css.problem}>

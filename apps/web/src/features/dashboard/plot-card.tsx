@@ -24,14 +24,24 @@ export function PlotCard({ title, note, table, children }: Props) {
         <h2 className={css.title}>{title}</h2>
         <span className={css.note}>{note}</span>
         {table && (
-          <IconButton label={t(asTable ? 'dashboard.plot.asPlot' : 'dashboard.plot.asTable')} size={28} className={css.turn} onClick={() => setAsTable(!asTable)}>
+          <IconButton
+            label={t(asTable ? 'dashboard.plot.asPlot' : 'dashboard.plot.asTable')}
+            size={28}
+            className={css.turn}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
           </IconButton>
         )}
       </header>
       {!asTable && children}
       {table && (
-        <div className={asTable ? css.table : css.spoken} tabIndex={asTable ? 0 : undefined} role={asTable ? 'group' : undefined} aria-label={asTable ? title : undefined}>
+        <div
+          className={asTable ? css.table : css.spoken}
+          tabIndex={asTable ? 0 : undefined}
+          role={asTable ? 'group' : undefined}
+          aria-label={asTable ? title : undefined}
+        >
           {table}
         </div>
       )}

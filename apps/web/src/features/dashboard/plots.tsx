@@ -55,7 +55,10 @@ export function Plots({ byDay, byUser, leads, timeZone, now }: Props) {
       >
         {byDay.count > 0 ? <DayPlot bars={bars} /> : none}
       </PlotCard>
-      <PlotCard title={t('dashboard.byUser.title')} note={t('dashboard.plot.people', { count: byUser.data.filter(({ id }) => id !== null).length })}>
+      <PlotCard
+        title={t('dashboard.byUser.title')}
+        note={t('dashboard.plot.people', { count: byUser.data.filter(({ id }) => id !== null).length })}
+      >
         {byUser.data.length > 0 ? <AttendantsPlot rows={byUser.data} /> : none}
       </PlotCard>
     </>

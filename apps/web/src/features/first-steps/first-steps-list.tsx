@@ -23,7 +23,12 @@ export function FirstStepsList({ steps }: Props) {
     <>
       <p className={css.intro}>{t(next ? 'firstSteps.intro' : 'firstSteps.allDone.text')}</p>
       <div className={css.progress}>
-        <Progress value={(done / firstStepNames.length) * 100} aria-label={progress} color="louro" className={css.bar} />
+        <Progress
+          value={(done / firstStepNames.length) * 100}
+          aria-label={progress}
+          color="louro"
+          className={css.bar}
+        />
         <output className={css.count}>{progress}</output>
       </div>
       <ol className={css.steps}>
@@ -43,7 +48,8 @@ export function FirstStepsList({ steps }: Props) {
 function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
   const { t } = useTranslation();
   const sandboxId = useSandboxId();
-  const text = step === 'test' && sandboxId === undefined ? t('firstSteps.test.textNoPhone') : t(`firstSteps.${step}.text`);
+  const text =
+    step === 'test' && sandboxId === undefined ? t('firstSteps.test.textNoPhone') : t(`firstSteps.${step}.text`);
   return (
     <li className={css.step} data-done={done || undefined} data-next={next || undefined}>
       {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} stroke={1.5} aria-hidden />}
@@ -66,7 +72,15 @@ function useSandboxId(): number | undefined {
   return (sandboxes.find(({ status }) => status === 'CONNECTED') ?? sandboxes[0])?.id;
 }
 
-function StepAction({ step, sandboxId, filled }: { step: FirstStep; sandboxId: number | undefined; filled: boolean }): ReactNode {
+function StepAction({
+  step,
+  sandboxId,
+  filled,
+}: {
+  step: FirstStep;
+  sandboxId: number | undefined;
+  filled: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const look = { variant: filled ? 'filled' : 'default', size: 'sm', className: css.way } as const;
   switch (step) {

@@ -17,7 +17,11 @@ export function useFirstSteps() {
   const client = useQueryClient();
   const { company } = useSession();
   const queryKey = keyOf(company.id);
-  const query = useQuery({ queryKey, queryFn: () => call(getFirstSteps, { params: { id: company.id } }), meta: { quiet: true } });
+  const query = useQuery({
+    queryKey,
+    queryFn: () => call(getFirstSteps, { params: { id: company.id } }),
+    meta: { quiet: true },
+  });
   const put = (dismissed: boolean) => client.setQueryData<FirstSteps>(queryKey, (now) => now && { ...now, dismissed });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,10 @@ const all = { connection: true, queues: true, users: true, test: true };
 describe('the first steps', () => {
   it('name what to do next, whatever was done out of order', () => {
     expect([nextStep(none), countDone(none)]).toEqual(['connection', 0]);
-    expect([nextStep({ ...none, connection: true, users: true }), countDone({ ...none, connection: true, users: true })]).toEqual(['queues', 2]);
+    expect([
+      nextStep({ ...none, connection: true, users: true }),
+      countDone({ ...none, connection: true, users: true }),
+    ]).toEqual(['queues', 2]);
     expect([nextStep(all), countDone(all)]).toEqual([undefined, 4]);
   });
 

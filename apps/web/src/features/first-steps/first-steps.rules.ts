@@ -16,6 +16,9 @@ export function countDone(steps: Steps): number {
  * Whether the dashboard shows the list: until it is put away, or until nothing is left to do. Who sees the last step
  * tick sees it through (`begun`).
  */
-export function isShownOnDashboard({ dismissed, steps }: { dismissed: boolean; steps: Steps }, begun: boolean): boolean {
+export function isShownOnDashboard(
+  { dismissed, steps }: { dismissed: boolean; steps: Steps },
+  begun: boolean,
+): boolean {
   return !dismissed && (begun || nextStep(steps) !== undefined);
 }

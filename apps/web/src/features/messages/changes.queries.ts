@@ -1,4 +1,11 @@
-import { deleteMessage, editMessage, forwardMessage, listMessageVersions, listTickets, reactToMessage } from '@balcao/contract';
+import {
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  listMessageVersions,
+  listTickets,
+  reactToMessage,
+} from '@balcao/contract';
 import type { Message } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -21,7 +28,9 @@ export function useDeleteMessage() {
 }
 
 export function useEditMessage() {
-  return useMessageChange(({ id, body }: { id: string; body: string }) => call(editMessage, { params: { id }, body: { body } }));
+  return useMessageChange(({ id, body }: { id: string; body: string }) =>
+    call(editMessage, { params: { id }, body: { body } }),
+  );
 }
 
 export function useForwardMessage() {

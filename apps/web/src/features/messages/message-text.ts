@@ -20,13 +20,17 @@ export function withoutSignature(body: string, name: string | undefined): string
 }
 
 /** Who wrote in a group, in words: the name they give themselves, or their number. */
-export function groupSender({ participant, participantName }: Pick<Message, 'participant' | 'participantName'>): string | undefined {
+export function groupSender({
+  participant,
+  participantName,
+}: Pick<Message, 'participant' | 'participantName'>): string | undefined {
   const [value = '', server] = participant?.split('@') ?? [];
   return participantName ?? (server === 's.whatsapp.net' ? formatPhone(value) : undefined);
 }
 
 /** Emoji, flags, and what joins, colours and dresses them. */
-const onlyEmojiPattern = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
+const onlyEmojiPattern =
+  /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
 const maxLargeEmoji = 3;
 
 /** A few emoji and nothing else: shown larger. */

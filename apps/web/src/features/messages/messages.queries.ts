@@ -144,7 +144,12 @@ async function refetchLoaded(client: QueryClient, ticketId: number, signal: Abor
     (known.syncedTo === null || fresh.messages.some((message) => message.id === known.syncedTo));
   for (let pages = 1; pages < maxGapPages && fresh.hasMore && !enough(); pages += 1) {
     const older = await fetchPage(ticketId, { before: fresh.messages[0]?.id }, signal);
-    fresh = { messages: [...older.messages, ...fresh.messages], hasMore: older.hasMore, hasNewer: false, unreadFrom: fresh.unreadFrom };
+    fresh = {
+      messages: [...older.messages, ...fresh.messages],
+      hasMore: older.hasMore,
+      hasNewer: false,
+      unreadFrom: fresh.unreadFrom,
+    };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
   return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });

@@ -33,9 +33,21 @@ describe('what is offered for a message', () => {
   });
 
   it('knows a sticker, as the server does that sends one', () => {
-    const sticker = aMessage({ mediaType: 'image', mediaMime: 'image/webp', mediaWidth: 512, mediaHeight: 512, body: '' });
+    const sticker = aMessage({
+      mediaType: 'image',
+      mediaMime: 'image/webp',
+      mediaWidth: 512,
+      mediaHeight: 512,
+      body: '',
+    });
     expect(isSticker(sticker)).toBe(true);
-    for (const other of [{ mediaMime: 'image/png' }, { mediaHeight: 513 }, { mediaWidth: null }, { body: 'Veja' }, { mediaType: 'application' as const }]) {
+    for (const other of [
+      { mediaMime: 'image/png' },
+      { mediaHeight: 513 },
+      { mediaWidth: null },
+      { body: 'Veja' },
+      { mediaType: 'application' as const },
+    ]) {
       expect(isSticker({ ...sticker, ...other })).toBe(false);
     }
   });
@@ -43,6 +55,7 @@ describe('what is offered for a message', () => {
   it('is sending on only what is here', () => {
     const picture = aMessage({ mediaType: 'image' });
     expect(mayForward(picture)).toBe(true);
-    for (const mediaState of ['fetching', 'failed'] as const) expect(mayForward({ ...picture, mediaState })).toBe(false);
+    for (const mediaState of ['fetching', 'failed'] as const)
+      expect(mayForward({ ...picture, mediaState })).toBe(false);
   });
 });

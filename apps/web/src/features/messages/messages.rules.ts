@@ -26,6 +26,10 @@ export const mayReact = isKnownToWhatsapp;
 export const mayReply = isKnownToWhatsapp;
 /** Small, without words, in the form of stickers: it leaves as one, too. */
 export const isSticker = ({ mediaType, mediaMime, body, mediaWidth, mediaHeight }: Message): boolean =>
-  mediaType === 'image' && mediaMime === 'image/webp' && body === '' && mediaWidth !== null && Math.max(mediaWidth, mediaHeight ?? 0) <= stickerSizePx;
+  mediaType === 'image' &&
+  mediaMime === 'image/webp' &&
+  body === '' &&
+  mediaWidth !== null &&
+  Math.max(mediaWidth, mediaHeight ?? 0) <= stickerSizePx;
 /** Without its file there is nothing to send on. */
 export const mayForward = (message: Message): boolean => isKnownToWhatsapp(message) && message.mediaState === null;

@@ -47,7 +47,10 @@ const localPictures = new Map<string, string>();
 const maxLocalPictures = 40;
 
 /** Takes messages over; they leave one after the other, in this order, also when another ticket is opened meanwhile. */
-export function enqueue(ticketId: number, drafts: readonly Pick<UnsentMessage, 'body' | 'media' | 'quoted' | 'template'>[]): void {
+export function enqueue(
+  ticketId: number,
+  drafts: readonly Pick<UnsentMessage, 'body' | 'media' | 'quoted' | 'template'>[],
+): void {
   const added = drafts.map((draft): UnsentMessage => {
     const clientId = randomUuid();
     if (draft.media?.preview) storeLocalPicture(clientId, draft.media.preview);

@@ -6,7 +6,12 @@ const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'E
 
 describe('parseVcards', () => {
   it('reads names and numbers as phones write them', () => {
-    const text = card('N:Silva;Otávio;;;', 'FN:Otávio \\, o primo', 'item1.TEL;type=CELL;waid=5511900000166:+55 11 90000-0166', 'TEL:tel:+55 11 3000 0166');
+    const text = card(
+      'N:Silva;Otávio;;;',
+      'FN:Otávio \\, o primo',
+      'item1.TEL;type=CELL;waid=5511900000166:+55 11 90000-0166',
+      'TEL:tel:+55 11 3000 0166',
+    );
     expect(parseVcards(text)).toEqual([
       {
         name: 'Otávio , o primo',

@@ -9,7 +9,10 @@ const maxNumbers = 20;
 /** The people of a vCard text (RFC 2426 and 6350 as phones write it), in order. Anything else is passed over. */
 export function parseVcards(text: string): CardPerson[] {
   // A line that begins with a blank goes on with the one before.
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').split('\n');
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n');
   const people: CardPerson[] = [];
   let person: CardPerson | null = null;
   let structured = '';
@@ -28,7 +31,13 @@ export function parseVcards(text: string): CardPerson[] {
         break;
       case 'N':
         // Family;given: the other way round as people say it.
-        structured = raw.split(';').slice(0, 2).map((part) => unescapeValue(part).trim()).toReversed().join(' ').trim();
+        structured = raw
+          .split(';')
+          .slice(0, 2)
+          .map((part) => unescapeValue(part).trim())
+          .toReversed()
+          .join(' ')
+          .trim();
         break;
       case 'TEL':
         if (person) addNumber(person, value.trim().replace(/^tel:/i, ''), parameters);

@@ -7,9 +7,15 @@ import type { NoteScope } from './notes.live.ts';
 /** Two tickets of one contact and one of another. */
 const contactOf = (ticketId: number) => (ticketId < 3 ? 1 : 2);
 const aNote = (id: number, ticketId: number): TicketNote => ({
-  id, ticketId, contactId: contactOf(ticketId), note: `Nota ${id}`, userId: 1, user: { id: 1, name: 'Ana' },
+  id,
+  ticketId,
+  contactId: contactOf(ticketId),
+  note: `Nota ${id}`,
+  userId: 1,
+  user: { id: 1, name: 'Ana' },
   // Two of each moment: the id decides between them.
-  createdAt: new Date(1_790_000_000_000 + Math.floor(id / 2) * 1000).toISOString(), updatedAt: '2026-11-20T12:00:00Z',
+  createdAt: new Date(1_790_000_000_000 + Math.floor(id / 2) * 1000).toISOString(),
+  updatedAt: '2026-11-20T12:00:00Z',
 });
 
 const fetched = (server: ReadonlyMap<number, TicketNote>, scope: NoteScope) =>
@@ -45,7 +51,9 @@ describe('live events of notes', () => {
           }
         }
         for (const [index, scope] of scopes.entries()) {
-          const cached = events.slice(from).reduce((list, event) => applyNoteEvent(list, event, scope), lists[index] ?? []);
+          const cached = events
+            .slice(from)
+            .reduce((list, event) => applyNoteEvent(list, event, scope), lists[index] ?? []);
           expect(cached).toEqual(fetched(server, scope));
         }
       }),

@@ -31,10 +31,19 @@ export function useBrowserNotifications() {
 }
 
 /** Shows one where somebody allowed it; a later one of the same ticket takes its place. */
-export function showBrowserNotification(notification: { ticketId: number; title: string; body: string; onClick: () => void }): void {
+export function showBrowserNotification(notification: {
+  ticketId: number;
+  title: string;
+  body: string;
+  onClick: () => void;
+}): void {
   if (readPermission() !== 'granted' || !isEnabled()) return;
   // The sound is our own.
-  const shown = new Notification(notification.title, { body: notification.body, tag: `ticket-${notification.ticketId}`, silent: true });
+  const shown = new Notification(notification.title, {
+    body: notification.body,
+    tag: `ticket-${notification.ticketId}`,
+    silent: true,
+  });
   shown.addEventListener('click', () => {
     window.focus();
     shown.close();

@@ -28,7 +28,9 @@ export function joinLeaderElection(userId: number): LeaderTab {
       leading = true;
       return new Promise<void>((resolve) => (releaseLock = resolve));
     };
-    navigator.locks.request(`notifier-${userId}`, { signal: lockRequest.signal }, onLockAcquired).catch(() => undefined);
+    navigator.locks
+      .request(`notifier-${userId}`, { signal: lockRequest.signal }, onLockAcquired)
+      .catch(() => undefined);
   }
 
   const channel = new BroadcastChannel(`attention-${userId}`);

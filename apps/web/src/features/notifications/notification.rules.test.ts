@@ -20,8 +20,8 @@ const arrival = (facts: Facts, fromMe = false) => ({
 describe('isNews', () => {
   it.each<[string, Facts, typeof actor, boolean]>([
     ['in an own conversation', {}, actor, true],
-    ['in a colleague\'s', { userId: someone }, actor, false],
-    ['in a colleague\'s, to an admin', { userId: someone }, { ...admin, profile: 'user' }, false],
+    ["in a colleague's", { userId: someone }, actor, false],
+    ["in a colleague's, to an admin", { userId: someone }, { ...admin, profile: 'user' }, false],
     ['in one that is finished', { status: 'closed' }, actor, false],
     ['of who waits, to an attendant', { status: 'pending', userId: null }, actor, false],
     ['of who waits, with allTicket', { status: 'pending', userId: null }, all, true],

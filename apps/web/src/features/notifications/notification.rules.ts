@@ -13,7 +13,10 @@ export function isNotifiedOfPending(actor: NotifiedActor): boolean {
  * server's decision: it tells of no others. `watched` are the tickets somebody has before their eyes at this moment.
  */
 export function shouldNotify(
-  { message, ticket }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup'> },
+  {
+    message,
+    ticket,
+  }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup'> },
   actor: NotifiedActor,
   viewedTicketIds: ReadonlySet<number>,
 ): boolean {

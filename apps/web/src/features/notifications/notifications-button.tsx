@@ -48,7 +48,11 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
         <Popover.Target>
           <IconButton
             label={t('notifications.title')}
-            aria-label={count > 0 ? `${t('notifications.title')}: ${t('notifications.count', { count })}` : t('notifications.title')}
+            aria-label={
+              count > 0
+                ? `${t('notifications.title')}: ${t('notifications.count', { count })}`
+                : t('notifications.title')
+            }
             onClick={() => change(!opened)}
           >
             <IconBell size={18} stroke={1.75} />

@@ -77,7 +77,10 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
           </time>
         </span>
         <span className={css.line}>
-          <span className={css.text}>{by && `${by} `}{text}</span>
+          <span className={css.text}>
+            {by && `${by} `}
+            {text}
+          </span>
           <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
         </span>
       </span>

@@ -61,7 +61,12 @@ export function Notifier() {
   });
   useLive('ticketEvent', ({ ticketEvent }) => {
     const { ticketId, user, note } = ticketEvent;
-    if (!isTransferredTo(ticketEvent, actor) || !leaderTab.current?.isLeader() || leaderTab.current.viewedTicketIds().has(ticketId)) return;
+    if (
+      !isTransferredTo(ticketEvent, actor) ||
+      !leaderTab.current?.isLeader() ||
+      leaderTab.current.viewedTicketIds().has(ticketId)
+    )
+      return;
     playMessageSound();
     const words = user ? t('notifications.handedBy', { name: user.name }) : t('notifications.handed');
     call(getTicket, { params: { id: ticketId } }).then(

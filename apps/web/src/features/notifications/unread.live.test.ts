@@ -33,7 +33,10 @@ const change = fc.record({
   unreadMessages: fc.integer({ min: 0, max: 2 }),
 });
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), id: fc.integer({ min: 1, max: 6 }), change }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('put' as const), id: fc.integer({ min: 1, max: 6 }), change }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), id: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 6 }) }) },
 );

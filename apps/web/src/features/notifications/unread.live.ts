@@ -27,7 +27,11 @@ export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, ac
   const others = list.tickets.filter((ticket) => ticket.id !== id);
   if (next && isUnreadFor(next, actor)) {
     const tickets = [...others, next].toSorted(compareTickets);
-    return known ? { ...list, tickets } : list.complete ? { ...list, tickets, count: list.count + 1 } : { ...list, isStale: true };
+    return known
+      ? { ...list, tickets }
+      : list.complete
+        ? { ...list, tickets, count: list.count + 1 }
+        : { ...list, isStale: true };
   }
   if (known) return { ...list, tickets: others, count: list.count - 1, isStale: list.isStale || !list.complete };
   // Nothing is said of a ticket that is not loaded: it may have been counted, or count from now on.

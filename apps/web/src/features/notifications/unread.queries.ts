@@ -20,7 +20,12 @@ function unreadQuery(actor: Actor) {
     queryFn: async ({ signal }): Promise<UnreadList> => {
       const query = { withUnreadMessages: 'true', status: includesPending ? undefined : ('open' as const) };
       const { tickets, count, hasMore } = await call(listTickets, { query, signal });
-      return { tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)), count, complete: !hasMore, isStale: false };
+      return {
+        tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)),
+        count,
+        complete: !hasMore,
+        isStale: false,
+      };
     },
     structuralSharing: false,
     meta: { quiet: true },
@@ -62,7 +67,10 @@ export function useUnreadLive(): void {
   const includesPending = queryKey[2];
   useEffect(() => {
     if (!isStale) return;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['tickets', 'unread', includesPending] }), refetchDelayMs);
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: ['tickets', 'unread', includesPending] }),
+      refetchDelayMs,
+    );
     return () => clearInterval(timer);
   }, [isStale, client, includesPending]);
 }

@@ -15,7 +15,16 @@ export function VolumeButton({ position = 'bottom-end' }: { position?: 'bottom-e
   const [volume] = useVolume();
   const Icon = volume === 0 ? IconVolumeOff : volume < 0.6 ? IconVolume2 : IconVolume;
   return (
-    <Popover opened={opened} onChange={setOpened} position={position} width={264} shadow="md" radius="md" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={position}
+      width={264}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <IconButton label={t('notifications.volume.title')} onClick={() => setOpened(!opened)}>
           <Icon size={18} stroke={1.75} />

@@ -30,7 +30,13 @@ export function HoursFields({ rows, strict, onChange }: Props) {
   return (
     <div className={css.week} role="group" aria-label={t('hours.label')}>
       {rows.map((row) => (
-        <Day key={row.weekdayEn} row={row} strict={strict} onChange={(more) => change(row, more)} onCopy={() => copy(row)} />
+        <Day
+          key={row.weekdayEn}
+          row={row}
+          strict={strict}
+          onChange={(more) => change(row, more)}
+          onCopy={() => copy(row)}
+        />
       ))}
     </div>
   );

@@ -6,7 +6,10 @@ const monday = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:0
 describe('hours in a form', () => {
   it('every weekday once, equal times as closed, and back again', () => {
     const rows = toDayRows([{ weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' }, monday]);
-    expect(rows.map(({ weekdayEn, open }) => [weekdayEn, open]).slice(0, 2)).toEqual([['monday', true], ['tuesday', false]]);
+    expect(rows.map(({ weekdayEn, open }) => [weekdayEn, open]).slice(0, 2)).toEqual([
+      ['monday', true],
+      ['tuesday', false],
+    ]);
     expect(rows.at(-1)).toEqual({ weekdayEn: 'sunday', open: false, startTime: '', endTime: '' });
     expect(toSchedules(rows)).toHaveLength(7);
     expect(toSchedules(rows)[0]).toEqual(monday);
@@ -33,13 +36,25 @@ describe('hours in a form', () => {
 });
 
 describe('typing a time', () => {
-  it.each([['0', '0'], ['08', '08'], ['080', '08:0'], ['0800', '08:00'], ['08:', '08:'], ['8:', '08:'], ['8:3', '08:3'], ['08:300', '08:30'], ['x', '']])(
-    '%s shows as %s',
-    (typed, shown) => expect(maskTime(typed)).toBe(shown),
-  );
+  it.each([
+    ['0', '0'],
+    ['08', '08'],
+    ['080', '08:0'],
+    ['0800', '08:00'],
+    ['08:', '08:'],
+    ['8:', '08:'],
+    ['8:3', '08:3'],
+    ['08:300', '08:30'],
+    ['x', ''],
+  ])('%s shows as %s', (typed, shown) => expect(maskTime(typed)).toBe(shown));
 
-  it.each([['8', '08:00'], ['18', '18:00'], ['830', '08:30'], ['08:', '08:00'], ['08:3', '08:30'], ['08:30', '08:30'], ['', '']])(
-    '%s ends up as %s',
-    (typed, finished) => expect(completeTime(typed)).toBe(finished),
-  );
+  it.each([
+    ['8', '08:00'],
+    ['18', '18:00'],
+    ['830', '08:30'],
+    ['08:', '08:00'],
+    ['08:3', '08:30'],
+    ['08:30', '08:30'],
+    ['', ''],
+  ])('%s ends up as %s', (typed, finished) => expect(completeTime(typed)).toBe(finished));
 });

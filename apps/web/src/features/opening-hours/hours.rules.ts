@@ -24,8 +24,13 @@ export function toDayRows(entries: readonly ScheduleEntry[]): DayRow[] {
 
 /** The names are Portuguese whatever the language of the screen: other clients of this API show them. */
 const weekdayNames: Record<Weekday, string> = {
-  monday: 'Segunda-feira', tuesday: 'Terça-feira', wednesday: 'Quarta-feira', thursday: 'Quinta-feira',
-  friday: 'Sexta-feira', saturday: 'Sábado', sunday: 'Domingo',
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
 };
 
 export function toSchedules(rows: readonly DayRow[]): ScheduleEntry[] {
@@ -51,7 +56,9 @@ export function maskTime(text: string): string {
   const [hours, minutes] = /^(\d{1,2}):(\d{0,2})/.exec(text)?.slice(1) ?? [];
   if (hours !== undefined && hours.length === 1 && minutes !== undefined) return `0${hours}:${minutes}`;
   const digits = text.replace(/\D/g, '').slice(0, 4);
-  return digits.length > 2 || (digits.length === 2 && text.endsWith(':')) ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
+  return digits.length > 2 || (digits.length === 2 && text.endsWith(':'))
+    ? `${digits.slice(0, 2)}:${digits.slice(2)}`
+    : digits;
 }
 
 /** What was left unfinished: `8` is 08:00, `830` 08:30. */

@@ -24,7 +24,8 @@ export function OpenNow({ schedules, timeZone }: Props) {
     <p className={css.now} data-open={open || undefined}>
       <span className={css.dot} aria-hidden />
       <span>
-        <strong>{words}</strong> {t('hours.now.zone', { time: clockText(now, timeZone), zone: timeZoneLabel(timeZone) })}
+        <strong>{words}</strong>{' '}
+        {t('hours.now.zone', { time: clockText(now, timeZone), zone: timeZoneLabel(timeZone) })}
       </span>
     </p>
   );
@@ -44,7 +45,11 @@ function changeTimeText(at: Date, now: Date, timeZone: string): string {
   const day = format(at, { timeZone, weekday: 'long' });
   // Further away the name of the day alone would mean the nearer one.
   if (days < 7) return i18next.t('hours.now.day', { day, time });
-  return i18next.t('hours.now.dayDate', { day, time, date: format(at, { timeZone, day: '2-digit', month: '2-digit' }) });
+  return i18next.t('hours.now.dayDate', {
+    day,
+    time,
+    date: format(at, { timeZone, day: '2-digit', month: '2-digit' }),
+  });
 }
 
 function format(at: Date, options: Intl.DateTimeFormatOptions): string {

@@ -41,7 +41,15 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
   };
   return (
     <Input.Wrapper label={t('queues.color.label')} labelElement="div" error={error}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             type="button"
@@ -58,7 +66,14 @@ export function ColorChoice({ value, others, error, onChange }: Props) {
           </button>
         </Popover.Target>
         <Popover.Dropdown p={12} aria-label={t('queues.color.choose')}>
-          <div className={css.grid} role="radiogroup" tabIndex={-1} aria-label={t('queues.color.label')} onKeyDown={onKeyDown} {...keepsEscape}>
+          <div
+            className={css.grid}
+            role="radiogroup"
+            tabIndex={-1}
+            aria-label={t('queues.color.label')}
+            onKeyDown={onKeyDown}
+            {...keepsEscape}
+          >
             {queueColorNames.map((each, index) => {
               const color = queueColors[each];
               const owner = owners.get(color);

@@ -27,7 +27,12 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   const now = useNow();
   const { company } = useSession();
   const language = isLanguage(company.language) ? company.language : 'pt';
-  const { isSuccess } = useQuery({ queryKey: ['words', language], queryFn: () => addLanguage(language).then(() => true), staleTime: Infinity, meta: { quiet: true } });
+  const { isSuccess } = useQuery({
+    queryKey: ['words', language],
+    queryFn: () => addLanguage(language).then(() => true),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
   const end = useRef<HTMLDivElement>(null);
   const path = pathToOption(buildOptionTree(withDraft(options, draft)), draft ? (draft.id ?? newOptionId) : selected);
   const last = path.at(-1)?.id;
@@ -35,10 +40,17 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
     if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
-  const words = { back: t('automatic.menu.back', { lng: language }), main: t('automatic.menu.main', { lng: language }) };
-  const filled = (text: string) => fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });
+  const words = {
+    back: t('automatic.menu.back', { lng: language }),
+    main: t('automatic.menu.main', { lng: language }),
+  };
+  const filled = (text: string) =>
+    fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });
   const top = buildOptionTree(withDraft(options, draft));
-  const steps = [{ typed: '', text: greeting, below: top }, ...path.map((node) => ({ typed: node.option, text: node.message, below: node.children }))];
+  const steps = [
+    { typed: '', text: greeting, below: top },
+    ...path.map((node) => ({ typed: node.option, text: node.message, below: node.children })),
+  ];
   const time = formatTime(now);
   return (
     <section className={css.preview} aria-label={t('queues.preview.title')}>
@@ -74,9 +86,18 @@ const newOptionId = -1;
 function withDraft(options: readonly QueueOption[], draft: OptionDraft | null): QueueOption[] {
   if (!draft) return [...options];
   const words = { title: draft.title.trim() || '…', message: draft.message };
-  if (draft.id !== undefined) return options.map((option) => (option.id === draft.id ? { ...option, ...words } : option));
+  if (draft.id !== undefined)
+    return options.map((option) => (option.id === draft.id ? { ...option, ...words } : option));
   const number = options.filter(({ parentId }) => parentId === draft.parentId).length + 1;
-  const made = { ...words, id: newOptionId, parentId: draft.parentId, option: String(number), queueId: 0, createdAt: '', updatedAt: '' };
+  const made = {
+    ...words,
+    id: newOptionId,
+    parentId: draft.parentId,
+    option: String(number),
+    queueId: 0,
+    createdAt: '',
+    updatedAt: '',
+  };
   return [...options, made];
 }
 

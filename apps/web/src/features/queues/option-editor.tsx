@@ -27,12 +27,15 @@ export function OptionEditor({ queueId, draft, onChange, onClose }: Props) {
     setTried(true);
     if (missing || save.isPending) return;
     const words = { title: draft.title.trim(), message: draft.message };
-    save.mutate({ id: draft.id, parentId: draft.parentId, words }, {
-      onSuccess: ({ id }) => {
-        toast.ok(t('queues.options.saved'));
-        onClose(id);
+    save.mutate(
+      { id: draft.id, parentId: draft.parentId, words },
+      {
+        onSuccess: ({ id }) => {
+          toast.ok(t('queues.options.saved'));
+          onClose(id);
+        },
       },
-    });
+    );
   };
   return (
     <div role="group" aria-label={draft.title || t('queues.options.newTitle')} className={css.editor}>

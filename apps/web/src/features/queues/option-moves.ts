@@ -9,7 +9,12 @@ export interface OptionPosition {
 }
 
 /** Where an option goes by one step; undefined where it cannot. `level` is all that stands beside it, in its order. */
-export function positionAfterMove(move: Move, node: QueueOption, level: readonly QueueOption[], parent: QueueOption | undefined): OptionPosition | undefined {
+export function positionAfterMove(
+  move: Move,
+  node: QueueOption,
+  level: readonly QueueOption[],
+  parent: QueueOption | undefined,
+): OptionPosition | undefined {
   const index = level.findIndex(({ id }) => id === node.id);
   const before = level[index - 1] as OptionNode<QueueOption> | undefined;
   switch (move) {

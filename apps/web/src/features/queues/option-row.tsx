@@ -1,7 +1,15 @@
 import type { OptionNode, QueueOption } from '@balcao/contract';
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDots, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
@@ -21,7 +29,15 @@ export interface DropTarget extends Record<string, unknown> {
 export function Gap({ parentId, option, active }: { parentId: number | null; option: number; active: boolean }) {
   const data: DropTarget = { into: null, parentId, option };
   const { ref, isDropTarget } = useDroppable({ id: `gap ${parentId} ${option}`, data });
-  return <div ref={ref} className={css.gap} data-active={active || undefined} data-over={isDropTarget || undefined} aria-hidden />;
+  return (
+    <div
+      ref={ref}
+      className={css.gap}
+      data-active={active || undefined}
+      data-over={isDropTarget || undefined}
+      aria-hidden
+    />
+  );
 }
 
 interface Props {
@@ -41,12 +57,31 @@ interface Props {
   children: ReactNode;
 }
 
-const keys: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'inside', ArrowLeft: 'outside' };
+const keys: Readonly<Record<string, Move>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'inside',
+  ArrowLeft: 'outside',
+};
 const icon = { size: 18, stroke: 1.75 };
 
 /** One option: its handle, number, words and what can be done with it. */
 export function OptionRow(props: Props) {
-  const { node, handleId, level, parent, selected, open, onToggle, onSelect, onEdit, onAdd, onDelete, onMove, children } = props;
+  const {
+    node,
+    handleId,
+    level,
+    parent,
+    selected,
+    open,
+    onToggle,
+    onSelect,
+    onEdit,
+    onAdd,
+    onDelete,
+    onMove,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { title } = node;
   const { ref, handleRef, isDragging } = useDraggable({ id: String(node.id) });
@@ -85,7 +120,11 @@ export function OptionRow(props: Props) {
         <span className={css.number}>{node.option}</span>
         <button type="button" className={css.words} aria-pressed={selected} onClick={onSelect}>
           <span className={css.name}>{title}</span>
-          {!children && <span className={css.first}>{isDropTarget ? t('queues.options.dropInside', { title }) : plainText(node.message)}</span>}
+          {!children && (
+            <span className={css.first}>
+              {isDropTarget ? t('queues.options.dropInside', { title }) : plainText(node.message)}
+            </span>
+          )}
         </button>
         {!open && <span className={css.count}>{t('queues.options.count', { count: node.children.length })}</span>}
         <IconButton label={t('queues.options.edit', { title })} onClick={onEdit}>
@@ -117,7 +156,11 @@ export function OptionRow(props: Props) {
           </Menu.Dropdown>
         </Menu>
         {node.children.length > 0 && (
-          <IconButton label={t(open ? 'queues.options.fold' : 'queues.options.unfold', { title })} aria-pressed={open} onClick={onToggle}>
+          <IconButton
+            label={t(open ? 'queues.options.fold' : 'queues.options.unfold', { title })}
+            aria-pressed={open}
+            onClick={onToggle}
+          >
             {open ? <IconChevronUp {...icon} /> : <IconChevronDown {...icon} />}
           </IconButton>
         )}

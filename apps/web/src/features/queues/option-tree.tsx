@@ -62,15 +62,18 @@ export function OptionTree({ queueId, options, menu }: Props) {
     requestAnimationFrame(() => document.getElementById(handleId(saved ?? id ?? 0))?.focus());
   };
 
-  const editor = () => menu.draft && <OptionEditor queueId={queueId} draft={menu.draft} onChange={menu.setDraft} onClose={close} />;
-  const newBelow = (parentId: number | null) => menu.draft?.id === undefined && menu.draft?.parentId === parentId && (
-    <li>
-      <div className={css.card} data-editing>
-        <div className={css.newTitle}>{t('queues.options.newTitle')}</div>
-        {editor()}
-      </div>
-    </li>
-  );
+  const editor = () =>
+    menu.draft && <OptionEditor queueId={queueId} draft={menu.draft} onChange={menu.setDraft} onClose={close} />;
+  const newBelow = (parentId: number | null) =>
+    menu.draft?.id === undefined &&
+    menu.draft?.parentId === parentId && (
+      <li>
+        <div className={css.card} data-editing>
+          <div className={css.newTitle}>{t('queues.options.newTitle')}</div>
+          {editor()}
+        </div>
+      </li>
+    );
   const level = (nodes: readonly OptionNode<QueueOption>[], parent: OptionNode<QueueOption> | undefined) => (
     <ul className={css.level} aria-label={parent ? undefined : t('queues.options.tree')}>
       {nodes.map((node) => {
@@ -85,7 +88,9 @@ export function OptionTree({ queueId, options, menu }: Props) {
               parent={parent}
               selected={menu.selected === node.id}
               open={open}
-              onToggle={() => setFolded(open ? new Set([...folded, node.id]) : new Set([...folded].filter((id) => id !== node.id)))}
+              onToggle={() =>
+                setFolded(open ? new Set([...folded, node.id]) : new Set([...folded].filter((id) => id !== node.id)))
+              }
               onSelect={() => menu.select(node.id)}
               onEdit={() => menu.edit(node)}
               onAdd={() => menu.add(node.id)}
@@ -112,7 +117,12 @@ export function OptionTree({ queueId, options, menu }: Props) {
           <h3 className={css.title}>{t('queues.options.title')}</h3>
           <p className={css.hint}>{t('queues.options.hint')}</p>
         </div>
-        <Button size="sm" variant="light" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => menu.add(null)}>
+        <Button
+          size="sm"
+          variant="light"
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => menu.add(null)}
+        >
           {t('queues.options.add')}
         </Button>
       </header>
@@ -135,7 +145,11 @@ export function OptionTree({ queueId, options, menu }: Props) {
         dialog={deleting}
         remove={remove}
         title={({ title }) => t('queues.options.deleteDialog.title', { title })}
-        text={t(deleting.value && deleting.value.children.length > 0 ? 'queues.options.deleteDialog.textWithin' : 'queues.options.deleteDialog.text')}
+        text={t(
+          deleting.value && deleting.value.children.length > 0
+            ? 'queues.options.deleteDialog.textWithin'
+            : 'queues.options.deleteDialog.text',
+        )}
         confirm={t('queues.options.deleteDialog.confirm')}
         onDone={() => {
           menu.select(deleting.value?.parentId ?? null);

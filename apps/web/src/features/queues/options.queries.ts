@@ -1,4 +1,11 @@
-import { createQueueOption, deleteQueueOption, listQueueOptions, insertOrMoveOption, updateQueueOption, removeFromOptionTree } from '@balcao/contract';
+import {
+  createQueueOption,
+  deleteQueueOption,
+  listQueueOptions,
+  insertOrMoveOption,
+  updateQueueOption,
+  removeFromOptionTree,
+} from '@balcao/contract';
 import type { QueueOption } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -10,7 +17,9 @@ import { applyOptions, optionsKey } from './queues.live.ts';
 export function useQueueOptions(queueId: number) {
   const client = useQueryClient();
   useLive('queueOption', (event) =>
-    patchQuery<QueueOption[]>(client, optionsKey(event.queueId), (list) => applyOptions(list, event.changed, event.deletedIds)),
+    patchQuery<QueueOption[]>(client, optionsKey(event.queueId), (list) =>
+      applyOptions(list, event.changed, event.deletedIds),
+    ),
   );
   return useQuery({
     queryKey: optionsKey(queueId),
@@ -33,7 +42,8 @@ export function useSaveOption(queueId: number) {
         ? call(createQueueOption, { body: { queueId, parentId, ...words } })
         : call(updateQueueOption, { params: { id }, body: words }),
     meta: { quiet: true },
-    onSuccess: (saved) => client.setQueryData<QueueOption[]>(optionsKey(queueId), (list) => list && applyOptions(list, [saved])),
+    onSuccess: (saved) =>
+      client.setQueryData<QueueOption[]>(optionsKey(queueId), (list) => list && applyOptions(list, [saved])),
   });
 }
 
@@ -44,7 +54,10 @@ export function useMoveOption(queueId: number) {
   return useMutation({
     mutationFn: ({ id, parentId, option }: { id: number; parentId: number | null; option: number }) =>
       call(updateQueueOption, { params: { id }, body: { parentId, option } }),
-    onMutate: ({ id, parentId, option }) => patchQuery<QueueOption[]>(client, key, (list) => withPositions(list, insertOrMoveOption(list, id, parentId, option))),
+    onMutate: ({ id, parentId, option }) =>
+      patchQuery<QueueOption[]>(client, key, (list) =>
+        withPositions(list, insertOrMoveOption(list, id, parentId, option)),
+      ),
     onError: () => void client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -23,12 +23,25 @@ const texts = [
 ] as const;
 
 /** Name, colour, order and the texts of a queue. */
-export function QueueFields({ form, others, part }: { form: UseFormReturnType<QueueValues>; others: readonly Queue[]; part: string }) {
+export function QueueFields({
+  form,
+  others,
+  part,
+}: {
+  form: UseFormReturnType<QueueValues>;
+  others: readonly Queue[];
+  part: string;
+}) {
   const { t } = useTranslation();
   return (
     <div className={css.data} data-hidden={part !== 'data' || undefined}>
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
-      <ColorChoice value={form.values.color} others={others} error={form.errors.color} onChange={(color) => form.setFieldValue('color', color)} />
+      <ColorChoice
+        value={form.values.color}
+        others={others}
+        error={form.errors.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
       <NumberInput
         label={t('queues.form.order')}
         description={t('queues.form.orderHint')}

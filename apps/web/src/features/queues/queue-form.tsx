@@ -62,29 +62,35 @@ export function QueueForm({ opened, queue, onClose }: Props) {
   });
   const rows = hours ?? rowsOf(saved?.schedules ?? defaultWeek);
   const wrongHours = byQueue && rows.some((row) => problemOf(row) !== undefined);
-  const taken = { name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'), color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS') };
+  const taken = {
+    name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'),
+    color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'),
+  };
 
   const submit = (stay: boolean) => (values: QueueValues) => {
     setStrict(true);
     if (wrongHours) return setTab('hours');
     const orderQueue = values.orderQueue === '' ? ('' as const) : Number(values.orderQueue);
     const schedules = hours && byQueue ? { schedules: entriesOf(hours) } : {};
-    save.mutate({ id: saved?.id, body: { ...values, orderQueue, name: values.name.trim(), ...schedules } }, {
-      onSuccess: (made) => {
-        toast.ok(t('queues.form.saved'));
-        if (!stay) return onClose();
-        setSaved(made);
-        setHours(null);
-        form.resetDirty(values);
-        setPart('options');
+    save.mutate(
+      { id: saved?.id, body: { ...values, orderQueue, name: values.name.trim(), ...schedules } },
+      {
+        onSuccess: (made) => {
+          toast.ok(t('queues.form.saved'));
+          if (!stay) return onClose();
+          setSaved(made);
+          setHours(null);
+          form.resetDirty(values);
+          setPart('options');
+        },
+        onError: (error) => {
+          if (isApiError(error, 'ERR_QUEUE_NAME_ALREADY_EXISTS')) form.setFieldError('name', errorText(error));
+          if (isApiError(error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS')) form.setFieldError('color', errorText(error));
+          setPart('data');
+          setTab('data');
+        },
       },
-      onError: (error) => {
-        if (isApiError(error, 'ERR_QUEUE_NAME_ALREADY_EXISTS')) form.setFieldError('name', errorText(error));
-        if (isApiError(error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS')) form.setFieldError('color', errorText(error));
-        setPart('data');
-        setTab('data');
-      },
-    });
+    );
   };
 
   const data = (
@@ -95,15 +101,28 @@ export function QueueForm({ opened, queue, onClose }: Props) {
         aria-label={t('queues.form.parts.label')}
         value={part}
         onChange={setPart}
-        data={(['data', 'options', 'preview'] as const).map((value) => ({ value, label: t(`queues.form.parts.${value}`) }))}
+        data={(['data', 'options', 'preview'] as const).map((value) => ({
+          value,
+          label: t(`queues.form.parts.${value}`),
+        }))}
       />
       <QueueFields form={form} others={others} part={part} />
       {saved ? (
-        <QueueMenu queueId={saved.id} greeting={form.values.greetingMessage} severalQueues={queues.length > 1} menu={menu} part={part} />
+        <QueueMenu
+          queueId={saved.id}
+          greeting={form.values.greetingMessage}
+          severalQueues={queues.length > 1}
+          menu={menu}
+          part={part}
+        />
       ) : (
         <div className={css.later} data-hidden={part === 'data' || undefined}>
           <p>{t('queues.options.saveFirst')}</p>
-          <Button variant="light" loading={save.isPending} onClick={() => form.onSubmit(submit(true), () => setPart('data'))()}>
+          <Button
+            variant="light"
+            loading={save.isPending}
+            onClick={() => form.onSubmit(submit(true), () => setPart('data'))()}
+          >
             {t('queues.options.saveAndGoOn')}
           </Button>
         </div>
@@ -153,6 +172,10 @@ export function QueueForm({ opened, queue, onClose }: Props) {
 const defaultDay = { startTime: '08:00', endTime: '18:00' };
 /** What the server gives a queue that is made without hours. */
 const defaultWeek: Queue['schedules'] = [
-  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({ weekday: '', weekdayEn, ...defaultDay })),
+  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({
+    weekday: '',
+    weekdayEn,
+    ...defaultDay,
+  })),
   { weekday: '', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
 ];

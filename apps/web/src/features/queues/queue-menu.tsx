@@ -38,7 +38,13 @@ export function QueueMenu({ queueId, greeting, severalQueues, menu, part }: Prop
         {options && <OptionTree queueId={queueId} options={options} menu={menu} />}
       </div>
       <div className={css.preview} data-hidden={part !== 'preview' || undefined}>
-        <MenuPreview greeting={greeting} options={options ?? none} selected={menu.selected} draft={menu.draft} severalQueues={severalQueues} />
+        <MenuPreview
+          greeting={greeting}
+          options={options ?? none}
+          selected={menu.selected}
+          draft={menu.draft}
+          severalQueues={severalQueues}
+        />
       </div>
     </>
   );

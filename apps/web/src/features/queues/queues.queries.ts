@@ -36,9 +36,13 @@ export function useSaveQueue() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: number | undefined; body: EndpointInput<typeof createQueue>['body'] }) =>
-      withMinDuration(minSubmitMs, id === undefined ? call(createQueue, { body }) : call(updateQueue, { params: { id }, body })),
+      withMinDuration(
+        minSubmitMs,
+        id === undefined ? call(createQueue, { body }) : call(updateQueue, { params: { id }, body }),
+      ),
     meta: { quiet: true },
-    onSuccess: (queue) => client.setQueryData<Queue[]>(queuesKey, (list) => list && applyQueueEvent(list, { action: 'update', queue })),
+    onSuccess: (queue) =>
+      client.setQueryData<Queue[]>(queuesKey, (list) => list && applyQueueEvent(list, { action: 'update', queue })),
   });
 }
 

@@ -42,7 +42,11 @@ export function FileField({ file, onChange }: Props) {
   };
 
   return (
-    <Input.Wrapper label={t('quickMessages.form.file')} labelElement="div" error={problem && t(`quickMessages.form.${problem}`)}>
+    <Input.Wrapper
+      label={t('quickMessages.form.file')}
+      labelElement="div"
+      error={problem && t(`quickMessages.form.${problem}`)}
+    >
       <div
         className={css.zone}
         data-over={over || undefined}
@@ -58,7 +62,9 @@ export function FileField({ file, onChange }: Props) {
             <IconFile className={css.icon} size={18} stroke={1.75} aria-hidden />
             <span className={css.name}>
               <MiddleTruncate text={file.name} />
-              <small>{[fileTypeText(file), file.size !== undefined && formatBytes(file.size)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[fileTypeText(file), file.size !== undefined && formatBytes(file.size)].filter(Boolean).join(' · ')}
+              </small>
             </span>
             <IconButton
               label={t('quickMessages.form.removeFile', { name: file.name })}

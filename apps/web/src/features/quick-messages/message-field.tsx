@@ -56,7 +56,11 @@ export function MessageField({ value, onChange }: Props) {
       </div>
       <div className={css.preview}>
         <h3>{t('quickMessages.form.preview', { name: contactName.split(' ')[0] ?? contactName })}</h3>
-        {filled.trim() === '' ? <p className={css.none}>{t('quickMessages.form.previewEmpty')}</p> : <p className={css.bubble}>{filled}</p>}
+        {filled.trim() === '' ? (
+          <p className={css.none}>{t('quickMessages.form.previewEmpty')}</p>
+        ) : (
+          <p className={css.bubble}>{filled}</p>
+        )}
       </div>
     </div>
   );

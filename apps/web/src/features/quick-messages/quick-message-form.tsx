@@ -51,7 +51,11 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
   const choices = (queues.data ?? []).filter(({ id }) => isAdmin(actor) || own.has(id) || id === record?.queueId);
 
   const submit = ({ shortcode, queueId, ...rest }: typeof form.values) => {
-    const fields = { ...rest, shortcode: shortcode.trim().replace(/^\/+/, ''), queueId: queueId === '' ? null : Number(queueId) };
+    const fields = {
+      ...rest,
+      shortcode: shortcode.trim().replace(/^\/+/, ''),
+      queueId: queueId === '' ? null : Number(queueId),
+    };
     save.mutate(
       { fields, file },
       {
@@ -60,7 +64,8 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
           else toast.ok(t(record ? 'quickMessages.form.saved' : 'quickMessages.form.added'));
           onClose();
         },
-        onError: (error) => isApiError(error, 'ERR_SHORTCODE_ALREADY_EXISTS') && form.setFieldError('shortcode', errorText(error)),
+        onError: (error) =>
+          isApiError(error, 'ERR_SHORTCODE_ALREADY_EXISTS') && form.setFieldError('shortcode', errorText(error)),
       },
     );
   };
@@ -86,7 +91,10 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
         {...form.getInputProps('shortcode')}
       />
       <MessageField value={form.values.message} onChange={(message) => form.setFieldValue('message', message)} />
-      <FileField file={shownFile(record, file)} onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))} />
+      <FileField
+        file={shownFile(record, file)}
+        onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))}
+      />
       <Switch
         label={t('quickMessages.form.geral')}
         description={t('quickMessages.form.geralHint')}

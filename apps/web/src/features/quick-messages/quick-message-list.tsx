@@ -35,7 +35,12 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
   const at = active.query === query ? Math.min(active.index, Math.max(0, quickMessages.length - 1)) : 0;
   const current = quickMessages[at];
   const filled = (reply: QuickMessage) =>
-    fillVariables(reply.message, { contactName, now: new Date(), timeZone: company.timeZone, language: company.language });
+    fillVariables(reply.message, {
+      contactName,
+      now: new Date(),
+      timeZone: company.timeZone,
+      language: company.language,
+    });
   const optionId = (index: number) => `${id}-${index}`;
   const activeId = current && optionId(at);
 
@@ -46,7 +51,8 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
       const next = (at + step + quickMessages.length) % quickMessages.length;
       setActive({ query, index: next });
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current) onPick(current, filled(current));
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current)
+      onPick(current, filled(current));
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
@@ -94,7 +100,13 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             onClick={() => onPick(reply, filled(reply))}
           >
             <span className={css.label}>{quickMessageLabel(reply)}</span>
-            {reply.isMedia && <IconPaperclip size={15} stroke={1.75} aria-label={t('quickMessages.picker.withFile', { name: reply.mediaName ?? '' })} />}
+            {reply.isMedia && (
+              <IconPaperclip
+                size={15}
+                stroke={1.75}
+                aria-label={t('quickMessages.picker.withFile', { name: reply.mediaName ?? '' })}
+              />
+            )}
           </button>
         ))}
       </div>

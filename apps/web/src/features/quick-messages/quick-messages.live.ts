@@ -21,7 +21,11 @@ export function useQuickMessagesLive(queueIds: readonly number[], admin: boolean
 }
 
 /** The list after an event: exactly what a fresh GET of the active ones would answer. */
-export function applyQuickMessage(list: QuickMessage[], event: QuickMessageEvent, offered: (record: QuickMessage) => boolean): QuickMessage[] {
+export function applyQuickMessage(
+  list: QuickMessage[],
+  event: QuickMessageEvent,
+  offered: (record: QuickMessage) => boolean,
+): QuickMessage[] {
   const id = event.action === 'delete' ? event.id : event.record.id;
   const others = list.filter((one) => one.id !== id);
   return event.action !== 'delete' && event.record.status && offered(event.record) ? [...others, event.record] : others;

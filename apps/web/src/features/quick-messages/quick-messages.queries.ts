@@ -40,7 +40,8 @@ export function useQuickMessagePages(search: string) {
   useLive('quickemessage', () => void client.invalidateQueries({ queryKey: quickMessageKeys.pages }));
   return useInfiniteQuery({
     queryKey: quickMessageKeys.page(search),
-    queryFn: ({ pageParam, signal }) => call(listQuickMessages, { query: { searchParam: search, pageNumber: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listQuickMessages, { query: { searchParam: search, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -62,7 +63,13 @@ export interface SavedQuickMessage {
 export function useSaveQuickMessage(existing: QuickMessage | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, file }: { fields: EndpointInput<typeof createQuickMessage>['body']; file: FileChange }): Promise<SavedQuickMessage> => {
+    mutationFn: async ({
+      fields,
+      file,
+    }: {
+      fields: EndpointInput<typeof createQuickMessage>['body'];
+      file: FileChange;
+    }): Promise<SavedQuickMessage> => {
       const record = existing
         ? await call(updateQuickMessage, { params: { id: existing.id }, body: fields })
         : await call(createQuickMessage, { body: fields });

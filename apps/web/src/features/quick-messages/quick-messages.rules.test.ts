@@ -3,15 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { insertAt, matchQuickMessages, quickMessageLabel, quickMessageQuery } from './quick-messages.rules.ts';
 
 const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
-  id, shortcode, message: '', geral: false, status: true, isMedia: false, mediaPath: null, mediaName: null, mediaMime: null,
-  queueId: null, companyId: 1, userId: 1, createdAt: '', updatedAt: '', ...more,
+  id,
+  shortcode,
+  message: '',
+  geral: false,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  mediaMime: null,
+  queueId: null,
+  companyId: 1,
+  userId: 1,
+  createdAt: '',
+  updatedAt: '',
+  ...more,
 });
 
 describe('quick replies while writing', () => {
-  it.each([['/', null], ['/p', 'p'], ['/pix', 'pix'], ['/pix ', null], ['a /pix', null], ['', null], ['//', '/'], ['/a\nb', null]])(
-    '%j asks for %j',
-    (text, query) => expect(quickMessageQuery(text)).toBe(query),
-  );
+  it.each([
+    ['/', null],
+    ['/p', 'p'],
+    ['/pix', 'pix'],
+    ['/pix ', null],
+    ['a /pix', null],
+    ['', null],
+    ['//', '/'],
+    ['/a\nb', null],
+  ])('%j asks for %j', (text, query) => expect(quickMessageQuery(text)).toBe(query));
 
   it('are labelled in 35 characters, none of them halved', () => {
     expect(quickMessageLabel({ shortcode: 'oi', message: ' Bom\n dia ' })).toBe('/oi · Bom dia');

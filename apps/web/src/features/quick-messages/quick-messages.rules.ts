@@ -12,11 +12,20 @@ export function quickMessageQuery(text: string): string | null {
 export function quickMessageLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const characters = [...(text === '' ? `/${shortcode}` : `/${shortcode} · ${text}`)];
-  return characters.length > maxLabelLength ? `${characters.slice(0, maxLabelLength - 1).join('').trimEnd()}…` : characters.join('');
+  return characters.length > maxLabelLength
+    ? `${characters
+        .slice(0, maxLabelLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
 }
 
 /** Those whose shortcode has the words, what begins with them first; of a queue only in tickets of that queue. */
-export function matchQuickMessages(all: readonly QuickMessage[], query: string, queueId: number | null): QuickMessage[] {
+export function matchQuickMessages(
+  all: readonly QuickMessage[],
+  query: string,
+  queueId: number | null,
+): QuickMessage[] {
   const wanted = foldText(query);
   const ranked = all.flatMap((reply) => {
     const at = foldText(reply.shortcode).indexOf(wanted);

@@ -8,12 +8,14 @@ const editableTypes = new Set<SandboxMessage['mediaType']>(['conversation', 'ima
 
 export const mayEdit = ({ fromMe, isDeleted, mediaType, body }: SandboxMessage): boolean =>
   fromMe && !isDeleted && body !== '' && editableTypes.has(mediaType);
-export const mayDelete = ({ fromMe, isDeleted, mediaType }: SandboxMessage): boolean => fromMe && !isDeleted && mediaType !== 'call_log';
+export const mayDelete = ({ fromMe, isDeleted, mediaType }: SandboxMessage): boolean =>
+  fromMe && !isDeleted && mediaType !== 'call_log';
 export const mayReact = ({ isDeleted, mediaType }: SandboxMessage): boolean => !isDeleted && mediaType !== 'call_log';
 export const mayReply = ({ fromMe, isDeleted }: SandboxMessage): boolean => !fromMe && !isDeleted;
 
 /** The contact's own reaction. */
-export const ownReaction = ({ reactions }: SandboxMessage): string => reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
+export const ownReaction = ({ reactions }: SandboxMessage): string =>
+  reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
 
 interface MessageChange {
   message: SandboxMessage;
@@ -25,18 +27,22 @@ interface MessageChange {
 export function useMessageChanges(whatsappId: number) {
   const params = ({ providerId }: SandboxMessage) => ({ whatsappId, providerId });
   const edit = useMutation({
-    mutationFn: ({ message, value }: MessageChange) => call(editSandboxMessage, { params: params(message), body: { number: message.number, body: value } }),
+    mutationFn: ({ message, value }: MessageChange) =>
+      call(editSandboxMessage, { params: params(message), body: { number: message.number, body: value } }),
   });
   const react = useMutation({
-    mutationFn: ({ message, value }: MessageChange) => call(reactToSandboxMessage, { params: params(message), body: { number: message.number, emoji: value } }),
+    mutationFn: ({ message, value }: MessageChange) =>
+      call(reactToSandboxMessage, { params: params(message), body: { number: message.number, emoji: value } }),
   });
   const remove = useMutation({
-    mutationFn: (message: SandboxMessage) => call(deleteSandboxMessage, { params: params(message), query: { number: message.number } }),
+    mutationFn: (message: SandboxMessage) =>
+      call(deleteSandboxMessage, { params: params(message), query: { number: message.number } }),
   });
   return {
     edit: (message: SandboxMessage, value: string) => edit.mutate({ message, value }),
     /** the same emoji once more takes it back */
-    react: (message: SandboxMessage, emoji: string) => react.mutate({ message, value: ownReaction(message) === emoji ? '' : emoji }),
+    react: (message: SandboxMessage, emoji: string) =>
+      react.mutate({ message, value: ownReaction(message) === emoji ? '' : emoji }),
     remove: (message: SandboxMessage) => remove.mutate(message),
   };
 }

@@ -34,7 +34,9 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
   const line = useMessageSummary(message);
   const media = !message.isDeleted && (message.mediaName !== null || message.mediaUrl !== null);
   const isLocation = !message.isDeleted && message.mediaType === 'locationMessage';
-  const framed = isLocation || (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
+  const framed =
+    isLocation ||
+    (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
   const menu = unsent === null && <PhoneMenu message={message} line={line} className={css.reply} {...actions} />;
   return (

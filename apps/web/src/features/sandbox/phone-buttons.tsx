@@ -17,7 +17,6 @@ interface Props {
   compact?: boolean;
 }
 
-
 /** What the phone does with the company's device: links it by its QR code, or unlinks it. */
 export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
   const { t } = useTranslation();
@@ -71,7 +70,16 @@ interface ExplainedButtonProps {
 }
 
 /** A button that can be reached, and says why, also while it cannot be pressed. */
-function ExplainedButton({ label, icon: section, why, compact, primary, danger, loading, onClick }: ExplainedButtonProps) {
+function ExplainedButton({
+  label,
+  icon: section,
+  why,
+  compact,
+  primary,
+  danger,
+  loading,
+  onClick,
+}: ExplainedButtonProps) {
   const off = why !== undefined;
   const state = {
     loading,

@@ -52,7 +52,11 @@ export function PhoneChat(props: Props) {
   useMarkRead(whatsappId, contact.number, messages ?? [], visible);
 
   const items = useMemo(
-    () => phoneItems(messages ?? [], sendQueue.messages.filter(({ number }) => number === contact.number)),
+    () =>
+      phoneItems(
+        messages ?? [],
+        sendQueue.messages.filter(({ number }) => number === contact.number),
+      ),
     [messages, sendQueue.messages, contact.number],
   );
   const send = () => {
@@ -83,7 +87,9 @@ export function PhoneChat(props: Props) {
         <Avatar id={`company ${company.id}`} name={company.name} size={34} />
         <div className={css.words}>
           <b>{company.name}</b>
-          <small data-doing={companyActivity}>{companyActivity ? t(`inbox.row.${companyActivity}`) : t('sandbox.phone.you', { name: contact.name })}</small>
+          <small data-doing={companyActivity}>
+            {companyActivity ? t(`inbox.row.${companyActivity}`) : t('sandbox.phone.you', { name: contact.name })}
+          </small>
         </div>
       </header>
       {notice}

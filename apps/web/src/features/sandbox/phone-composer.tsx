@@ -133,7 +133,12 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
               onPaste={onPaste}
             />
             {!editing && (
-              <IconButton label={t('sandbox.phone.attach')} size={34} radius="xl" onClick={() => fileInput.current?.click()}>
+              <IconButton
+                label={t('sandbox.phone.attach')}
+                size={34}
+                radius="xl"
+                onClick={() => fileInput.current?.click()}
+              >
                 <IconPaperclip size={18} stroke={1.75} />
               </IconButton>
             )}
@@ -151,7 +156,13 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
             {editing ? <IconCheck size={18} stroke={1.75} /> : <IconSend size={18} stroke={1.75} />}
           </ActionIcon>
         ) : (
-          <ActionIcon variant="filled" color="azulejo" className={css.send} aria-label={t('sandbox.phone.record')} onClick={recording.start}>
+          <ActionIcon
+            variant="filled"
+            color="azulejo"
+            className={css.send}
+            aria-label={t('sandbox.phone.record')}
+            onClick={recording.start}
+          >
             <IconMicrophone size={18} stroke={1.75} />
           </ActionIcon>
         )}

@@ -26,7 +26,12 @@ describe('phoneItems', () => {
       [],
     );
     expect(items.map((item) => (item.kind === 'day' ? 'day' : item.first))).toEqual([
-      'day', true, false, true, 'day', true,
+      'day',
+      true,
+      false,
+      true,
+      'day',
+      true,
     ]);
   });
 

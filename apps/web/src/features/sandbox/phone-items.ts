@@ -69,9 +69,19 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
   };
 }
 
-function contentOf({ body, media, location, vcard, call }: UnsentPhoneMessage): Pick<SandboxMessage, 'body' | 'mediaType'> {
+function contentOf({
+  body,
+  media,
+  location,
+  vcard,
+  call,
+}: UnsentPhoneMessage): Pick<SandboxMessage, 'body' | 'mediaType'> {
   if (location) return { body: `||${location.description}`, mediaType: 'locationMessage' };
-  if (vcard) return { body: `BEGIN:VCARD\nFN:${vcard.name}\nTEL;waid=${vcard.number}:+${vcard.number}\nEND:VCARD`, mediaType: 'vcard' };
+  if (vcard)
+    return {
+      body: `BEGIN:VCARD\nFN:${vcard.name}\nTEL;waid=${vcard.number}:+${vcard.number}\nEND:VCARD`,
+      mediaType: 'vcard',
+    };
   if (call) return { body: call, mediaType: 'call_log' };
   return { body, mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation' };
 }

@@ -40,13 +40,18 @@ describe('the log of the phone', () => {
   it('tells who edited, deleted and reacted, once each, and does not take it for reading', () => {
     const mine = phoneMessage('1', { ack: 4 });
     const theirs = phoneMessage('2', { fromMe: false, ack: 4 });
-    const change = (message: SandboxMessage, done: object) => ({ ...update(message), change: { byContact: true, emoji: '', ...done } }) as LivePayload<'sandbox'>;
+    const change = (message: SandboxMessage, done: object) =>
+      ({ ...update(message), change: { byContact: true, emoji: '', ...done } }) as LivePayload<'sandbox'>;
     const edit = change({ ...mine, body: 'Oi!', isEdited: true }, { kind: 'edit' });
     const react = change(theirs, { kind: 'reaction', emoji: '👍' });
     const unreact = change(theirs, { kind: 'reaction' });
     const gone = change({ ...theirs, isDeleted: true }, { kind: 'delete', byContact: false });
     const log = after(edit, edit, react, react, unreact, react, gone);
-    expect(log.entries.map((entry) => entry.kind === 'changed' && [entry.change.kind, entry.change.byContact, entry.change.emoji])).toEqual([
+    expect(
+      log.entries.map(
+        (entry) => entry.kind === 'changed' && [entry.change.kind, entry.change.byContact, entry.change.emoji],
+      ),
+    ).toEqual([
       ['delete', false, ''],
       ['reaction', true, '👍'],
       ['reaction', true, ''],

@@ -54,7 +54,10 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
   if (event.action === 'create') return add(updatedLog, { kind: message.fromMe ? 'sent' : 'received', ...about }, at);
   if (message.fromMe) return logOwn(updatedLog, message, about, at);
   if (before >= 4 || message.ack < 4) return updatedLog;
-  return { ...updatedLog, unreadCounts: new Map(log.unreadCounts).set(message.number, (log.unreadCounts.get(message.number) ?? 0) + 1) };
+  return {
+    ...updatedLog,
+    unreadCounts: new Map(log.unreadCounts).set(message.number, (log.unreadCounts.get(message.number) ?? 0) + 1),
+  };
 }
 
 function logChange(log: PhoneLog, message: SandboxMessage, change: MessageChange, at: Date): PhoneLog {

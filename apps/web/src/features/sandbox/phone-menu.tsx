@@ -18,7 +18,15 @@ export interface MenuActions {
 }
 
 /** What a contact can do with a message: the three dots beside it. Nothing where there is nothing to do. */
-export function PhoneMenu({ message, line, className, onReply, onReact, onEdit, onDelete }: MenuActions & {
+export function PhoneMenu({
+  message,
+  line,
+  className,
+  onReply,
+  onReact,
+  onEdit,
+  onDelete,
+}: MenuActions & {
   message: SandboxMessage;
   /** the message in one line */
   line: string;
@@ -29,7 +37,12 @@ export function PhoneMenu({ message, line, className, onReply, onReact, onEdit, 
   return (
     <Menu position="bottom-end" shadow="md" radius="md">
       <Menu.Target>
-        <IconButton label={t('sandbox.phone.more')} aria-label={t('sandbox.phone.moreOf', { text: line })} size={28} className={className}>
+        <IconButton
+          label={t('sandbox.phone.more')}
+          aria-label={t('sandbox.phone.moreOf', { text: line })}
+          size={28}
+          className={className}
+        >
           <IconDots size={16} stroke={1.75} />
         </IconButton>
       </Menu.Target>
@@ -76,7 +89,15 @@ function ReactionRow({ message, onReact }: { message: SandboxMessage; onReact: M
 }
 
 /** The same emojis for a button elsewhere. */
-export function ReactMenu({ message, children, onReact }: { message: SandboxMessage; children: ReactNode; onReact: MenuActions['onReact'] }) {
+export function ReactMenu({
+  message,
+  children,
+  onReact,
+}: {
+  message: SandboxMessage;
+  children: ReactNode;
+  onReact: MenuActions['onReact'];
+}) {
   return (
     <Menu position="bottom" shadow="md" radius="md">
       <Menu.Target>{children}</Menu.Target>

@@ -48,11 +48,7 @@ export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Pr
       <header className={css.head}>
         <h2>{contact ? t('sandbox.actions.title', { name: contact.name }) : t('sandbox.panes.panel')}</h2>
       </header>
-      {contact ? (
-        <Actions contact={contact} {...actions} />
-      ) : (
-        <p className={css.quiet}>{t('sandbox.actions.pick')}</p>
-      )}
+      {contact ? <Actions contact={contact} {...actions} /> : <p className={css.quiet}>{t('sandbox.actions.pick')}</p>}
       <header className={css.head} data-line>
         <h2>{t('sandbox.log.title')}</h2>
         {entries.length > 0 && (
@@ -94,7 +90,12 @@ function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, o
   const nothing = t('sandbox.actions.nothingToReply');
   const nothingOwn = t('sandbox.actions.nothingOwn');
   const react = (
-    <Action icon={IconMoodSmile} label={t('sandbox.actions.react')} why={toReact ? undefined : nothing} onClick={undefined} />
+    <Action
+      icon={IconMoodSmile}
+      label={t('sandbox.actions.react')}
+      why={toReact ? undefined : nothing}
+      onClick={undefined}
+    />
   );
   return (
     <div className={css.actions}>

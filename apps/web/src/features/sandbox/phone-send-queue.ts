@@ -74,9 +74,14 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
     messages,
     send({ number, name }, drafts) {
       const createdAt = new Date().toISOString();
-      const added = drafts.map(
-        (draft): UnsentPhoneMessage => ({ ...draft, number, name, createdAt, providerId: newProviderId(), failure: null }),
-      );
+      const added = drafts.map((draft): UnsentPhoneMessage => ({
+        ...draft,
+        number,
+        name,
+        createdAt,
+        providerId: newProviderId(),
+        failure: null,
+      }));
       setMessages((all) => [...all, ...added]);
       for (const message of added) enqueue(message);
     },

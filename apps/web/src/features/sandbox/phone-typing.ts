@@ -27,11 +27,16 @@ export function useCompanyTyping(whatsappId: number, number: string): OngoingAct
 }
 
 /** Tells the company what the contact does: by what is typed, and as long as something is recorded. */
-export function useContactTyping(whatsappId: number, number: string, recording: boolean): { typed: () => void; stopped: () => void } {
+export function useContactTyping(
+  whatsappId: number,
+  number: string,
+  recording: boolean,
+): { typed: () => void; stopped: () => void } {
   const lastReportedAt = useRef<number>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Who is not told of it misses nothing that stays.
-  const report = (activity: Activity) => void call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } }).catch(() => undefined);
+  const report = (activity: Activity) =>
+    void call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } }).catch(() => undefined);
   const stopped = () => {
     clearTimeout(timer.current);
     if (lastReportedAt.current !== null) report('paused');

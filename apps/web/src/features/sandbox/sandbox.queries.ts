@@ -1,4 +1,10 @@
-import { listSandboxContacts, disconnectSandbox, listSandboxMessages, markSandboxRead, scanSandboxQrCode } from '@balcao/contract';
+import {
+  listSandboxContacts,
+  disconnectSandbox,
+  listSandboxMessages,
+  markSandboxRead,
+  scanSandboxQrCode,
+} from '@balcao/contract';
 import type { SandboxContact, SandboxMessage } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,7 +44,8 @@ export function usePhoneContacts(whatsappId: number): PhoneContacts {
     list: data && withNewContacts(data, newContacts),
     failed: isError && !data,
     retry: () => void refetch(),
-    add: (contact) => setNewContacts((others) => [contact, ...others.filter(({ number }) => number !== contact.number)]),
+    add: (contact) =>
+      setNewContacts((others) => [contact, ...others.filter(({ number }) => number !== contact.number)]),
   };
 }
 

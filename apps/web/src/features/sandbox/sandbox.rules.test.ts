@@ -29,7 +29,10 @@ describe('withNewContacts', () => {
       { number: '5511900000002', name: 'Rafael' },
       { number: '5511900000001', name: 'Another name' },
     ]);
-    expect(list.map(({ name, unread }) => [name, unread])).toEqual([['Rafael', 0], ['Mariana', 2]]);
+    expect(list.map(({ name, unread }) => [name, unread])).toEqual([
+      ['Rafael', 0],
+      ['Mariana', 2],
+    ]);
   });
 });
 

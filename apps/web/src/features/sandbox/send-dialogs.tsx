@@ -22,7 +22,9 @@ export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<Ph
   const { t } = useTranslation();
   const within = (maxDegrees: number) => (text: string) => {
     const value = degrees(text);
-    return text.trim() === '' || Number.isNaN(value) || Math.abs(value) > maxDegrees ? t('sandbox.location.degrees', { most: maxDegrees }) : null;
+    return text.trim() === '' || Number.isNaN(value) || Math.abs(value) > maxDegrees
+      ? t('sandbox.location.degrees', { most: maxDegrees })
+      : null;
   };
   const form = useForm({
     initialValues: { ...defaultLocation, description: '' },
@@ -40,7 +42,12 @@ export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<Ph
       )}
       onClose={onClose}
     >
-      <TextInput label={t('sandbox.location.description')} autoComplete="off" data-autofocus {...form.getInputProps('description')} />
+      <TextInput
+        label={t('sandbox.location.description')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('description')}
+      />
       <Group grow align="flex-start">
         <TextInput label={t('sandbox.location.latitude')} inputMode="decimal" {...form.getInputProps('latitude')} />
         <TextInput label={t('sandbox.location.longitude')} inputMode="decimal" {...form.getInputProps('longitude')} />
@@ -56,7 +63,10 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneM
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { name: '', phone: '' },
-    validate: { name: lengthBetween(1, 100), phone: (value) => (phoneDigits(value).length < 10 ? t('sandbox.newContact.short') : null) },
+    validate: {
+      name: lengthBetween(1, 100),
+      phone: (value) => (phoneDigits(value).length < 10 ? t('sandbox.newContact.short') : null),
+    },
   });
   return (
     <FormModal
@@ -65,7 +75,9 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneM
       size={420}
       dirty={form.isDirty()}
       submit={t('sandbox.phone.send')}
-      onSubmit={form.onSubmit(({ name, phone }) => onSend({ name: name.trim(), number: brazilCode + phoneDigits(phone) }))}
+      onSubmit={form.onSubmit(({ name, phone }) =>
+        onSend({ name: name.trim(), number: brazilCode + phoneDigits(phone) }),
+      )}
       onClose={onClose}
     >
       <PersonFields form={form} />

@@ -4,7 +4,10 @@ import type { Recording } from './phone-composer.tsx';
 
 /** The recorder of the phone: of one contact at a time; playing another one gives the recording up. */
 export function useRecording(number: string | null, onSend: (file: File) => void): Recording {
-  const [state, setState] = useState<{ of: string | null; problem: RecorderProblem | undefined }>({ of: null, problem: undefined });
+  const [state, setState] = useState<{ of: string | null; problem: RecorderProblem | undefined }>({
+    of: null,
+    problem: undefined,
+  });
   const end = (problem?: RecorderProblem) => setState({ of: null, problem });
   return {
     on: state.of !== null && state.of === number,

@@ -7,7 +7,10 @@ export function durationText(seconds: number, t: TFunction): string {
   if (seconds < minute) return t('serviceLog.length.seconds', { count: seconds });
   if (seconds < hour) return t('serviceLog.length.minutes', { count: Math.floor(seconds / minute) });
   if (seconds < day) {
-    return t('serviceLog.length.hours', { hours: Math.floor(seconds / hour), minutes: Math.floor((seconds % hour) / minute) });
+    return t('serviceLog.length.hours', {
+      hours: Math.floor(seconds / hour),
+      minutes: Math.floor((seconds % hour) / minute),
+    });
   }
   return t('serviceLog.length.days', { days: Math.floor(seconds / day), hours: Math.floor((seconds % day) / hour) });
 }

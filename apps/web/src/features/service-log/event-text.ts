@@ -6,7 +6,9 @@ export function eventText(event: TicketEvent, t: TFunction): string {
   const name = event.user?.name;
   switch (event.kind) {
     case 'queued':
-      return event.toQueue ? t('serviceLog.event.queuedIn', { queue: event.toQueue.name }) : t('serviceLog.event.queued');
+      return event.toQueue
+        ? t('serviceLog.event.queuedIn', { queue: event.toQueue.name })
+        : t('serviceLog.event.queued');
     case 'started':
       return name ? t('serviceLog.event.startedBy', { name }) : t('serviceLog.event.started');
     case 'first_answer':
@@ -14,7 +16,10 @@ export function eventText(event: TicketEvent, t: TFunction): string {
     case 'returned':
       return name ? t('serviceLog.event.returnedBy', { name }) : t('serviceLog.event.returned');
     case 'transferred':
-      return [name ? t('serviceLog.event.transferredBy', { name }) : t('serviceLog.event.transferred'), ...transferTargets(event, t)].join(' ');
+      return [
+        name ? t('serviceLog.event.transferredBy', { name }) : t('serviceLog.event.transferred'),
+        ...transferTargets(event, t),
+      ].join(' ');
     case 'rated':
       return t('serviceLog.event.rated');
     case 'finished':

@@ -71,7 +71,11 @@ function Facts({ cycle }: { cycle: TicketCycle }) {
     <>
       <span className={css.line}>
         <span className={css.queue}>
-          {cycle.queue ? <ColorLabel color={cycle.queue.color}>{cycle.queue.name}</ColorLabel> : t('serviceLog.past.noQueue')}
+          {cycle.queue ? (
+            <ColorLabel color={cycle.queue.color}>{cycle.queue.name}</ColorLabel>
+          ) : (
+            t('serviceLog.past.noQueue')
+          )}
         </span>
         <time className={css.date} dateTime={cycle.queuedAt}>
           {formatListTime(cycle.queuedAt, now)}

@@ -30,7 +30,11 @@ type LogChange = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
  * Whether the past services shown beside a ticket may be different after a live event: something happened in the
  * ticket or in one of those shown, or another ticket of the same contact appeared.
  */
-export function affectsHistory(shown: readonly TicketCycle[], ticket: Pick<Ticket, 'id' | 'contactId'>, change: LogChange): boolean {
+export function affectsHistory(
+  shown: readonly TicketCycle[],
+  ticket: Pick<Ticket, 'id' | 'contactId'>,
+  change: LogChange,
+): boolean {
   const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
   if (change.action === 'create') return isShown(change.ticketEvent.ticketId);
   // Of a ticket that is out of sight itself nothing can be asked any more.

@@ -28,7 +28,11 @@ export interface LoadedLog {
 /** What happened to a ticket, newest first, kept true by live events; asked for when it is wanted. */
 export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   const client = useQueryClient();
-  const { data: log, isError, refetch } = useQuery({
+  const {
+    data: log,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: logKey(ticketId),
     queryFn: ({ signal }) => refetchLoaded(client, ticketId, signal),
     enabled: wanted,

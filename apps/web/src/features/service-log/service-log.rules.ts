@@ -31,7 +31,8 @@ export function eventDuration(event: TicketEvent, lines: readonly TicketEvent[])
     if (!first || first.id === event.id) return null;
     return Math.max(0, Math.round((Date.parse(event.createdAt) - Date.parse(first.createdAt)) / 1000));
   };
-  const durationOf = (kind: EventDuration['kind'], seconds: number | null): EventDuration | null => seconds === null ? null : { kind, seconds };
+  const durationOf = (kind: EventDuration['kind'], seconds: number | null): EventDuration | null =>
+    seconds === null ? null : { kind, seconds };
   switch (event.kind) {
     case 'started':
       return durationOf('waited', since('queued'));

@@ -40,7 +40,7 @@ describe('the cached log', () => {
       fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.array(fc.nat({ max: 29 })), (a, b, told) => {
         const [old, asked] = [Math.min(a, b), Math.max(a, b)];
         // Asked when `asked` lines were there, with a page that ends above the oldest `old` of them.
-            let log: TicketLog = { events: fresh.slice(30 - asked, 30 - old), hasMore: old > 0 };
+        let log: TicketLog = { events: fresh.slice(30 - asked, 30 - old), hasMore: old > 0 };
         for (const index of told) if (index >= asked) log = insertEvents(log, [anEvent({ id: String(index + 1) })]);
         log = insertEvents(log, events.slice(asked));
         log = appendOlder(log, { events: fresh.slice(30 - old), hasMore: false });
@@ -98,9 +98,18 @@ describe('eventWords', () => {
     ['Entrou na fila', { kind: 'queued' }],
     ['Entrou na fila Vendas', { kind: 'queued', toQueue: vendas }],
     ['Ana iniciou o atendimento', { kind: 'started', user: ana }],
-    ['Ana transferiu da fila Vendas para a fila Suporte', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte }],
-    ['Ana transferiu da fila Vendas para Bruno, na fila Suporte', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte, toUser: bruno }],
-    ['Ana transferiu para Bruno', { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: vendas, toUser: bruno }],
+    [
+      'Ana transferiu da fila Vendas para a fila Suporte',
+      { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte },
+    ],
+    [
+      'Ana transferiu da fila Vendas para Bruno, na fila Suporte',
+      { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: suporte, toUser: bruno },
+    ],
+    [
+      'Ana transferiu para Bruno',
+      { kind: 'transferred', user: ana, fromQueue: vendas, toQueue: vendas, toUser: bruno },
+    ],
     ['Transferido para a conexão Loja', { kind: 'transferred', toWhatsapp: { id: 3, name: 'Loja' } }],
     ['O contato avaliou o atendimento', { kind: 'rated' }],
     ['Atendimento resolvido', { kind: 'finished' }],

@@ -108,7 +108,9 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
             {!sameDay && `${formatDay(event.createdAt, now)} `}
             {formatTime(event.createdAt)}
           </time>
-          {duration && <span>{t(`serviceLog.took.${duration.kind}`, { time: durationText(duration.seconds, t) })}</span>}
+          {duration && (
+            <span>{t(`serviceLog.took.${duration.kind}`, { time: durationText(duration.seconds, t) })}</span>
+          )}
         </p>
       </div>
     </li>

@@ -34,9 +34,15 @@ export function CompanyHours({ company }: { company: Company }) {
   return (
     <section className={css.section}>
       <OpenNow schedules={company.schedules} timeZone={company.timeZone} />
-      {!hasUsableSchedules(company.schedules) && !draft && <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>}
+      {!hasUsableSchedules(company.schedules) && !draft && (
+        <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>
+      )}
       <p className={css.text}>{t('settings.hours.intro')}</p>
-      <HoursFields rows={rows} strict={strict} onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company.schedules })} />
+      <HoursFields
+        rows={rows}
+        strict={strict}
+        onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company.schedules })}
+      />
       {overtaken && <NoticeBox tone="warn">{t('settings.hours.changedElsewhere')}</NoticeBox>}
       {strict && wrong && <NoticeBox tone="bad">{t('settings.hours.fix')}</NoticeBox>}
       <div className={css.actions}>

@@ -23,12 +23,15 @@ export function LocaleSection({ company }: { company: Company }) {
   const dirty = language !== company.language || timeZone !== company.timeZone;
   const submit = () => {
     if (!isLanguage(language)) return;
-    save.mutate({ language, timeZone }, {
-      onSuccess: () => {
-        setDraft({});
-        toast.ok(t('settings.saved'));
+    save.mutate(
+      { language, timeZone },
+      {
+        onSuccess: () => {
+          setDraft({});
+          toast.ok(t('settings.saved'));
+        },
       },
-    });
+    );
   };
   return (
     <section className={css.section}>
@@ -52,7 +55,9 @@ export function LocaleSection({ company }: { company: Company }) {
           nothingFoundMessage={t('settings.locale.nothing')}
           data={timeZones(company.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           filter={({ options, search, limit }) =>
-            options.filter((option) => 'label' in option && foldText(option.label).includes(foldText(search.trim()))).slice(0, limit)
+            options
+              .filter((option) => 'label' in option && foldText(option.label).includes(foldText(search.trim())))
+              .slice(0, limit)
           }
           value={timeZone}
           onChange={(value) => value && setDraft({ ...draft, timeZone: value })}

@@ -26,7 +26,11 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
   // The names of texts follow from the table above.
   const words = (path: string) => t(`settings.choices.${path}` as 'settings.choices.call.label');
   const valueOf = (key: string) => data.find((setting) => setting.key === key)?.value;
-  const schedulesMissing = section === 'automatic' && valueOf('scheduleType') === 'company' && company && !hasUsableSchedules(company.schedules);
+  const schedulesMissing =
+    section === 'automatic' &&
+    valueOf('scheduleType') === 'company' &&
+    company &&
+    !hasUsableSchedules(company.schedules);
   return (
     <section className={css.section}>
       <h2 className={css.title}>{t(`settings.sections.${section}`)}</h2>
@@ -38,7 +42,11 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
             name={key}
             label={words(`${key}.label`)}
             value={valueOf(key) ?? values[0] ?? ''}
-            choices={values.map((value) => ({ value, label: words(`${key}.${value}`), effect: words(`${key}.${value}Effect`) }))}
+            choices={values.map((value) => ({
+              value,
+              label: words(`${key}.${value}`),
+              effect: words(`${key}.${value}Effect`),
+            }))}
           />
         ))}
       </div>

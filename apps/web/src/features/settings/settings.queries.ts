@@ -1,4 +1,11 @@
-import { getCompany, listSecretSettings, listSettings, updateCompanyLocale, updateCompanyOpeningHours, updateSetting } from '@balcao/contract';
+import {
+  getCompany,
+  listSecretSettings,
+  listSettings,
+  updateCompanyLocale,
+  updateCompanyOpeningHours,
+  updateSetting,
+} from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput, Company, Setting } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '../../app/api/session-store.ts';
@@ -12,31 +19,48 @@ const secretsKey = ['settings', 'secrets'] as const;
 const companyKey = ['company'] as const;
 type Secrets = EndpointAnswer<typeof listSecretSettings>;
 
-const upsertSetting = (list: Setting[], setting: Setting) => [...list.filter(({ key }) => key !== setting.key), setting];
+const upsertSetting = (list: Setting[], setting: Setting) => [
+  ...list.filter(({ key }) => key !== setting.key),
+  setting,
+];
 
 /** The settings that may be read, kept true by live events. */
 export function useSettings() {
   const client = useQueryClient();
-  useLive('setting', ({ setting }) => patchQuery<Setting[]>(client, settingsKey, (list) => upsertSetting(list, setting)));
-  return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(listSettings, { signal }), meta: { quiet: true } });
+  useLive('setting', ({ setting }) =>
+    patchQuery<Setting[]>(client, settingsKey, (list) => upsertSetting(list, setting)),
+  );
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => call(listSettings, { signal }),
+    meta: { quiet: true },
+  });
 }
 
 /** Errors are toasts. */
 export function useSaveSetting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, value }: { key: string; value: string }) => call(updateSetting, { params: { key }, body: { value } }),
+    mutationFn: ({ key, value }: { key: string; value: string }) =>
+      call(updateSetting, { params: { key }, body: { value } }),
     onSuccess: (setting) => client.setQueryData<Setting[]>(settingsKey, (list) => list && upsertSetting(list, setting)),
   });
 }
 
-const updateSecret = (list: Secrets, key: string, stored: boolean) => list.map((each) => (each.key === key ? { key, stored } : each));
+const updateSecret = (list: Secrets, key: string, stored: boolean) =>
+  list.map((each) => (each.key === key ? { key, stored } : each));
 
 /** Of the settings that are never shown: whether something is stored. */
 export function useSecretStored(key: string): boolean | undefined {
   const client = useQueryClient();
-  useLive('secretSetting', (event) => patchQuery<Secrets>(client, secretsKey, (list) => updateSecret(list, event.key, event.stored)));
-  const { data } = useQuery({ queryKey: secretsKey, queryFn: ({ signal }) => call(listSecretSettings, { signal }), meta: { quiet: true } });
+  useLive('secretSetting', (event) =>
+    patchQuery<Secrets>(client, secretsKey, (list) => updateSecret(list, event.key, event.stored)),
+  );
+  const { data } = useQuery({
+    queryKey: secretsKey,
+    queryFn: ({ signal }) => call(listSecretSettings, { signal }),
+    meta: { quiet: true },
+  });
   return data?.find((each) => each.key === key)?.stored;
 }
 
@@ -45,7 +69,8 @@ export function useSaveSecret(key: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: string) => call(updateSetting, { params: { key }, body: { value } }),
-    onSuccess: (_setting, value) => client.setQueryData<Secrets>(secretsKey, (list) => list && updateSecret(list, key, value.trim() !== '')),
+    onSuccess: (_setting, value) =>
+      client.setQueryData<Secrets>(secretsKey, (list) => list && updateSecret(list, key, value.trim() !== '')),
   });
 }
 
@@ -75,7 +100,8 @@ export function useSaveSchedules() {
   const { company } = useSession();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (schedules: Company['schedules']) => call(updateCompanyOpeningHours, { params: { id: company.id }, body: { schedules } }),
+    mutationFn: (schedules: Company['schedules']) =>
+      call(updateCompanyOpeningHours, { params: { id: company.id }, body: { schedules } }),
     onSuccess,
   });
 }
@@ -84,7 +110,8 @@ export function useSaveLocale() {
   const { company } = useSession();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (body: EndpointInput<typeof updateCompanyLocale>['body']) => call(updateCompanyLocale, { params: { id: company.id }, body }),
+    mutationFn: (body: EndpointInput<typeof updateCompanyLocale>['body']) =>
+      call(updateCompanyLocale, { params: { id: company.id }, body }),
     onSuccess,
   });
 }

@@ -31,7 +31,9 @@ export function TokenSection() {
     <section className={css.section}>
       <h2 className={css.title}>{t('settings.sections.integrations')}</h2>
       {stored === undefined && <SkeletonRows count={1} height={44} avatar={0} />}
-      {stored !== undefined && <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>}
+      {stored !== undefined && (
+        <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>
+      )}
       {asking && (
         <PasswordField
           className={css.field}

@@ -88,7 +88,13 @@ export function TagChoice({ chosen, onToggle }: Props) {
         onKeyDown={onKeyDown}
       />
       {!tags && <SkeletonRows count={3} height={32} avatar={0} twoLines={false} />}
-      <div id={`${id}-list`} role="listbox" aria-multiselectable aria-label={t('tags.picker.label')} className={css.list}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-multiselectable
+        aria-label={t('tags.picker.label')}
+        className={css.list}
+      >
         {found.map((tag, index) => (
           <button
             type="button"
@@ -125,7 +131,9 @@ export function TagChoice({ chosen, onToggle }: Props) {
       </div>
       {tags && count === 0 && (
         <p className={css.none}>
-          {wanted === '' ? t('tags.picker.none') : `${t('tags.picker.nothing', { search: wanted })} ${t('tags.picker.short')}`}
+          {wanted === ''
+            ? t('tags.picker.none')
+            : `${t('tags.picker.nothing', { search: wanted })} ${t('tags.picker.short')}`}
         </p>
       )}
     </div>

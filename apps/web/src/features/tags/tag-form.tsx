@@ -28,7 +28,11 @@ export function TagForm({ opened, tag, onClose }: Props) {
   const { data: others } = useTags();
   const save = useSaveTag(tag);
   const form = useForm({
-    initialValues: { name: tag?.name ?? '', color: tag?.color ?? leastUsedColor(others ?? []), kanban: tag?.kanban === 1 },
+    initialValues: {
+      name: tag?.name ?? '',
+      color: tag?.color ?? leastUsedColor(others ?? []),
+      kanban: tag?.kanban === 1,
+    },
     validate: {
       name: (name) => {
         const size = name.trim().length;
@@ -49,7 +53,8 @@ export function TagForm({ opened, tag, onClose }: Props) {
           toast.ok(t(tag ? 'tags.form.saved' : 'tags.form.added'));
           onClose();
         },
-        onError: (error) => isApiError(error, 'ERR_TAG_NAME_ALREADY_EXISTS') && form.setFieldError('name', errorText(error)),
+        onError: (error) =>
+          isApiError(error, 'ERR_TAG_NAME_ALREADY_EXISTS') && form.setFieldError('name', errorText(error)),
       },
     );
   };

@@ -1,4 +1,12 @@
-import { createTag, deleteTag, listTags, listTagsBrief, removeTicketTag, addTicketTag, updateTag } from '@balcao/contract';
+import {
+  createTag,
+  deleteTag,
+  listTags,
+  listTagsBrief,
+  removeTicketTag,
+  addTicketTag,
+  updateTag,
+} from '@balcao/contract';
 import type { EndpointInput, Tag } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -48,7 +56,8 @@ export function useTagPages(search: string) {
   useLive('ticket', () => recount(recountDelayMs));
   return useInfiniteQuery({
     queryKey: tagKeys.page(search),
-    queryFn: ({ pageParam, signal }) => call(listTags, { query: { searchParam: search, pageNumber: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listTags, { query: { searchParam: search, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

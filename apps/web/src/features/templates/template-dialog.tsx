@@ -35,7 +35,9 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
 
   const send = (template: MessageTemplate, values: Record<string, string>) => {
     const { name, language } = template;
-    enqueue(ticket.id, [{ body: templateText(template, values), media: null, quoted: null, template: { name, language, values } }]);
+    enqueue(ticket.id, [
+      { body: templateText(template, values), media: null, quoted: null, template: { name, language, values } },
+    ]);
     onSent();
     onClose();
   };
@@ -43,13 +45,25 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
     <div className={css.side}>
       <SearchField label={t('serviceWindow.search')} value={searchText} onChange={setWords} />
       {found.length > 0 ? (
-        <TemplateList templates={found} chosenKey={chosenKey} onChoose={(template) => setChosenKey(templateKey(template))} />
+        <TemplateList
+          templates={found}
+          chosenKey={chosenKey}
+          onChoose={(template) => setChosenKey(templateKey(template))}
+        />
       ) : (
         <p className={css.hint}>{t('serviceWindow.noHit', { words: searchText.trim() })}</p>
       )}
     </div>
   );
-  const form = chosen && <TemplateForm key={chosenKey} template={chosen} contactName={ticket.contact.name} onSend={(values) => send(chosen, values)} onClose={onClose} />;
+  const form = chosen && (
+    <TemplateForm
+      key={chosenKey}
+      template={chosen}
+      contactName={ticket.contact.name}
+      onSend={(values) => send(chosen, values)}
+      onClose={onClose}
+    />
+  );
 
   return (
     <Modal
@@ -71,12 +85,20 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
     >
       {!templates && !error && <SkeletonRows count={5} avatar={0} />}
       {!templates && error && (
-        <EmptyState title={t('serviceWindow.failed')} text={errorText(error)} action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
+        <EmptyState
+          title={t('serviceWindow.failed')}
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
       )}
-      {templates?.length === 0 && <EmptyState title={t('serviceWindow.empty.title')} text={t('serviceWindow.empty.text')} />}
+      {templates?.length === 0 && (
+        <EmptyState title={t('serviceWindow.empty.title')} text={t('serviceWindow.empty.text')} />
+      )}
       {templates && templates.length > 0 && (
         <div className={css.columns}>
-          {mobile ? (form ?? list) : (
+          {mobile ? (
+            (form ?? list)
+          ) : (
             <>
               {list}
               {form ?? <p className={css.placeholder}>{t('serviceWindow.pick')}</p>}

@@ -59,7 +59,9 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           autoComplete="off"
           data-autofocus={index === 0 || undefined}
           value={values[place.key] ?? ''}
-          error={missing.includes(place.key) && (values[place.key] ?? '').trim() === '' ? t('common.required') : undefined}
+          error={
+            missing.includes(place.key) && (values[place.key] ?? '').trim() === '' ? t('common.required') : undefined
+          }
           onChange={(event) => {
             const { value } = event.currentTarget;
             setValues((before) => ({ ...before, [place.key]: value }));

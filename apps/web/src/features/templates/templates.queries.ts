@@ -7,13 +7,15 @@ import { useLive } from '../../app/live/index.ts';
 /** Meta is asked no more often than the server does. */
 const templatesStaleMs = 60_000;
 
-const serviceWindowKey = ({ id, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>) => ['service window', id, whatsappId] as const;
+const serviceWindowKey = ({ id, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>) =>
+  ['service window', id, whatsappId] as const;
 
 /** Until when the contact of a ticket may be written to freely; opens again as soon as they write. */
 export function useServiceWindow(ticket: Pick<Ticket, 'id' | 'whatsappId'>) {
   const client = useQueryClient();
   useLive('appMessage', ({ action, message }) => {
-    if (action === 'create' && message.ticketId === ticket.id && !message.fromMe) void client.invalidateQueries({ queryKey: serviceWindowKey(ticket) });
+    if (action === 'create' && message.ticketId === ticket.id && !message.fromMe)
+      void client.invalidateQueries({ queryKey: serviceWindowKey(ticket) });
   });
   return useQuery({
     queryKey: serviceWindowKey(ticket),

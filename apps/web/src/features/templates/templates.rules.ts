@@ -6,7 +6,9 @@ export const templateKey = ({ name, language }: MessageTemplate): string => `${n
 
 /** Those with all of the words in their name or text, what can be sent from here first. */
 export function filterTemplates(templates: readonly MessageTemplate[], words: string): MessageTemplate[] {
-  const wanted = foldText(words).split(/\s+/).filter((word) => word !== '');
+  const wanted = foldText(words)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return templates
     .filter(({ name, header, body, footer }) => {
       const text = foldText([name, header, body, footer].join(' '));

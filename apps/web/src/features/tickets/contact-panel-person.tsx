@@ -48,7 +48,11 @@ export function PanelPerson({ brief, contact }: Props) {
         <div className={css.lines}>
           <h3>{name}</h3>
           <p className={css.number}>
-            {number && !brief.isGroup ? formatPhone(number) : brief.isGroup ? t('contactPanel.group') : t('tickets.contact.noNumber')}
+            {number && !brief.isGroup
+              ? formatPhone(number)
+              : brief.isGroup
+                ? t('contactPanel.group')
+                : t('tickets.contact.noNumber')}
             {number && !brief.isGroup && 'clipboard' in navigator && (
               <IconButton label={t('contactPanel.copy')} size={28} onClick={copy}>
                 <IconCopy size={16} stroke={1.75} />
@@ -86,11 +90,7 @@ export function PanelPerson({ brief, contact }: Props) {
                   {t('contactPanel.unblock')}
                 </Menu.Item>
               ) : (
-                <Menu.Item
-                  color="var(--b-danger)"
-                  leftSection={<IconBan size={16} stroke={1.75} />}
-                  onClick={ask.open}
-                >
+                <Menu.Item color="var(--b-danger)" leftSection={<IconBan size={16} stroke={1.75} />} onClick={ask.open}>
                   {t('contactPanel.block')}
                 </Menu.Item>
               )}

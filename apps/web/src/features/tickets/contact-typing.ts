@@ -19,9 +19,16 @@ function notifyListeners(): void {
 }
 
 /** The contact of a ticket began or stopped. */
-export function applyContactTyping({ ticketId, activity }: Pick<LivePayload<'contactTyping'>, 'ticketId' | 'activity'>): void {
+export function applyContactTyping({
+  ticketId,
+  activity,
+}: Pick<LivePayload<'contactTyping'>, 'ticketId' | 'activity'>): void {
   const changed = clearActivity(ticketId);
-  if (activity !== 'paused') activities.set(ticketId, { activity, timer: setTimeout(applyContactTyping, typingExpiryMs, { ticketId, activity: 'paused' }) });
+  if (activity !== 'paused')
+    activities.set(ticketId, {
+      activity,
+      timer: setTimeout(applyContactTyping, typingExpiryMs, { ticketId, activity: 'paused' }),
+    });
   if (changed || activity !== 'paused') notifyListeners();
 }
 

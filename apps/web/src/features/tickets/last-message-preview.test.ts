@@ -9,11 +9,31 @@ await i18n.init({ lng: 'pt', resources: { pt: { translation: pt } }, interpolati
 
 it.each([
   ['what was said, without its marks', {}, { kind: 'said', by: '', text: 'Tem a cúpula?' }],
-  ['what a file is that says nothing', { lastMessage: '', lastMessageType: 'image' }, { kind: 'said', by: '', text: 'Foto' }],
-  ['in a group who said it', { isGroup: true, lastMessageAuthor: 'Mariana Albuquerque' }, { kind: 'said', by: 'Mariana:', text: 'Tem a cúpula?' }],
-  ['of a deleted message nothing but that', { lastMessageDeleted: true }, { kind: 'deleted', by: '', text: 'Mensagem apagada' }],
-  ['also when somebody had reacted to it', { lastMessageDeleted: true, lastMessageReaction: '👍' }, { kind: 'deleted', by: '', text: 'Mensagem apagada' }],
-  ['a reaction, and to what', { lastMessageReaction: '❤️', lastMessageAuthor: 'Bia' }, { kind: 'reaction', by: '', text: 'Reagiu com ❤️ a: Tem a cúpula?' }],
+  [
+    'what a file is that says nothing',
+    { lastMessage: '', lastMessageType: 'image' },
+    { kind: 'said', by: '', text: 'Foto' },
+  ],
+  [
+    'in a group who said it',
+    { isGroup: true, lastMessageAuthor: 'Mariana Albuquerque' },
+    { kind: 'said', by: 'Mariana:', text: 'Tem a cúpula?' },
+  ],
+  [
+    'of a deleted message nothing but that',
+    { lastMessageDeleted: true },
+    { kind: 'deleted', by: '', text: 'Mensagem apagada' },
+  ],
+  [
+    'also when somebody had reacted to it',
+    { lastMessageDeleted: true, lastMessageReaction: '👍' },
+    { kind: 'deleted', by: '', text: 'Mensagem apagada' },
+  ],
+  [
+    'a reaction, and to what',
+    { lastMessageReaction: '❤️', lastMessageAuthor: 'Bia' },
+    { kind: 'reaction', by: '', text: 'Reagiu com ❤️ a: Tem a cúpula?' },
+  ],
 ] as const)('a row tells %s', (_what, facts, words) => {
   expect(lastMessagePreview(aTicket({ lastMessage: '*Tem* a cúpula?', ...facts }), i18n.t)).toEqual(words);
 });

@@ -60,7 +60,9 @@ function NoPendingTickets() {
         text={t('tickets.empty.notConnectedText')}
         action={
           <>
-            <Button onClick={() => void navigate({ to: '/connections' })}>{t('tickets.empty.notConnectedAction')}</Button>
+            <Button onClick={() => void navigate({ to: '/connections' })}>
+              {t('tickets.empty.notConnectedAction')}
+            </Button>
             <Button variant="default" onClick={() => void navigate({ to: '/first-steps' })}>
               {t('shell.menu.firstSteps')}
             </Button>

@@ -42,7 +42,10 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   const navigate = useNavigate();
   const queues = useQueueChoices();
   const { data: connections } = useConnections();
-  const queueRequirement = queueRequirementOf(actor, user.queues.map(({ id }) => id));
+  const queueRequirement = queueRequirementOf(
+    actor,
+    user.queues.map(({ id }) => id),
+  );
   const [chosen, setChosen] = useState<Chosen | undefined>(preset);
   /** a contact that is not there yet is being described */
   const [creatingContact, setMaking] = useState(false);
@@ -61,7 +64,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     validate: {
       contact: () => (chosen || creatingContact ? null : t('inbox.newTicket.contactRequired')),
       name: (value) => (creatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
-      number: (value) => (creatingContact && !chosen && toFullNumber(value) === null ? t('inbox.newTicket.numberShort') : null),
+      number: (value) =>
+        creatingContact && !chosen && toFullNumber(value) === null ? t('inbox.newTicket.numberShort') : null,
       queueId: (value) => (queueRequirement.required && value === null ? t('inbox.newTicket.queueRequired') : null),
     },
   });
@@ -101,7 +105,9 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     setBusy(true);
     const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
     try {
-      show(await create.mutateAsync({ contact, queueId: idOf(queueId), whatsappId: idOf(whatsappId), userId: user.id }));
+      show(
+        await create.mutateAsync({ contact, queueId: idOf(queueId), whatsappId: idOf(whatsappId), userId: user.id }),
+      );
     } catch (error) {
       // Where looking further fails too, the refusal itself stays on screen.
       await onRefused(error).catch(() => undefined);
@@ -111,7 +117,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   };
 
   const hasOwnDialog =
-    (creatingContact && isNumberError(create.error)) || (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactNotice !== undefined);
+    (creatingContact && isNumberError(create.error)) ||
+    (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactNotice !== undefined);
   const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
   return (
     <>
@@ -126,7 +133,9 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
         onClose={onClose}
       >
         {create.error && !hasOwnDialog && !busy && <NoticeBox tone="bad">{errorText(create.error)}</NoticeBox>}
-        {existingContactNotice !== undefined && <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactNotice })}</NoticeBox>}
+        {existingContactNotice !== undefined && (
+          <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactNotice })}</NoticeBox>
+        )}
         {chosen && (
           <div className={css.chosen}>
             <ContactLine contact={chosen} />
@@ -195,4 +204,5 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** What is said beside the number of a new contact: it has no WhatsApp, or nobody could ask. */
-const isNumberError = (error: unknown): boolean => isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
+const isNumberError = (error: unknown): boolean =>
+  isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');

@@ -19,7 +19,10 @@ export function contactFromSearch(text: string): { name: string; number: string 
 }
 
 /** Admins may leave a new ticket without a queue; for others the one they have is chosen already. */
-export function queueRequirementOf(actor: Actor, queueIds: readonly number[]): { required: boolean; first: number | null } {
+export function queueRequirementOf(
+  actor: Actor,
+  queueIds: readonly number[],
+): { required: boolean; first: number | null } {
   const required = !isAdmin(actor);
   return { required, first: required && queueIds.length === 1 ? (queueIds[0] ?? null) : null };
 }

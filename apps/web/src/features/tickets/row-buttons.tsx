@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** What lies over the end of a row, outside the list of options: looking in, and accepting. Scrolling draws only new ones. */
-export const RowButtons = memo(function RowButtons({ ticket, selected, busy, top, height, peekable, onPeek, onAccept }: Props) {
+export const RowButtons = memo(function RowButtons({
+  ticket,
+  selected,
+  busy,
+  top,
+  height,
+  peekable,
+  onPeek,
+  onAccept,
+}: Props) {
   const { t } = useTranslation();
   const { name } = ticket.contact;
   return (

@@ -19,7 +19,9 @@ export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaIcons[type];
   return (
     <span className={css.preview}>
-      {kind === 'said' && lastMessageFromMe && text !== '' && <Ticks state={tickStateOf(ticket.lastMessageAck)} t={t} />}
+      {kind === 'said' && lastMessageFromMe && text !== '' && (
+        <Ticks state={tickStateOf(ticket.lastMessageAck)} t={t} />
+      )}
       {by && <span className={css.author}>{by}</span>}
       {Icon && <Icon size={15} stroke={1.75} aria-hidden />}
       <span className={css.cut} data-deleted={kind === 'deleted' || undefined}>

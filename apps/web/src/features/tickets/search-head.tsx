@@ -46,7 +46,11 @@ export function SearchHead({ search }: { search: Search }) {
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <div className={css.filters}>
-        <Filter label={oneTag ?? named(t('inbox.search.tags'), values.tags)} name={t('inbox.search.tags')} on={values.tags.length > 0}>
+        <Filter
+          label={oneTag ?? named(t('inbox.search.tags'), values.tags)}
+          name={t('inbox.search.tags')}
+          on={values.tags.length > 0}
+        >
           {tags?.length === 0 && <p className={css.none}>{t('inbox.search.noTags')}</p>}
           <Checks
             value={values.tags}
@@ -55,7 +59,11 @@ export function SearchHead({ search }: { search: Search }) {
           />
         </Filter>
         {admin && (
-          <Filter label={oneUser ?? named(t('inbox.search.users'), values.users)} name={t('inbox.search.users')} on={values.users.length > 0}>
+          <Filter
+            label={oneUser ?? named(t('inbox.search.users'), values.users)}
+            name={t('inbox.search.users')}
+            on={values.users.length > 0}
+          >
             <Checks
               value={values.users}
               choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
@@ -80,7 +88,11 @@ export function SearchHead({ search }: { search: Search }) {
           </Radio.Group>
         </Filter>
         <Day label={t('inbox.search.date')} value={values.date} onChange={(date) => change({ date })} />
-        <Day label={t('inbox.search.updatedAt')} value={values.updatedAt} onChange={(updatedAt) => change({ updatedAt })} />
+        <Day
+          label={t('inbox.search.updatedAt')}
+          value={values.updatedAt}
+          onChange={(updatedAt) => change({ updatedAt })}
+        />
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}
@@ -94,7 +106,8 @@ export function SearchHead({ search }: { search: Search }) {
   );
 }
 
-const named = (name: string, chosen: readonly number[]): string => (chosen.length > 1 ? `${name} (${chosen.length})` : name);
+const named = (name: string, chosen: readonly number[]): string =>
+  chosen.length > 1 ? `${name} (${chosen.length})` : name;
 
 interface FilterProps {
   /** what stands on the button: its name, or what is chosen */
@@ -145,7 +158,11 @@ function Checks({ value, choices, onChange }: ChecksProps) {
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <Filter label={value === '' ? label : `${label} ${formatDate(`${value}T12:00`, '2-digit')}`} name={label} on={value !== ''}>
+    <Filter
+      label={value === '' ? label : `${label} ${formatDate(`${value}T12:00`, '2-digit')}`}
+      name={label}
+      on={value !== ''}
+    >
       <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </Filter>
   );

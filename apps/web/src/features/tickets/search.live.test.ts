@@ -1,7 +1,14 @@
 import type { LivePayload, Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTag, applyTagToList, applyTicketEvent, compareTickets, markSearchStale, listFromPage } from './tickets.live.ts';
+import {
+  applyTag,
+  applyTagToList,
+  applyTicketEvent,
+  compareTickets,
+  markSearchStale,
+  listFromPage,
+} from './tickets.live.ts';
 import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
@@ -116,7 +123,10 @@ describe('a search list', () => {
     expect(ticks.tickets[0]).toMatchObject({ lastMessageAck: 4, hit });
     expect(ticks.isStale, 'a tick finds nothing new').toBe(false);
     const said = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
-    expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({ unsure: true, tickets: [{ hit }] });
+    expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({
+      unsure: true,
+      tickets: [{ hit }],
+    });
   });
 
   it('is in doubt when a message is edited, where it was searched for by words', () => {
@@ -130,7 +140,9 @@ describe('a search list', () => {
 describe('a list after a tag changed', () => {
   it('is the same where the tag does not hang', () => {
     const list = listFromPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
-    expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(list);
+    expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(
+      list,
+    );
   });
 
   it('is asked for again where the tag was searched for', () => {

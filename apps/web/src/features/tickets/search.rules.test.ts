@@ -17,7 +17,16 @@ describe('searchToAsk', () => {
 describe('filterCount', () => {
   it('counts each kind once', () => {
     expect(filterCount({ ...emptySearch, text: 'lua' })).toBe(0);
-    expect(filterCount({ ...emptySearch, status: 'open', tags: [1, 2], users: [3], date: '2026-11-20', updatedAt: '2026-11-21' })).toBe(5);
+    expect(
+      filterCount({
+        ...emptySearch,
+        status: 'open',
+        tags: [1, 2],
+        users: [3],
+        date: '2026-11-20',
+        updatedAt: '2026-11-21',
+      }),
+    ).toBe(5);
   });
 });
 

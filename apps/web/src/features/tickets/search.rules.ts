@@ -22,7 +22,10 @@ export function toSearchRequest(search: TicketSearch): TicketSearch | null {
 export function rememberSearch(latest: readonly string[], text: string): string[] {
   const said = text.trim();
   if ([...said].length < minTextLength) return [...latest];
-  return [said, ...latest.filter((other) => other.toLowerCase() !== said.toLowerCase())].slice(0, maxRememberedSearches);
+  return [said, ...latest.filter((other) => other.toLowerCase() !== said.toLowerCase())].slice(
+    0,
+    maxRememberedSearches,
+  );
 }
 
 /** What was searched for is a part of this number. */

@@ -36,7 +36,10 @@ describe('a selection', () => {
     const many = Array.from({ length: 3 * maxBulkTickets }, (_none, index) => index);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: many.length - 1 }), { maxLength: 20 }), (steps) => {
-        const held = steps.reduce((held_, id, at) => (at % 2 ? extend(held_, id, many) : toggle(held_, id)), nothingSelected);
+        const held = steps.reduce(
+          (held_, id, at) => (at % 2 ? extend(held_, id, many) : toggle(held_, id)),
+          nothingSelected,
+        );
         expect(held.ids.size).toBeLessThanOrEqual(maxBulkTickets);
       }),
     );

@@ -36,7 +36,10 @@ export function prune(selection: Selection, order: readonly number[]): Selection
   const there = new Set(order);
   const ids = [...selection.ids].filter((id) => there.has(id));
   if (ids.length === selection.ids.size) return selection;
-  return { ids: new Set(ids), anchor: selection.anchor !== null && there.has(selection.anchor) ? selection.anchor : null };
+  return {
+    ids: new Set(ids),
+    anchor: selection.anchor !== null && there.has(selection.anchor) ? selection.anchor : null,
+  };
 }
 
 export type BulkKind = 'accept' | 'transfer' | 'tag' | 'resolve';

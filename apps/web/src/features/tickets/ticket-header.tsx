@@ -133,7 +133,9 @@ function Who({ ticket }: { ticket: Ticket }) {
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {!typing && ticket.whatsapp && <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>}
+          {!typing && ticket.whatsapp && (
+            <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>
+          )}
         </p>
       </div>
     </div>

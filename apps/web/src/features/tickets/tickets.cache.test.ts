@@ -7,7 +7,16 @@ import { listFromPage } from './tickets.live.ts';
 import type { TicketFilter, TicketList } from './tickets.live.ts';
 
 const filter: TicketFilter = { status: 'open', userId: null, queueIds: [] };
-const renamed: Tag = { id: 71, name: 'Devolução', color: '#D6436B', companyId: 1, kanban: 0, userId: 1, createdAt: '', updatedAt: '' };
+const renamed: Tag = {
+  id: 71,
+  name: 'Devolução',
+  color: '#D6436B',
+  companyId: 1,
+  kanban: 0,
+  userId: 1,
+  createdAt: '',
+  updatedAt: '',
+};
 const old = { id: 71, name: 'Troca', color: '#CF5B32' };
 
 describe('a tag renamed while a ticket with it changes', () => {
@@ -15,7 +24,10 @@ describe('a tag renamed while a ticket with it changes', () => {
     for (const renamedFirst of [true, false]) {
       const client = new QueryClient();
       const before = aTicket({ id: 9, status: 'open', tags: [old], unreadMessages: 0 });
-      client.setQueryData<TicketList>(ticketKeys.list(filter), listFromPage({ tickets: [{ ...before, hit: null }], count: 1, nextCursor: null }));
+      client.setQueryData<TicketList>(
+        ticketKeys.list(filter),
+        listFromPage({ tickets: [{ ...before, hit: null }], count: 1, nextCursor: null }),
+      );
       client.setQueryData(ticketKeys.one(before.uuid), before);
       // It was written by somebody who had read the old name.
       const change = () => applyToTickets(client, { action: 'update', ticket: { ...before, unreadMessages: 3 } });

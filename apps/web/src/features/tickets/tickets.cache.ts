@@ -1,7 +1,15 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { appendEvent, recordTag, withLatestTags } from './event-log.ts';
-import { applyContact, applyTag, applyTagToList, applyTicketEvent, applyToTicket, markSearchStale, isSearch } from './tickets.live.ts';
+import {
+  applyContact,
+  applyTag,
+  applyTagToList,
+  applyTicketEvent,
+  applyToTicket,
+  markSearchStale,
+  isSearch,
+} from './tickets.live.ts';
 import type { ListFilter, TicketEvent, TicketList } from './tickets.live.ts';
 
 export const ticketKeys = {

@@ -1,7 +1,15 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appendPage, applyTag, applyTicketEvent, applyToTicket, compareTickets, listFromPage, matchesFilter } from './tickets.live.ts';
+import {
+  appendPage,
+  applyTag,
+  applyTicketEvent,
+  applyToTicket,
+  compareTickets,
+  listFromPage,
+  matchesFilter,
+} from './tickets.live.ts';
 import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
@@ -199,13 +207,28 @@ describe('applyToTicket', () => {
 });
 
 describe('a tag that changes', () => {
-  const tags = [{ id: 1, name: 'Troca', color: '#CF5B32' }, { id: 2, name: 'Atacado', color: '#2F6FDE' }];
-  const tag = { id: 1, name: 'Devolução', color: '#D6436B', companyId: 1, kanban: 0 as const, userId: 1, createdAt: '', updatedAt: '' };
+  const tags = [
+    { id: 1, name: 'Troca', color: '#CF5B32' },
+    { id: 2, name: 'Atacado', color: '#2F6FDE' },
+  ];
+  const tag = {
+    id: 1,
+    name: 'Devolução',
+    color: '#D6436B',
+    companyId: 1,
+    kanban: 0 as const,
+    userId: 1,
+    createdAt: '',
+    updatedAt: '',
+  };
 
   it('changes on every ticket that has it, and leaves the others as they are', () => {
     const ticket = aTicket({ tags });
     const other = aTicket({ tags: [] });
-    expect(applyTag(ticket, { action: 'update', tag }).tags).toEqual([{ id: 1, name: 'Devolução', color: '#D6436B' }, tags[1]]);
+    expect(applyTag(ticket, { action: 'update', tag }).tags).toEqual([
+      { id: 1, name: 'Devolução', color: '#D6436B' },
+      tags[1],
+    ]);
     expect(applyTag(ticket, { action: 'delete', tagId: 2 }).tags).toEqual([tags[0]]);
     expect(applyTag(other, { action: 'update', tag })).toBe(other);
     expect(applyTag(ticket, { action: 'delete', tagId: 3 })).toBe(ticket);

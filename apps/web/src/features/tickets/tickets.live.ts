@@ -83,7 +83,8 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
     : list.oldestLoaded === null
       ? { ...list, count: list.count + 1 }
       : { ...list, unsure: true };
-  if (list.oldestLoaded !== null && compareTickets(ticket, list.oldestLoaded) > 0) return { ...counted, tickets: others };
+  if (list.oldestLoaded !== null && compareTickets(ticket, list.oldestLoaded) > 0)
+    return { ...counted, tickets: others };
   const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
   return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
 }

@@ -30,7 +30,11 @@ export interface LoadedTickets {
 export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   const client = useQueryClient();
   const key = ticketKeys.list(filter);
-  const { data: list, isError, refetch } = useQuery({
+  const {
+    data: list,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
     // What did not change is the same object already.
@@ -71,7 +75,10 @@ async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: Ab
   const eventLogCursor = eventCursor();
   let list = listFromPage(await call(listTickets, { query: toListQuery(filter), signal }));
   while (list.nextCursor !== null && list.tickets.length < targetCount) {
-    list = appendPage(list, await call(listTickets, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }));
+    list = appendPage(
+      list,
+      await call(listTickets, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }),
+    );
   }
   return reapplyEvents(list, eventLogCursor, filter);
 }

@@ -32,7 +32,9 @@ export interface DepartedTicket<One> {
 }
 
 /** Tickets that just left the list, for as long as they fade. */
-export function useDepartedTickets<One extends Ticket>(tickets: readonly One[] | undefined): readonly DepartedTicket<One>[] {
+export function useDepartedTickets<One extends Ticket>(
+  tickets: readonly One[] | undefined,
+): readonly DepartedTicket<One>[] {
   const known = useRef<readonly One[] | null>(null);
   const [departed, setDeparted] = useState<readonly DepartedTicket<One>[]>([]);
   useLayoutEffect(() => {

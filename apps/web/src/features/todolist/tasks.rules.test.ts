@@ -19,17 +19,22 @@ describe('what the browser holds', () => {
     for (const text of ['[{"text":', '{"text":"x"}', '[1]', 'null', '[{"texto":"x"}]']) {
       expect(readTasks(text)).toEqual({ kind: 'unreadable', text });
     }
-    fc.assert(fc.property(fc.string(), (text) => {
-      const stored = readTasks(text);
-      if (stored.kind === 'unreadable') expect(stored.text).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const stored = readTasks(text);
+        if (stored.kind === 'unreadable') expect(stored.text).toBe(text);
+      }),
+    );
   });
 });
 
 describe('a list of tasks', () => {
   it('takes what has words in it, newest first', () => {
     const list = addTask(addTask([], ' Primeira ', '1/2', at), 'Segunda', '1/2', later);
-    expect(list).toEqual([task('Segunda', { owner: '1/2', createdAt: later, updatedAt: later }), task('Primeira', { owner: '1/2' })]);
+    expect(list).toEqual([
+      task('Segunda', { owner: '1/2', createdAt: later, updatedAt: later }),
+      task('Primeira', { owner: '1/2' }),
+    ]);
     expect(addTask(list, '  \n ', '1/2', at)).toBe(list);
   });
 
@@ -50,10 +55,12 @@ describe('a list of tasks', () => {
 
   it('gives back what was removed, where it was', () => {
     const list = ['a', 'b', 'c'].map((text) => task(text));
-    fc.assert(fc.property(fc.nat(2), (index) => {
-      const removed = list[index] as Task;
-      expect(restoreTask(removeTask(list, removed), removed, index)).toEqual(list);
-    }));
+    fc.assert(
+      fc.property(fc.nat(2), (index) => {
+        const removed = list[index] as Task;
+        expect(restoreTask(removeTask(list, removed), removed, index)).toEqual(list);
+      }),
+    );
   });
 
   it('is of one person of one company; one without a name on it is of everybody here', () => {

@@ -38,18 +38,30 @@ export function addTask(tasks: readonly Task[], text: string, owner: string, now
 /** Tasks have no id. Another window may have written the list anew: then the same text of the same moment is the same task. */
 function indexOfTask(tasks: readonly Task[], task: Task): number {
   const here = tasks.indexOf(task);
-  return here === -1 ? tasks.findIndex((one) => one.createdAt === task.createdAt && one.text === task.text && one.owner === task.owner) : here;
+  return here === -1
+    ? tasks.findIndex((one) => one.createdAt === task.createdAt && one.text === task.text && one.owner === task.owner)
+    : here;
 }
 
 /** Another text, done or not; emptied it stays as it was. */
-export function changeTask(tasks: readonly Task[], task: Task, change: { text?: string; done?: boolean }, now: string): readonly Task[] {
+export function changeTask(
+  tasks: readonly Task[],
+  task: Task,
+  change: { text?: string; done?: boolean },
+  now: string,
+): readonly Task[] {
   const at = indexOfTask(tasks, task);
   const before = tasks[at];
   const text = change.text?.trim();
   if (!before || text === '') return tasks;
   const { doneAt, ...rest } = before;
   const done = change.done ?? doneAt !== undefined;
-  return tasks.with(at, { ...rest, text: text ?? before.text, updatedAt: now, ...(done ? { doneAt: doneAt ?? now } : {}) });
+  return tasks.with(at, {
+    ...rest,
+    text: text ?? before.text,
+    updatedAt: now,
+    ...(done ? { doneAt: doneAt ?? now } : {}),
+  });
 }
 
 export function removeTask(tasks: readonly Task[], task: Task): readonly Task[] {
@@ -58,4 +70,5 @@ export function removeTask(tasks: readonly Task[], task: Task): readonly Task[] 
 }
 
 /** Back where it was, as far as there is such a place still. */
-export const restoreTask = (tasks: readonly Task[], task: Task, index: number): readonly Task[] => tasks.toSpliced(index, 0, task);
+export const restoreTask = (tasks: readonly Task[], task: Task, index: number): readonly Task[] =>
+  tasks.toSpliced(index, 0, task);

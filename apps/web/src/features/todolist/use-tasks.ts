@@ -43,7 +43,11 @@ function writeTasks(tasks: readonly Task[]): boolean {
   try {
     const text = JSON.stringify(tasks);
     const before = readStored();
-    if (before.kind === 'unreadable') localStorage.setItem(unreadableStorageKey, [readStorage(unreadableStorageKey), before.text].filter(Boolean).join('\n'));
+    if (before.kind === 'unreadable')
+      localStorage.setItem(
+        unreadableStorageKey,
+        [readStorage(unreadableStorageKey), before.text].filter(Boolean).join('\n'),
+      );
     localStorage.setItem(storageKey, text);
     cached = { text, stored: { kind: 'list', tasks: [...tasks] } };
     memoryOnlyTasks = undefined;

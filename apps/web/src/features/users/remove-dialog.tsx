@@ -54,15 +54,28 @@ export function RemoveUserDialog({ opened, user, onClose }: Props) {
       {preview.isError && (
         <NoticeBox
           tone="bad"
-          action={<Button size="xs" variant="default" onClick={() => void preview.refetch()}>{t('common.retry')}</Button>}
+          action={
+            <Button size="xs" variant="default" onClick={() => void preview.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
         >
           {t('users.removeDialog.unknown')}
         </NoticeBox>
       )}
       {openTickets > 0 && (
         <div className={css.choices}>
-          <Radio.Group label={t('users.removeDialog.open', { count: openTickets })} value={openTicketsChoice} onChange={setWay}>
-            <Radio mt={8} value="return" label={t('users.removeDialog.return')} description={t('users.removeDialog.returnHint')} />
+          <Radio.Group
+            label={t('users.removeDialog.open', { count: openTickets })}
+            value={openTicketsChoice}
+            onChange={setWay}
+          >
+            <Radio
+              mt={8}
+              value="return"
+              label={t('users.removeDialog.return')}
+              description={t('users.removeDialog.returnHint')}
+            />
             <Radio
               mt={12}
               value="hand"

@@ -34,7 +34,11 @@ export function UserForm({ opened, user, onClose }: Props) {
   const save = useSaveUser(user);
   const form = useForm({
     initialValues: toFormValues(user),
-    validate: { name: lengthBetween(2, 50), email, password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50) },
+    validate: {
+      name: lengthBetween(2, 50),
+      email,
+      password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50),
+    },
   });
   const emailTaken = isApiError(save.error, 'ERR_EMAIL_IN_USE');
   const { profile } = form.values;

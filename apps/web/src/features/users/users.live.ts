@@ -6,7 +6,11 @@ export type UserPage = HandlerAnswer<typeof listUsers>;
 export type UserPages = InfiniteData<UserPage, string | undefined>;
 
 /** Words as the server's search compares them: no capitals, no accents. */
-const searchText = (words: string): string => words.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+const searchText = (words: string): string =>
+  words
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
 const isFound = ({ name, email }: User, search: string) => searchText(`${name}\n${email}`).includes(searchText(search));
 
 /**

@@ -1,4 +1,12 @@
-import { getCompanyPlan, createUser, deleteUser, listQueues, listUsers, previewUserRemoval, updateUser } from '@balcao/contract';
+import {
+  getCompanyPlan,
+  createUser,
+  deleteUser,
+  listQueues,
+  listUsers,
+  previewUserRemoval,
+  updateUser,
+} from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';

@@ -25,7 +25,9 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
-const ConnectionHealthDialog = lazyDialog(async () => (await import('../../features/connections/connection-health-dialog.tsx')).ConnectionHealthDialog);
+const ConnectionHealthDialog = lazyDialog(
+  async () => (await import('../../features/connections/connection-health-dialog.tsx')).ConnectionHealthDialog,
+);
 
 /** The company's connections and what can be done with them. */
 export function ConnectionsScreen() {
@@ -97,7 +99,13 @@ export function ConnectionsScreen() {
           <PauseNotices connections={list} />
           {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
           {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
-          <ConnectionList connections={list} onSession={onSession} onEdit={form.open} onDelete={deleting.open} onHealth={health.open} />
+          <ConnectionList
+            connections={list}
+            onSession={onSession}
+            onEdit={form.open}
+            onDelete={deleting.open}
+            onHealth={health.open}
+          />
         </>
       )}
 
@@ -130,7 +138,9 @@ export function ConnectionsScreen() {
       <ConfirmDialog
         opened={disconnecting.opened}
         title={t('connections.disconnectDialog.title', { name: disconnecting.value?.name ?? '' })}
-        text={t(disconnecting.value?.provider === 'cloud' ? 'official.disconnectText' : 'connections.disconnectDialog.text')}
+        text={t(
+          disconnecting.value?.provider === 'cloud' ? 'official.disconnectText' : 'connections.disconnectDialog.text',
+        )}
         confirm={t('connections.disconnectDialog.confirm')}
         danger
         loading={sessionCommand.isPending}
@@ -142,7 +152,10 @@ export function ConnectionsScreen() {
       <ConfirmDialog
         opened={deleting.opened}
         title={t('connections.deleteDialog.title', { name: deleting.value?.name ?? '' })}
-        text={[t('connections.deleteDialog.text'), ...(deleting.value?.isDefault && others ? [t('connections.deleteDialog.heir')] : [])].join(' ')}
+        text={[
+          t('connections.deleteDialog.text'),
+          ...(deleting.value?.isDefault && others ? [t('connections.deleteDialog.heir')] : []),
+        ].join(' ')}
         confirm={t('connections.deleteDialog.confirm')}
         danger
         loading={remove.isPending}

@@ -64,7 +64,11 @@ export function ContactsScreen() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <DateFilter {...days} onChange={setDays} />
-          <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={dialogs.importing.open}>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} stroke={1.75} />}
+            onClick={dialogs.importing.open}
+          >
             {t('contacts.import')}
           </Button>
           {exporting.progress ? (
@@ -72,7 +76,11 @@ export function ContactsScreen() {
               {t('contacts.exportDialog.progress', exporting.progress)}
             </Button>
           ) : (
-            <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => exporting.start(filter)}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => exporting.start(filter)}
+            >
               {t('contacts.export')}
             </Button>
           )}
@@ -92,10 +100,14 @@ export function ContactsScreen() {
           action={<Button onClick={contacts.retry}>{t('common.retry')}</Button>}
         />
       )}
-      {empty && !filtered && <EmptyState title={t('contacts.empty.title')} text={t('contacts.empty.text')} action={add} />}
+      {empty && !filtered && (
+        <EmptyState title={t('contacts.empty.title')} text={t('contacts.empty.text')} action={add} />
+      )}
       {empty && filtered && (
         <EmptyState
-          title={search === '' ? t('contacts.nothingFound.dates') : t('contacts.nothingFound.title', { text: text.trim() })}
+          title={
+            search === '' ? t('contacts.nothingFound.dates') : t('contacts.nothingFound.title', { text: text.trim() })
+          }
           text={t(search === '' ? 'contacts.nothingFound.datesText' : 'contacts.nothingFound.text')}
         />
       )}
@@ -104,7 +116,14 @@ export function ContactsScreen() {
           <ContactList
             contacts={list.contacts}
             {...actions}
-            end={<MoreRows loading={contacts.loadingMore} failed={contacts.moreFailed} load={contacts.loadMore} row={{ height: 44, avatar: 30, twoLines: false }} />}
+            end={
+              <MoreRows
+                loading={contacts.loadingMore}
+                failed={contacts.moreFailed}
+                load={contacts.loadMore}
+                row={{ height: 44, avatar: 30, twoLines: false }}
+              />
+            }
           />
           <div ref={end} />
         </div>

@@ -39,7 +39,13 @@ function Dashboard() {
   return (
     <Page
       title={t('dashboard.title')}
-      actions={<PeriodFilter key={JSON.stringify(filter)} filter={filter} onChange={(search) => void navigate({ to: '/', search })} />}
+      actions={
+        <PeriodFilter
+          key={JSON.stringify(filter)}
+          filter={filter}
+          onChange={(search) => void navigate({ to: '/', search })}
+        />
+      }
     >
       <Suspense fallback={null}>
         <FirstStepsCard />
@@ -58,13 +64,21 @@ function Dashboard() {
               <EmptyState
                 title={t('dashboard.empty.title')}
                 text={t('dashboard.empty.text')}
-                action={<Button onClick={() => void navigate({ to: '/connections' })}>{t('dashboard.empty.action')}</Button>}
+                action={
+                  <Button onClick={() => void navigate({ to: '/connections' })}>{t('dashboard.empty.action')}</Button>
+                }
               />
             </div>
           ) : (
             <div className={css.plots}>
               {byDay.data && byUser.data ? (
-                <Plots byDay={byDay.data} byUser={byUser.data} leads={overview.data?.counters.leads} timeZone={company.timeZone} now={now} />
+                <Plots
+                  byDay={byDay.data}
+                  byUser={byUser.data}
+                  leads={overview.data?.counters.leads}
+                  timeZone={company.timeZone}
+                  now={now}
+                />
               ) : (
                 <>
                   <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />

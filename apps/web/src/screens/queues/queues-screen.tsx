@@ -44,8 +44,14 @@ function Queues() {
   const greeting = ({ greetingMessage }: Queue) => plainText(greetingMessage) || t('queues.noGreeting');
   const columns: Column<Queue>[] = [
     { label: t('queues.columns.id'), kind: 'number', render: ({ id }) => id },
-    { label: t('queues.columns.name'), render: ({ name }) => <span className={`${css.name} ${css.ownWidth}`}>{name}</span> },
-    { label: t('queues.columns.color'), render: (queue) => <ColorLabel color={queue.color}>{colorName(queue)}</ColorLabel> },
+    {
+      label: t('queues.columns.name'),
+      render: ({ name }) => <span className={`${css.name} ${css.ownWidth}`}>{name}</span>,
+    },
+    {
+      label: t('queues.columns.color'),
+      render: (queue) => <ColorLabel color={queue.color}>{colorName(queue)}</ColorLabel>,
+    },
     { label: t('queues.columns.order'), kind: 'number', render: ({ orderQueue }) => orderQueue ?? '–' },
     { label: t('queues.columns.greeting'), kind: 'grow', render: (queue) => greeting(queue) },
   ];

@@ -59,10 +59,16 @@ export function QuickMessagesScreen() {
             renderActions={(record) =>
               canEditQuickMessage(actor, record) && (
                 <>
-                  <IconButton label={t('quickMessages.edit', { name: nameOf(record) })} onClick={() => form.open(record)}>
+                  <IconButton
+                    label={t('quickMessages.edit', { name: nameOf(record) })}
+                    onClick={() => form.open(record)}
+                  >
                     <IconPencil size={18} stroke={1.75} />
                   </IconButton>
-                  <IconButton label={t('quickMessages.delete', { name: nameOf(record) })} onClick={() => deleting.open(record)}>
+                  <IconButton
+                    label={t('quickMessages.delete', { name: nameOf(record) })}
+                    onClick={() => deleting.open(record)}
+                  >
                     <IconTrash size={18} stroke={1.75} />
                   </IconButton>
                 </>
@@ -92,7 +98,9 @@ export function QuickMessagesScreen() {
 
 function Shortcode({ record }: { record: QuickMessage }) {
   const { t } = useTranslation();
-  const marks = [record.geral && t('quickMessages.shared'), !record.status && t('quickMessages.inactive')].filter(Boolean);
+  const marks = [record.geral && t('quickMessages.shared'), !record.status && t('quickMessages.inactive')].filter(
+    Boolean,
+  );
   return (
     <>
       <div className={css.name}>{nameOf(record)}</div>

@@ -82,7 +82,12 @@ export function TagsScreen() {
           />
         )}
       </TablePage>
-      <TagForm key={`form ${form.instanceKey}`} opened={form.opened} tag={form.value ?? undefined} onClose={form.close} />
+      <TagForm
+        key={`form ${form.instanceKey}`}
+        opened={form.opened}
+        tag={form.value ?? undefined}
+        onClose={form.close}
+      />
       <DeleteDialog
         dialog={deleting}
         remove={remove}

@@ -90,12 +90,7 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, footer, chil
         onSelect={!mobile && several ? select : undefined}
         onNew={mobile ? undefined : begin}
       />
-      <div
-        id="ticket-list"
-        role="tabpanel"
-        aria-label={t(tabWords[tab])}
-        className={css.listBody}
-      >
+      <div id="ticket-list" role="tabpanel" aria-label={t(tabWords[tab])} className={css.listBody}>
         {children}
       </div>
       {footer}

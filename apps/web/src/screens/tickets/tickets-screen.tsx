@@ -62,7 +62,8 @@ export function TicketsScreen() {
     if (!touch) openForWriting(wanted);
     void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid } });
   };
-  const mayPeek = ({ status, userId }: Ticket) => admin && (status === 'pending' || (status === 'open' && userId !== user.id));
+  const mayPeek = ({ status, userId }: Ticket) =>
+    admin && (status === 'pending' || (status === 'open' && userId !== user.id));
   const openRow = (wanted: ListedTicket) => {
     if (lists.tab === 'search') lists.search.remember();
     // Who waits is attended by accepting, never by opening; admins may look in before.
@@ -130,12 +131,14 @@ export function TicketsScreen() {
     resolve: open && (() => actions.resolve(open)),
     returnToQueue: open && (() => actions.returnToQueue(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
-    find: open && (() => {
-      const { current } = field;
-      current?.focus();
-      // Into an empty field it goes as it is: there it brings up the quick replies.
-      return current !== null && (current.value !== '' || 'typed');
-    }),
+    find:
+      open &&
+      (() => {
+        const { current } = field;
+        current?.focus();
+        // Into an empty field it goes as it is: there it brings up the quick replies.
+        return current !== null && (current.value !== '' || 'typed');
+      }),
     tag: ticket && (() => contact.showPart('tags')),
     note: ticket && (() => contact.showPart('notes')),
     transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
@@ -147,7 +150,11 @@ export function TicketsScreen() {
   };
 
   return (
-    <div className={css.inbox} {...prefetchHandlers} data-contact={(wide && contact.open && ticket !== undefined) || undefined}>
+    <div
+      className={css.inbox}
+      {...prefetchHandlers}
+      data-contact={(wide && contact.open && ticket !== undefined) || undefined}
+    >
       <ListPane
         lists={lists}
         mobile={mobile}

@@ -84,7 +84,10 @@ export function useBulkActions(selection: SelectionMode) {
         const what = t(`inbox.bulk.${doneTextKeys[action.kind]}`, { count: done.length });
         const finishedAction = token === null ? null : { what, undo: token, names };
         setLast(finishedAction);
-        toast.ok(what, finishedAction ? { label: t('inbox.bulk.undo'), onPress: () => void undo(finishedAction) } : undefined);
+        toast.ok(
+          what,
+          finishedAction ? { label: t('inbox.bulk.undo'), onPress: () => void undo(finishedAction) } : undefined,
+        );
       }
       if (failed.length > 0) {
         failures.open({

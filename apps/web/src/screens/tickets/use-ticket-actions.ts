@@ -33,7 +33,11 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
   /** The result of the work; undefined when it was not begun or its refusal is on screen. */
-  const runWhileBusy = async <T>(ticket: Ticket, work: () => Promise<T>, refused: (error: unknown) => T | undefined) => {
+  const runWhileBusy = async <T>(
+    ticket: Ticket,
+    work: () => Promise<T>,
+    refused: (error: unknown) => T | undefined,
+  ) => {
     if (busyIds.has(ticket.id)) return undefined;
     setBusyIds((ids) => new Set([...ids, ticket.id]));
     try {
@@ -95,13 +99,20 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
     });
 
   /** Answers the refusal for the form that asks; null once the ticket is moved. */
-  const transfer = async (ticket: Ticket, { queueName: queue, userName, note, ...to }: Transfer): Promise<string | null> => {
+  const transfer = async (
+    ticket: Ticket,
+    { queueName: queue, userName, note, ...to }: Transfer,
+  ): Promise<string | null> => {
     const work = async (): Promise<string | null> => {
       const leave = onLeaving(ticket);
       const moved = await update({ id: ticket.id, ...to, ...(note !== '' && { note }) });
       // A ticket that stays in one's own hands stays on screen.
       if (moved.userId !== user.id) leave();
-      toast.ok(userName === null ? t('inbox.transfer.toQueue', { queue }) : t('inbox.transfer.toUser', { user: userName, queue }));
+      toast.ok(
+        userName === null
+          ? t('inbox.transfer.toQueue', { queue })
+          : t('inbox.transfer.toUser', { user: userName, queue }),
+      );
       return null;
     };
     const problem = await runWhileBusy(ticket, work, (error) =>

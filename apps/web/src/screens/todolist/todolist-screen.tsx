@@ -33,7 +33,10 @@ export function TodolistScreen() {
   const remove = (task: Task) => {
     const at = tasks.indexOf(task);
     change((list) => removeTask(list, task));
-    toast.ok(t('todolist.removed'), { label: t('todolist.undo'), onPress: () => change((list) => restoreTask(list, task, at)) });
+    toast.ok(t('todolist.removed'), {
+      label: t('todolist.undo'),
+      onPress: () => change((list) => restoreTask(list, task, at)),
+    });
   };
   const rows = (list: readonly Task[], label: string) => (
     <ul className={css.list} aria-label={label}>

@@ -83,7 +83,11 @@ function Users() {
                     <IconPencil size={18} stroke={1.75} />
                   </IconButton>
                   {user.id !== actor.userId && (
-                    <IconButton label={t('users.delete', { name: user.name })} size={size} onClick={() => removing.open(user)}>
+                    <IconButton
+                      label={t('users.delete', { name: user.name })}
+                      size={size}
+                      onClick={() => removing.open(user)}
+                    >
                       <IconTrash size={18} stroke={1.75} />
                     </IconButton>
                   )}
@@ -94,8 +98,18 @@ function Users() {
           />
         )}
       </TablePage>
-      <UserForm key={`form ${form.instanceKey}`} opened={form.opened} user={form.value ?? undefined} onClose={form.close} />
-      <RemoveUserDialog key={`remove ${removing.instanceKey}`} opened={removing.opened} user={removing.value} onClose={removing.close} />
+      <UserForm
+        key={`form ${form.instanceKey}`}
+        opened={form.opened}
+        user={form.value ?? undefined}
+        onClose={form.close}
+      />
+      <RemoveUserDialog
+        key={`remove ${removing.instanceKey}`}
+        opened={removing.opened}
+        user={removing.value}
+        onClose={removing.close}
+      />
     </>
   );
 }
@@ -124,7 +138,8 @@ function Person({ user }: { user: User }) {
 
 function Queues({ user }: { user: User }) {
   const { t } = useTranslation();
-  if (user.queues.length === 0) return <span className={css.muted}>{t(user.profile === 'admin' ? 'users.allQueues' : 'users.noQueues')}</span>;
+  if (user.queues.length === 0)
+    return <span className={css.muted}>{t(user.profile === 'admin' ? 'users.allQueues' : 'users.noQueues')}</span>;
   return (
     <div className={css.queues}>
       {user.queues.map(({ id, name, color }) => (

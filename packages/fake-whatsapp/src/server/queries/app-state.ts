@@ -19,7 +19,13 @@ export async function answerAppState({ sender, stanza }: Query): Promise<BinaryN
     }
     const { version, patches } = account.appState.since(name, known);
     const list = patches.map((patch) => node('patch', {}, patch));
-    answers.push(node('collection', { name, version: known, has_more_patches: 'false' }, list.length ? [node('patches', {}, list)] : undefined));
+    answers.push(
+      node(
+        'collection',
+        { name, version: known, has_more_patches: 'false' },
+        list.length ? [node('patches', {}, list)] : undefined,
+      ),
+    );
     if (version < known) throw new Error(`${name} is at ${version}, and a companion knows ${known}`);
   }
   return [node('sync', {}, answers)];

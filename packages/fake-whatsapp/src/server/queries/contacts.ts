@@ -18,7 +18,11 @@ function userNode({ peer }: Query, user: BinaryNode, protocols: readonly string[
   const jid = user.attrs['jid'] ?? `${childBytes(user, 'contact').toString().replaceAll(/\D/g, '')}@s.whatsapp.net`;
   const account = peer.directory.findAccount(jid) ?? peer.directory.findAccount(alternateNumberJid(jid));
   // A number that was dialled is answered as its owner has it.
-  return node('user', { jid: user.attrs['jid'] ?? account?.pn ?? jid }, protocols.flatMap((tag) => protocolNodes(tag, account)));
+  return node(
+    'user',
+    { jid: user.attrs['jid'] ?? account?.pn ?? jid },
+    protocols.flatMap((tag) => protocolNodes(tag, account)),
+  );
 }
 
 /** A Brazilian mobile with its ninth digit, or without it. */
@@ -63,5 +67,11 @@ const PRIVACY = ['last', 'online', 'profile', 'status', 'readreceipts', 'groupad
 
 export const answerPrivacy: Answer = ({ request }) => {
   if (request?.tag === 'tokens') return [node('tokens', {}, [])];
-  return [node('privacy', {}, PRIVACY.map((name) => node('category', { name, value: 'all' })))];
+  return [
+    node(
+      'privacy',
+      {},
+      PRIVACY.map((name) => node('category', { name, value: 'all' })),
+    ),
+  ];
 };

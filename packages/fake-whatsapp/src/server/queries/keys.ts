@@ -8,9 +8,17 @@ import type { Answer, Query } from './query.ts';
 export const answerKeys: Answer = (query) => {
   const { companion } = query.sender;
   const { stanza, request } = query;
-  if (request?.tag === 'count') return [node('count', { value: Math.max(companion.preKeys.length, query.peer.reportedPreKeyCount) })];
+  if (request?.tag === 'count')
+    return [node('count', { value: Math.max(companion.preKeys.length, query.peer.reportedPreKeyCount) })];
   if (request?.tag === 'digest') return [node('digest')];
-  if (request?.tag === 'key') return [node('list', {}, children(request, 'user').map((user) => bundleOf(query, user)))];
+  if (request?.tag === 'key')
+    return [
+      node(
+        'list',
+        {},
+        children(request, 'user').map((user) => bundleOf(query, user)),
+      ),
+    ];
   if (request?.tag === 'rotate') {
     companion.keys.signedPreKey = readSignedPreKey(request);
     return [];

@@ -5,7 +5,13 @@ import { downloadHistory, jidNormalizedUser, proto, type WAMessage } from 'baile
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Vault } from '../../../platform/secrets.ts';
-import { LeaseLostError, type ChannelHost, type ConnectionRef, type BackfillChat, type BackfillChunk } from '../../channel.ts';
+import {
+  LeaseLostError,
+  type ChannelHost,
+  type ConnectionRef,
+  type BackfillChat,
+  type BackfillChunk,
+} from '../../channel.ts';
 import { parseJid } from '../addresses.rules.ts';
 import { sanitizeText } from '../inbound/content.rules.ts';
 import { jidsIn, addressPairs, unreadConversations, parseUnreadChat, type ParsedChat } from './history-sync.rules.ts';
@@ -43,7 +49,16 @@ export class BackfillReader {
   readonly #signal: AbortSignal;
   #draining: Promise<void> | undefined;
 
-  constructor(deps: Deps, session: { connection: ConnectionRef; host: ChannelHost; keys: KeyStore; rawMessages: RawMessageStore; signal: AbortSignal }) {
+  constructor(
+    deps: Deps,
+    session: {
+      connection: ConnectionRef;
+      host: ChannelHost;
+      keys: KeyStore;
+      rawMessages: RawMessageStore;
+      signal: AbortSignal;
+    },
+  ) {
     this.#deps = deps;
     this.#connection = session.connection;
     this.#host = session.host;
@@ -105,7 +120,9 @@ export class BackfillReader {
     const bytes = Buffer.from(unseal(this.#deps.vault, sealed, this.#vaultContext(stanzaId)), 'base64');
     const notice = proto.Message.HistorySyncNotification.decode(bytes);
     const inline = notice.initialHistBootstrapInlinePayload;
-    const sync = inline?.length ? proto.HistorySync.decode(await inflateAsync(inline, { maxOutputLength: maxPartBytes })) : await downloadHistory(notice, { signal: this.#signal });
+    const sync = inline?.length
+      ? proto.HistorySync.decode(await inflateAsync(inline, { maxOutputLength: maxPartBytes }))
+      : await downloadHistory(notice, { signal: this.#signal });
     const { me, registrationId } = this.#keys.creds;
     const own = [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);
     const conversations = unreadConversations(sync);
@@ -120,8 +137,14 @@ export class BackfillReader {
   }
 
   /** As the part itself tells, else as it was learnt before. */
-  async #alternateFinder(pairs: Map<string, string>, jids: readonly string[]): Promise<(jid: string) => string | undefined> {
-    const learnt = await findAlternateAddresses(jids.filter((jid) => !pairs.has(jid)), (ids) => this.#keys.get('lid-mapping', ids));
+  async #alternateFinder(
+    pairs: Map<string, string>,
+    jids: readonly string[],
+  ): Promise<(jid: string) => string | undefined> {
+    const learnt = await findAlternateAddresses(
+      jids.filter((jid) => !pairs.has(jid)),
+      (ids) => this.#keys.get('lid-mapping', ids),
+    );
     return (jid) => pairs.get(jid) ?? learnt.get(jid);
   }
 
@@ -144,6 +167,9 @@ export class BackfillReader {
 
   #onError(error: unknown): void {
     if (this.#signal.aborted || error instanceof LeaseLostError) return;
-    this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a part of the history of a phone could not be read');
+    this.#deps.log.warn(
+      { err: error, whatsappId: this.#connection.whatsappId },
+      'a part of the history of a phone could not be read',
+    );
   }
 }

@@ -14,7 +14,8 @@ const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
 const database = () => server.app.platform.database;
-const sql = async (text: string, values: unknown[] = []) => (await database().owner.query(text, values)).rows as Record<string, string>[];
+const sql = async (text: string, values: unknown[] = []) =>
+  (await database().owner.query(text, values)).rows as Record<string, string>[];
 const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 0, day, 12, minute));
 const historyOf = async (by: Client, id: number) => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).history;
 const becomes = (by: Client, id: number, state: ConnectionBackfill['state']) =>
@@ -24,11 +25,18 @@ const becomes = (by: Client, id: number, state: ConnectionBackfill['state']) =>
   }, 12_000);
 const tickets = async (by: Client) => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets;
 const ticketOf = async (by: Client, name: string) => (await tickets(by)).find(({ contact }) => contact.name === name);
-const accept = (by: Client, id: number) => by.ok(by.post<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
-const dismiss = (by: Client, id: number) => by.ok(by.delete<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
+const accept = (by: Client, id: number) =>
+  by.ok(by.post<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
+const dismiss = (by: Client, id: number) =>
+  by.ok(by.delete<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
 /** Whatever the phone told is read. */
 const isRead = (id: number) =>
-  until(async () => (await sql('SELECT FROM web_history_parts WHERE whatsapp_id = $1', [id])).length === 0 && (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1, 10_000);
+  until(
+    async () =>
+      (await sql('SELECT FROM web_history_parts WHERE whatsapp_id = $1', [id])).length === 0 &&
+      (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1,
+    10_000,
+  );
 
 async function writes(from: Phone, to: Phone | ReturnType<typeof peer.group>, texts: readonly string[], day: number) {
   const sent = [];
@@ -41,7 +49,10 @@ async function relink(company: TestCompany, id: number, shop: Phone): Promise<vo
   const { link } = (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0] ?? {};
   await company.admin.ok(company.admin.put(`/whatsappsession/${id}`));
   await scan(company, id, shop);
-  await until(async () => (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0]?.['link'] !== link, 10_000);
+  await until(
+    async () => (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0]?.['link'] !== link,
+    10_000,
+  );
   await isRead(id);
 }
 
@@ -50,7 +61,12 @@ describe('what a phone had unread before it was linked', () => {
     const company = await server.company();
     const by = company.admin;
     const shop = peer.phone(newNumber(), 'Loja');
-    const [ana, bia, caio, dora] = ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => peer.phone(newNumber(), name)) as [Phone, Phone, Phone, Phone];
+    const [ana, bia, caio, dora] = ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => peer.phone(newNumber(), name)) as [
+      Phone,
+      Phone,
+      Phone,
+      Phone,
+    ];
     bia.account.addressing = 'hidden';
     const team = peer.group('Equipe', [shop, ana]);
     const old = Array.from({ length: 16 }, (_, index) => `mensagem ${index + 1}`);
@@ -75,20 +91,29 @@ describe('what a phone had unread before it was linked', () => {
     expect(await historyOf(by, id)).toMatchObject({ messages: 15, conversations: 2 });
 
     const other = (await server.company()).admin;
-    for (const answer of [await other.post(`/whatsapp/${id}/history`), await other.delete(`/whatsapp/${id}/history`)]) expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
+    for (const answer of [await other.post(`/whatsapp/${id}/history`), await other.delete(`/whatsapp/${id}/history`)])
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
 
     const ear = await by.listen();
     await Promise.all([accept(by, id), accept(by, id)]);
     expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 15, conversations: 2, done: 15 });
     expect((await accept(by, id)).history?.state).toBe('imported');
-    await until(() => ear.received.some(({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.history?.state === 'imported'));
-    const told = ear.received.filter(({ name, payload }) => name === 'appMessage' && (payload as { action: string }).action === 'create');
+    await until(() =>
+      ear.received.some(
+        ({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.history?.state === 'imported',
+      ),
+    );
+    const told = ear.received.filter(
+      ({ name, payload }) => name === 'appMessage' && (payload as { action: string }).action === 'create',
+    );
     expect(told).toEqual([]);
     by.closeSockets();
 
     const messages = (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
     expect(messages.map(({ body }) => body)).toEqual([...old.slice(2), 'agora']);
-    expect(messages.slice(0, -1).map(({ createdAt }) => Date.parse(createdAt))).toEqual(old.slice(2).map((_, index) => at(5, index + 2).getTime()));
+    expect(messages.slice(0, -1).map(({ createdAt }) => Date.parse(createdAt))).toEqual(
+      old.slice(2).map((_, index) => at(5, index + 2).getTime()),
+    );
     expect(await ticketOf(by, 'Ana')).toMatchObject({ unreadMessages: 15, status: 'pending' });
     const picture = await until(async () => {
       const found = await ticketOf(by, 'Bia');
@@ -96,7 +121,12 @@ describe('what a phone had unread before it was linked', () => {
       return message?.mediaUrl ? { found, message } : undefined;
     }, 10_000);
     expect(picture.message).toMatchObject({ body: 'Olha', mediaType: 'image', read: false } satisfies Partial<Message>);
-    expect(picture.found).toMatchObject({ unreadMessages: 1, status: 'pending', pendingSince: null, lastMessage: 'Olha' });
+    expect(picture.found).toMatchObject({
+      unreadMessages: 1,
+      status: 'pending',
+      pendingSince: null,
+      lastMessage: 'Olha',
+    });
     expect((await tickets(by)).map(({ contact }) => contact.name).toSorted()).toEqual(['Ana', 'Bia']);
     expect((await listShownMessages(ana)).length).toBe(1);
     expect((await listShownMessages(bia)).length).toBe(0);
@@ -127,7 +157,9 @@ describe('what a phone had unread before it was linked', () => {
     expect(await becomes(by, id, 'offered')).toMatchObject({ messages: 130, conversations: 1 });
 
     const failAt = (body: string) =>
-      sql(`CREATE OR REPLACE FUNCTION stop_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.body = '${body}' THEN RAISE 'no'; END IF; RETURN NEW; END $$`);
+      sql(
+        `CREATE OR REPLACE FUNCTION stop_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.body = '${body}' THEN RAISE 'no'; END IF; RETURN NEW; END $$`,
+      );
     await failAt('no grupo 60');
     await sql('CREATE TRIGGER stop_import BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION stop_import()');
     await accept(by, id);
@@ -140,10 +172,17 @@ describe('what a phone had unread before it was linked', () => {
     // As it stands when its process was killed.
     await sql(`UPDATE connection_histories SET state = 'importing' WHERE whatsapp_id = $1`, [id]);
     await resumeImports(database());
-    expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 130, conversations: 1, done: 130 });
+    expect(await becomes(by, id, 'imported')).toEqual({
+      state: 'imported',
+      messages: 130,
+      conversations: 1,
+      done: 130,
+    });
     const [ticket] = await tickets(by);
     expect(ticket).toMatchObject({ isGroup: true, unreadMessages: 130 });
-    expect((await fetchThread(by, ticket?.id ?? 0)).map(({ body, participantName }) => `${participantName}: ${body}`)).toEqual(texts.map((text) => `Ana: ${text}`));
+    expect(
+      (await fetchThread(by, ticket?.id ?? 0)).map(({ body, participantName }) => `${participantName}: ${body}`),
+    ).toEqual(texts.map((text) => `Ana: ${text}`));
 
     const shut = await server.company();
     await ana.send(shop, 'só para mim');

@@ -26,18 +26,26 @@ export function addressPairs({ conversations, phoneNumberToLidMappings }: proto.
 
 /** The conversations of a part in which something is unread. */
 export const unreadConversations = ({ conversations }: proto.IHistorySync): proto.IConversation[] =>
-  (conversations ?? []).filter(({ unreadCount }) => (unreadCount ?? 0) > 0 && (unreadCount ?? 0) < minMarkedUnreadCount);
+  (conversations ?? []).filter(
+    ({ unreadCount }) => (unreadCount ?? 0) > 0 && (unreadCount ?? 0) < minMarkedUnreadCount,
+  );
 
 /** Everybody who is named in a conversation by one address. */
 export const jidsIn = ({ id, messages }: proto.IConversation): string[] =>
-  [id, ...(messages ?? []).map(({ message }) => message?.key?.participant ?? message?.participant)].flatMap((jid) => jid ?? []);
+  [id, ...(messages ?? []).map(({ message }) => message?.key?.participant ?? message?.participant)].flatMap(
+    (jid) => jid ?? [],
+  );
 
 /**
  * What was unread in a conversation. Own messages and those between machines are never unread; one that was deleted, or
  * that the phone itself could not read, counts and is not shown.
  * @param findAlternate the other address of somebody, where it is known
  */
-export function parseUnreadChat(conversation: proto.IConversation, own: readonly Address[], findAlternate: (jid: string) => string | undefined): ParsedChat | undefined {
+export function parseUnreadChat(
+  conversation: proto.IConversation,
+  own: readonly Address[],
+  findAlternate: (jid: string) => string | undefined,
+): ParsedChat | undefined {
   const { id, name, displayName, unreadCount } = conversation;
   const unread = unreadCount ?? 0;
   const addresses = chatAddresses({ remoteJid: id ?? null, remoteJidAlt: findAlternate(id ?? '') }, own);
@@ -48,14 +56,20 @@ export function parseUnreadChat(conversation: proto.IConversation, own: readonly
   const messages = (conversation.messages ?? [])
     .flatMap(({ message }) => (message?.key?.id && !message.key.fromMe ? [withKey(message, id, findAlternate)] : []))
     .flatMap((message) => {
-      const entries = translateInbound(message, own).flatMap((entry) => (entry.kind === 'message' && !entry.message.isAwaited ? [withChatName(entry.message, chatName)] : []));
+      const entries = translateInbound(message, own).flatMap((entry) =>
+        entry.kind === 'message' && !entry.message.isAwaited ? [withChatName(entry.message, chatName)] : [],
+      );
       return entries.length > 0 || countsAsUnread(message) ? [{ message, entries }] : [];
     })
     .toSorted((a, b) => Number(b.message.messageTimestamp ?? 0) - Number(a.message.messageTimestamp ?? 0));
   return { addresses, unread, messages: messages.slice(0, unread) };
 }
 
-function withKey(message: proto.IWebMessageInfo, chat: string | null | undefined, findAlternate: (jid: string) => string | undefined): WAMessage {
+function withKey(
+  message: proto.IWebMessageInfo,
+  chat: string | null | undefined,
+  findAlternate: (jid: string) => string | undefined,
+): WAMessage {
   const participant = message.key?.participant ?? message.participant ?? undefined;
   return {
     ...message,
@@ -69,7 +83,10 @@ function withKey(message: proto.IWebMessageInfo, chat: string | null | undefined
   };
 }
 
-const withChatName = (message: InboundMessage, chatName: string): InboundMessage => ({ ...message, senderName: message.senderName || chatName });
+const withChatName = (message: InboundMessage, chatName: string): InboundMessage => ({
+  ...message,
+  senderName: message.senderName || chatName,
+});
 
 function countsAsUnread({ messageStubType }: WAMessage): boolean {
   const stub: number = messageStubType ?? 0;

@@ -9,12 +9,22 @@ interface HistorySyncPart {
 
 /** Told twice it is kept once. */
 export async function insertPart(db: Db, connection: ConnectionRef, part: Omit<HistorySyncPart, 'id'>): Promise<void> {
-  await db.insertInto('webHistoryParts').values({ ...connection, ...part }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('webHistoryParts')
+    .values({ ...connection, ...part })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The oldest part that waits to be read. */
 export async function findNextPart(db: Db, whatsappId: number): Promise<HistorySyncPart | undefined> {
-  return db.selectFrom('webHistoryParts').select(['id', 'stanzaId', 'sealed']).where('whatsappId', '=', whatsappId).orderBy('id').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('webHistoryParts')
+    .select(['id', 'stanzaId', 'sealed'])
+    .where('whatsappId', '=', whatsappId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function deletePart(db: Db, id: string): Promise<void> {

@@ -15,9 +15,23 @@ export interface Content {
 
 /** Layers around what was said; only what is inside counts. */
 const wrappers = [
-  'ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension', 'documentWithCaptionMessage', 'editedMessage',
-  'associatedChildMessage', 'groupMentionedMessage', 'botInvokeMessage', 'botForwardedMessage', 'pollCreationMessageV4', 'lottieStickerMessage',
-  'limitSharingMessage', 'questionMessage', 'questionReplyMessage', 'groupStatusMentionMessage', 'deviceSentMessage',
+  'ephemeralMessage',
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+  'documentWithCaptionMessage',
+  'editedMessage',
+  'associatedChildMessage',
+  'groupMentionedMessage',
+  'botInvokeMessage',
+  'botForwardedMessage',
+  'pollCreationMessageV4',
+  'lottieStickerMessage',
+  'limitSharingMessage',
+  'questionMessage',
+  'questionReplyMessage',
+  'groupStatusMentionMessage',
+  'deviceSentMessage',
 ] as const;
 /** Real clients nest two or three. */
 const maxLayers = 8;
@@ -34,14 +48,28 @@ export function unwrap(message: proto.IMessage): proto.IMessage {
 
 /** Said between machines, or about another message in a way that is not shown: no message and nothing lost. */
 const silentKinds = new Set([
-  'protocolMessage', 'reactionMessage', 'encReactionMessage', 'pollUpdateMessage', 'pinInChatMessage', 'keepInChatMessage', 'stickerSyncRmrMessage',
-  'albumMessage', 'encCommentMessage', 'encEventResponseMessage', 'messageHistoryNotice', 'messageHistoryBundle', 'call',
-  'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage',
+  'protocolMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'pinInChatMessage',
+  'keepInChatMessage',
+  'stickerSyncRmrMessage',
+  'albumMessage',
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'messageHistoryNotice',
+  'messageHistoryBundle',
+  'call',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
 /** Whether there is nothing in it for anybody to read. */
 export function isSilent(message: proto.IMessage): boolean {
-  const kinds = Object.entries(message).flatMap(([name, value]) => (value === null || value === undefined || name === 'messageContextInfo' ? [] : name));
+  const kinds = Object.entries(message).flatMap(([name, value]) =>
+    value === null || value === undefined || name === 'messageContextInfo' ? [] : name,
+  );
   return kinds.length > 0 && kinds.every((kind) => silentKinds.has(kind));
 }
 
@@ -49,9 +77,18 @@ export function isSilent(message: proto.IMessage): boolean {
 export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
 
 const joinLines = (...parts: readonly (string | null | undefined)[]) =>
-  parts.map((part) => sanitizeText(part).trim()).filter((part) => part !== '').join('\n');
+  parts
+    .map((part) => sanitizeText(part).trim())
+    .filter((part) => part !== '')
+    .join('\n');
 
-type FileMessage = Partial<proto.Message.IImageMessage & proto.Message.IVideoMessage & proto.Message.IAudioMessage & proto.Message.IDocumentMessage & proto.Message.IStickerMessage>;
+type FileMessage = Partial<
+  proto.Message.IImageMessage &
+    proto.Message.IVideoMessage &
+    proto.Message.IAudioMessage &
+    proto.Message.IDocumentMessage &
+    proto.Message.IStickerMessage
+>;
 
 const fileKinds: readonly [keyof proto.IMessage, MediaType, string][] = [
   ['imageMessage', 'image', 'image'],
@@ -75,7 +112,13 @@ export function filePartOf(message: proto.IMessage): { part: FileMessage; kind: 
 /** Texts with buttons may carry a picture, film or document above them. */
 function headerOf(message: proto.IMessage): proto.IMessage {
   const { buttonsMessage, templateMessage, interactiveMessage } = message;
-  return buttonsMessage ?? templateMessage?.hydratedTemplate ?? templateMessage?.hydratedFourRowTemplate ?? interactiveMessage?.header ?? message;
+  return (
+    buttonsMessage ??
+    templateMessage?.hydratedTemplate ??
+    templateMessage?.hydratedFourRowTemplate ??
+    interactiveMessage?.header ??
+    message
+  );
 }
 
 const positive = (value: unknown) => (Number(value) > 0 ? Math.round(Number(value)) : undefined);
@@ -105,9 +148,20 @@ const textContent = (body: string): Content[] => (body === '' ? [] : [{ mediaTyp
 
 function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiveLocationMessage): Content[] {
   const { degreesLatitude: latitude, degreesLongitude: longitude } = at;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number' || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return [];
+  if (
+    typeof latitude !== 'number' ||
+    typeof longitude !== 'number' ||
+    !Number.isFinite(latitude) ||
+    !Number.isFinite(longitude)
+  )
+    return [];
   const { name, address } = at as proto.Message.ILocationMessage;
-  return [{ mediaType: 'locationMessage', body: locationBody({ latitude, longitude, name: sanitizeText(name), address: sanitizeText(address) }) }];
+  return [
+    {
+      mediaType: 'locationMessage',
+      body: locationBody({ latitude, longitude, name: sanitizeText(name), address: sanitizeText(address) }),
+    },
+  ];
 }
 
 const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
@@ -115,13 +169,32 @@ const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Conte
 
 /** What a machine of another company sends: words with choices below, which are no buttons here. */
 function interactiveText(message: proto.IMessage): string {
-  const { buttonsMessage: buttons, listMessage: list, interactiveMessage: flow, highlyStructuredMessage: old } = message;
-  const template = (message.templateMessage ?? old?.hydratedHsm)?.hydratedTemplate ?? message.templateMessage?.hydratedFourRowTemplate;
+  const {
+    buttonsMessage: buttons,
+    listMessage: list,
+    interactiveMessage: flow,
+    highlyStructuredMessage: old,
+  } = message;
+  const template =
+    (message.templateMessage ?? old?.hydratedHsm)?.hydratedTemplate ?? message.templateMessage?.hydratedFourRowTemplate;
   const choices = (names: readonly (string | null | undefined)[]) => names.map((name) => (name ? `• ${name}` : ''));
-  if (buttons) return joinLines(buttons.text, buttons.contentText, buttons.footerText, ...choices((buttons.buttons ?? []).map(({ buttonText }) => buttonText?.displayText)));
+  if (buttons)
+    return joinLines(
+      buttons.text,
+      buttons.contentText,
+      buttons.footerText,
+      ...choices((buttons.buttons ?? []).map(({ buttonText }) => buttonText?.displayText)),
+    );
   if (template) {
-    const names = (template.hydratedButtons ?? []).map((button) => (button.quickReplyButton ?? button.urlButton ?? button.callButton)?.displayText);
-    return joinLines(template.hydratedTitleText, template.hydratedContentText, template.hydratedFooterText, ...choices(names));
+    const names = (template.hydratedButtons ?? []).map(
+      (button) => (button.quickReplyButton ?? button.urlButton ?? button.callButton)?.displayText,
+    );
+    return joinLines(
+      template.hydratedTitleText,
+      template.hydratedContentText,
+      template.hydratedFooterText,
+      ...choices(names),
+    );
   }
   if (list) {
     const rows = (list.sections ?? []).flatMap((section) => section.rows ?? []);
@@ -132,30 +205,70 @@ function interactiveText(message: proto.IMessage): string {
 
 /** What a person chose of what was offered. */
 function interactiveReplyText(message: proto.IMessage): string {
-  const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: item, interactiveResponseMessage: flow } = message;
-  return joinLines(button?.selectedDisplayText, template?.selectedDisplayText, item?.title, item?.description, flow?.body?.text);
+  const {
+    buttonsResponseMessage: button,
+    templateButtonReplyMessage: template,
+    listResponseMessage: item,
+    interactiveResponseMessage: flow,
+  } = message;
+  return joinLines(
+    button?.selectedDisplayText,
+    template?.selectedDisplayText,
+    item?.title,
+    item?.description,
+    flow?.body?.text,
+  );
 }
 
-function commerceText({ productMessage: product, orderMessage: order, groupInviteMessage: invite }: proto.IMessage): string {
+function commerceText({
+  productMessage: product,
+  orderMessage: order,
+  groupInviteMessage: invite,
+}: proto.IMessage): string {
   const { title, description, url } = product?.product ?? {};
   const link = invite?.inviteCode ? `https://chat.whatsapp.com/${invite.inviteCode}` : '';
-  return joinLines(title, description, url, product?.body, order?.orderTitle, order?.message, invite?.groupName, invite?.caption, link);
+  return joinLines(
+    title,
+    description,
+    url,
+    product?.body,
+    order?.orderTitle,
+    order?.message,
+    invite?.groupName,
+    invite?.caption,
+    link,
+  );
 }
 
 /** Several messages of ours for one that holds several cards; none for what cannot be shown. */
 export function contentsOf(message: proto.IMessage): Content[] {
   const inner = unwrap(message);
   const offer = interactiveText(inner);
-  const caption = sanitizeText(inner.imageMessage?.caption ?? inner.videoMessage?.caption ?? inner.ptvMessage?.caption ?? inner.documentMessage?.caption);
+  const caption = sanitizeText(
+    inner.imageMessage?.caption ??
+      inner.videoMessage?.caption ??
+      inner.ptvMessage?.caption ??
+      inner.documentMessage?.caption,
+  );
   const file = fileContent(inner, caption || offer);
   if (file) return [file];
-  const poll = inner.pollCreationMessage ?? inner.pollCreationMessageV2 ?? inner.pollCreationMessageV3 ?? inner.pollCreationMessageV5;
-  if (poll) return textContent(joinLines(poll.name, ...(poll.options ?? []).map(({ optionName }) => `• ${optionName ?? ''}`)));
+  const poll =
+    inner.pollCreationMessage ??
+    inner.pollCreationMessageV2 ??
+    inner.pollCreationMessageV3 ??
+    inner.pollCreationMessageV5;
+  if (poll)
+    return textContent(joinLines(poll.name, ...(poll.options ?? []).map(({ optionName }) => `• ${optionName ?? ''}`)));
   const at = inner.locationMessage ?? inner.liveLocationMessage ?? headerOf(inner).locationMessage;
   if (at) return locationContent(at);
   if (inner.contactMessage) return contactCards([inner.contactMessage]);
   if (inner.contactsArrayMessage) return contactCards(inner.contactsArrayMessage.contacts ?? []);
-  return textContent(sanitizeText(inner.conversation ?? inner.extendedTextMessage?.text) || interactiveReplyText(inner) || offer || commerceText(inner));
+  return textContent(
+    sanitizeText(inner.conversation ?? inner.extendedTextMessage?.text) ||
+      interactiveReplyText(inner) ||
+      offer ||
+      commerceText(inner),
+  );
 }
 
 /** What stands beside the content, whichever kind it is. */

@@ -12,18 +12,30 @@ export interface DecryptedRow {
 }
 
 /** @returns its place in the order of arrival; undefined when it was decrypted before */
-export async function insertDecrypted(db: Db, connection: ConnectionRef, row: Omit<DecryptedRow, 'id'>): Promise<string | undefined> {
-  const { rows } = await insertStatement(db, connection.companyId, connection.whatsappId, row.hash, row.plaintext, row.stanza);
+export async function insertDecrypted(
+  db: Db,
+  connection: ConnectionRef,
+  row: Omit<DecryptedRow, 'id'>,
+): Promise<string | undefined> {
+  const { rows } = await insertStatement(
+    db,
+    connection.companyId,
+    connection.whatsappId,
+    row.hash,
+    row.plaintext,
+    row.stanza,
+  );
   return rows[0]?.id;
 }
 
-const insertStatement = fixedStatement((db, companyId: number, whatsappId: number, hash: string, plaintext: string, stanza: string) =>
-  db
-    .insertInto('webDecrypted')
-    .values({ companyId, whatsappId, hash, plaintext, stanza })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .compile(),
+const insertStatement = fixedStatement(
+  (db, companyId: number, whatsappId: number, hash: string, plaintext: string, stanza: string) =>
+    db
+      .insertInto('webDecrypted')
+      .values({ companyId, whatsappId, hash, plaintext, stanza })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .compile(),
 );
 
 export async function findDecrypted(db: Db, whatsappId: number, hash: string): Promise<string | undefined> {
@@ -37,7 +49,12 @@ export async function findDecrypted(db: Db, whatsappId: number, hash: string): P
 }
 
 /** What was not handed on, or not surely, in the order of arrival. */
-export async function listPendingDecrypted(db: Db, whatsappId: number, after: string, limit: number): Promise<DecryptedRow[]> {
+export async function listPendingDecrypted(
+  db: Db,
+  whatsappId: number,
+  after: string,
+  limit: number,
+): Promise<DecryptedRow[]> {
   return db
     .selectFrom('webDecrypted')
     .select(['id', 'hash', 'plaintext', 'stanza'])
@@ -50,10 +67,17 @@ export async function listPendingDecrypted(db: Db, whatsappId: number, after: st
 }
 
 export async function deleteDecrypted(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('webDecrypted').where('id', '=', sql<string>`any(${ids}::bigint[])`).execute();
+  await db
+    .deleteFrom('webDecrypted')
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** Nobody can make sense of it: it stays for whoever looks into it, and is not told again. */
 export async function recordDecryptedFailure(db: Db, id: string, failure: string): Promise<void> {
-  await db.updateTable('webDecrypted').set({ failure: failure.slice(0, 500) }).where('id', '=', id).execute();
+  await db
+    .updateTable('webDecrypted')
+    .set({ failure: failure.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
 }

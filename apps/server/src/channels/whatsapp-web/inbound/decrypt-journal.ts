@@ -1,13 +1,35 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, unpadRandomMax16, type BinaryNode, type WAMessage, type WAMessageKey, type WASocket } from 'baileys';
+import {
+  decodeBinaryNode,
+  encodeBinaryNode,
+  getBinaryNodeChildren,
+  unpadRandomMax16,
+  type BinaryNode,
+  type WAMessage,
+  type WAMessageKey,
+  type WASocket,
+} from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../channel.ts';
-import { deleteDecrypted, findDecrypted, insertDecrypted, recordDecryptedFailure, listPendingDecrypted } from './decrypt-journal.sql.ts';
+import {
+  deleteDecrypted,
+  findDecrypted,
+  insertDecrypted,
+  recordDecryptedFailure,
+  listPendingDecrypted,
+} from './decrypt-journal.sql.ts';
 import { unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
-import { parseCall, isPeerMessage, isUndecryptableShown, decodeMessage, findAlternateAddress, toUndecryptableMessage } from './stanza.rules.ts';
+import {
+  parseCall,
+  isPeerMessage,
+  isUndecryptableShown,
+  decodeMessage,
+  findAlternateAddress,
+  toUndecryptableMessage,
+} from './stanza.rules.ts';
 
 /** An encrypted part of a stanza, read. */
 export interface Decrypted {
@@ -84,16 +106,24 @@ export class DecryptJournal {
    */
   async recover(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
-    for (let after = '0'; ; ) {
-      const rows = await this.#deps.database.forCompany(companyId, ({ db }) => listPendingDecrypted(db, whatsappId, after, pageSize));
+    for (let after = '0'; ;) {
+      const rows = await this.#deps.database.forCompany(companyId, ({ db }) =>
+        listPendingDecrypted(db, whatsappId, after, pageSize),
+      );
       for (const { id, hash, ...sealed } of rows) {
         if (this.#storedHashes.has(hash)) continue;
         try {
-          const [plaintext, stanza] = [this.#unseal(sealed.plaintext, hash), await decodeBinaryNode(this.#unseal(sealed.stanza, hash))];
+          const [plaintext, stanza] = [
+            this.#unseal(sealed.plaintext, hash),
+            await decodeBinaryNode(this.#unseal(sealed.stanza, hash)),
+          ];
           if (isPeerMessage(stanza)) this.#peerStanzas.push(stanza);
           this.#enqueue({ id, hash, plaintext, stanza });
         } catch (error) {
-          this.#deps.log.error({ err: error, whatsappId, entry: id }, 'a message of WhatsApp Web that waited cannot be read any more');
+          this.#deps.log.error(
+            { err: error, whatsappId, entry: id },
+            'a message of WhatsApp Web that waited cannot be read any more',
+          );
           await this.#host.fenced(({ db }) => recordDecryptedFailure(db, id, String(error)));
         }
       }
@@ -111,7 +141,8 @@ export class DecryptJournal {
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
       // The library keeps what waited for us in one queue and lets what comes meanwhile overtake it: all goes by that queue.
       stanza.attrs['offline'] ??= '1';
-      for (const { content } of getBinaryNodeChildren(stanza, 'enc')) if (content instanceof Uint8Array) this.#stanzas.set(content, stanza);
+      for (const { content } of getBinaryNodeChildren(stanza, 'enc'))
+        if (content instanceof Uint8Array) this.#stanzas.set(content, stanza);
     });
   }
 
@@ -131,15 +162,20 @@ export class DecryptJournal {
     const hash = hashOf(ciphertext);
     if (!this.#storedHashes.has(hash)) return undefined;
     const { companyId, whatsappId } = this.#connection;
-    const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findDecrypted(db, whatsappId, hash)).catch((error: unknown) => {
-      this.#keys.onFailure(error);
-      throw error;
-    });
+    const sealed = await this.#deps.database
+      .forCompany(companyId, ({ db }) => findDecrypted(db, whatsappId, hash))
+      .catch((error: unknown) => {
+        this.#keys.onFailure(error);
+        throw error;
+      });
     return sealed === undefined ? undefined : this.#unseal(sealed, hash);
   }
 
   /** Stores what was decrypted in the transaction of `commit`, and hands it on from there. */
-  async store({ ciphertext, plaintext }: Decrypted, commit: (alsoWrite: (db: Db) => Promise<void>) => Promise<void>): Promise<void> {
+  async store(
+    { ciphertext, plaintext }: Decrypted,
+    commit: (alsoWrite: (db: Db) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const hash = hashOf(ciphertext);
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza) throw new Error('something was decrypted that did not come on this line');
@@ -149,7 +185,8 @@ export class DecryptJournal {
   /** Stores that a ciphertext cannot be read, before WhatsApp is told that it came. What it says may come later, or never. */
   async recordUndecryptable(ciphertext: Uint8Array): Promise<void> {
     const stanza = this.#stanzas.get(ciphertext);
-    if (stanza && isUndecryptableShown(stanza) && !this.hasDecrypted(stanza.attrs['id'])) await this.recordWithoutContent(`unread:${hashOf(ciphertext)}`, stanza);
+    if (stanza && isUndecryptableShown(stanza) && !this.hasDecrypted(stanza.attrs['id']))
+      await this.recordWithoutContent(`unread:${hashOf(ciphertext)}`, stanza);
   }
 
   /** Stores that something came of which there is nothing to read, and hands that on from there. A repeat has the same name. */
@@ -162,9 +199,13 @@ export class DecryptJournal {
     });
   }
 
-  async #insert(entry: Omit<JournalEntry, 'id'>, commit: (also: (db: Db) => Promise<void>) => Promise<void>): Promise<void> {
+  async #insert(
+    entry: Omit<JournalEntry, 'id'>,
+    commit: (also: (db: Db) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const { hash, stanza, plaintext } = entry;
-    const seal = (bytes: Uint8Array) => this.#deps.vault.seal(Buffer.from(bytes).toString('base64'), vaultContext(this.#connection, 'decrypted', hash));
+    const seal = (bytes: Uint8Array) =>
+      this.#deps.vault.seal(Buffer.from(bytes).toString('base64'), vaultContext(this.#connection, 'decrypted', hash));
     const row = { hash, plaintext: seal(plaintext), stanza: seal(encodeBinaryNode(stanza)) };
     let id: string | undefined;
     await commit(async (db) => {
@@ -231,7 +272,10 @@ export class DecryptJournal {
         if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
         if (!(await this.#holdsLease())) return this.#keys.onFailure(error);
         rejections += 1;
-        this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId, entry: entry.id }, 'a message of WhatsApp Web could not be handed on');
+        this.#deps.log.error(
+          { err: error, whatsappId: this.#connection.whatsappId, entry: entry.id },
+          'a message of WhatsApp Web could not be handed on',
+        );
         if (rejections < maxRejections) {
           await delay(retryDelayMs, undefined, { signal: this.#abortController.signal }).catch(() => {});
           continue;
@@ -245,23 +289,32 @@ export class DecryptJournal {
 
   /** Whether the database answers, and the session is still ours. */
   async #holdsLease(): Promise<boolean> {
-    return this.#host.fenced(async () => {}).then(
-      () => true,
-      () => false,
-    );
+    return this.#host
+      .fenced(async () => {})
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   async #forwardEntry({ stanza, plaintext }: JournalEntry): Promise<void> {
     const { id = '', lid = '' } = this.#keys.creds.me ?? {};
     const isRead = plaintext.length > 0;
-    if (isPeerMessage(stanza)) return isRead ? this.#handlePeerMessage(decodeMessage(stanza, plaintext, { id, lid })) : undefined;
-    const message = isRead ? decodeMessage(stanza, plaintext, { id, lid }) : toUndecryptableMessage(stanza, { id, lid });
-    await this.#forward({ ...message, key: await this.#withAlternateAddresses(message.key) }, isRead ? unpadRandomMax16(plaintext) : undefined);
+    if (isPeerMessage(stanza))
+      return isRead ? this.#handlePeerMessage(decodeMessage(stanza, plaintext, { id, lid })) : undefined;
+    const message = isRead
+      ? decodeMessage(stanza, plaintext, { id, lid })
+      : toUndecryptableMessage(stanza, { id, lid });
+    await this.#forward(
+      { ...message, key: await this.#withAlternateAddresses(message.key) },
+      isRead ? unpadRandomMax16(plaintext) : undefined,
+    );
   }
 
   /** With the other address of whoever is named by one, as far as we know it. */
   async #withAlternateAddresses(key: WAMessageKey): Promise<WAMessageKey> {
-    const other = async (jid: string | null | undefined) => (jid ? findAlternateAddress(jid, (ids) => this.#keys.get('lid-mapping', ids)) : undefined);
+    const other = async (jid: string | null | undefined) =>
+      jid ? findAlternateAddress(jid, (ids) => this.#keys.get('lid-mapping', ids)) : undefined;
     return {
       ...key,
       remoteJidAlt: key.remoteJidAlt ?? (await other(key.remoteJid)),
@@ -275,11 +328,18 @@ export class DecryptJournal {
       this.#deleteTimer = undefined;
       const forwarded = this.#forwarded;
       this.#forwarded = [];
-      this.#host.fenced(({ db }) => deleteDecrypted(db, forwarded.map(({ id }) => id))).then(
-        () => forwarded.forEach(({ hash }) => this.#storedHashes.delete(hash)),
-        // They are handed on once more one day, and known by their ids.
-        () => {},
-      );
+      this.#host
+        .fenced(({ db }) =>
+          deleteDecrypted(
+            db,
+            forwarded.map(({ id }) => id),
+          ),
+        )
+        .then(
+          () => forwarded.forEach(({ hash }) => this.#storedHashes.delete(hash)),
+          // They are handed on once more one day, and known by their ids.
+          () => {},
+        );
     }, deleteDelayMs);
   }
 }

@@ -16,21 +16,42 @@ interface ForwardDeps {
  * kept before.
  * @param bytes the decrypted message as it came, where there is one
  */
-export async function forwardToHost(message: WAMessage, { host, rawMessages, own }: ForwardDeps, bytes?: Uint8Array): Promise<void> {
+export async function forwardToHost(
+  message: WAMessage,
+  { host, rawMessages, own }: ForwardDeps,
+  bytes?: Uint8Array,
+): Promise<void> {
   const entries = translateInbound(message, own);
   const content = message.message;
-  if (content && needsRawMessage(content, entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : [])))) {
+  if (
+    content &&
+    needsRawMessage(
+      content,
+      entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : [])),
+    )
+  ) {
     await rawMessages.store({ key: message.key, content }, bytes);
   }
-  for (const entry of entries) await (entry.kind === 'message' ? host.receiveMessage(entry.message) : host.receiveChange(entry.change));
+  for (const entry of entries)
+    await (entry.kind === 'message' ? host.receiveMessage(entry.message) : host.receiveChange(entry.change));
 }
 
 /** Whether a message will be needed word by word. */
-export const needsRawMessage = (content: NonNullable<WAMessage['message']>, entries: readonly InboundMessage[]): boolean =>
-  entries.some(({ isUnsupported }) => isUnsupported || hasRawOnlyContent(content));
+export const needsRawMessage = (
+  content: NonNullable<WAMessage['message']>,
+  entries: readonly InboundMessage[],
+): boolean => entries.some(({ isUnsupported }) => isUnsupported || hasRawOnlyContent(content));
 
 /** Texts, places and cards are as well told by their rows. */
 function hasRawOnlyContent(content: NonNullable<WAMessage['message']>): boolean {
   const inner = unwrap(content);
-  return filePartOf(content) !== undefined || Boolean(inner.pollCreationMessage ?? inner.pollCreationMessageV2 ?? inner.pollCreationMessageV3 ?? inner.pollCreationMessageV5);
+  return (
+    filePartOf(content) !== undefined ||
+    Boolean(
+      inner.pollCreationMessage ??
+      inner.pollCreationMessageV2 ??
+      inner.pollCreationMessageV3 ??
+      inner.pollCreationMessageV5,
+    )
+  );
 }

@@ -15,7 +15,13 @@ const reuploadTimeoutMs = 30_000;
 /** A line that brings a file more slowly than this brings it another time. */
 const downloadTimeoutMs = 15 * 60_000;
 
-const mediaTypeByKind: Readonly<Record<string, MediaType>> = { image: 'image', sticker: 'sticker', video: 'video', audio: 'audio', document: 'document' };
+const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
+  image: 'image',
+  sticker: 'sticker',
+  video: 'video',
+  audio: 'audio',
+  document: 'document',
+};
 
 interface DownloadDeps {
   files: Files;
@@ -34,7 +40,9 @@ interface DownloadDeps {
  * @throws SendError ERR_WAPP_NOT_INITIALIZED when the session ends meanwhile: it is fetched another time
  */
 export async function downloadMedia(providerId: string, deps: DownloadDeps): Promise<StoredMedia | undefined> {
-  const rawMessage = (await deps.rawMessages.find({ providerId, fromMe: false })) ?? (await deps.rawMessages.find({ providerId, fromMe: true }));
+  const rawMessage =
+    (await deps.rawMessages.find({ providerId, fromMe: false })) ??
+    (await deps.rawMessages.find({ providerId, fromMe: true }));
   if (!rawMessage || Number(filePartOf(rawMessage.content)?.part.fileLength ?? 0) > maxFileBytes) return undefined;
   try {
     return await fetchFile(rawMessage, deps);
@@ -50,7 +58,10 @@ export async function downloadMedia(providerId: string, deps: DownloadDeps): Pro
   });
 }
 
-async function fetchFile({ content }: RawMessage, { files, connection, signal, testPeerUrl }: DownloadDeps): Promise<StoredMedia> {
+async function fetchFile(
+  { content }: RawMessage,
+  { files, connection, signal, testPeerUrl }: DownloadDeps,
+): Promise<StoredMedia> {
   const found = filePartOf(content);
   const file = contentsOf(content)[0]?.file;
   if (!found?.part.mediaKey || !file) throw new Error('an original that names no file');
@@ -69,13 +80,18 @@ async function fetchFile({ content }: RawMessage, { files, connection, signal, t
   const { width, height, seconds } = file;
   const [stored] = await Promise.all([
     files.save(connection.companyId, { name: file.name, content: opened, maxSize: maxFileBytes }),
-    pipeline(Readable.fromWeb(answer.body), opened, { signal: AbortSignal.any([signal, AbortSignal.timeout(downloadTimeoutMs)]) }),
+    pipeline(Readable.fromWeb(answer.body), opened, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(downloadTimeoutMs)]),
+    }),
   ]);
   return { width, height, seconds, ...stored };
 }
 
 /** Whoever sends a file names its place: only WhatsApp's own hosts are asked, and the test peer's where it is the other end. */
-export function mediaUrlOf({ url, directPath }: { url?: string | null; directPath?: string | null }, peer: string | undefined): URL | undefined {
+export function mediaUrlOf(
+  { url, directPath }: { url?: string | null; directPath?: string | null },
+  peer: string | undefined,
+): URL | undefined {
   const named = url ? URL.parse(url) : null;
   const host = named?.host ?? 'mmg.whatsapp.net';
   const mediaUrl = directPath ? URL.parse(directPath, `https://${host}`) : named;
@@ -88,7 +104,10 @@ export function mediaUrlOf({ url, directPath }: { url?: string | null; directPat
 class MediaGoneError extends Error {}
 
 /** Asks the phone to upload its file again; the original knows the new place from then on. */
-async function requestReupload(rawMessage: RawMessage, { currentSocket, rawMessages, signal }: DownloadDeps): Promise<boolean> {
+async function requestReupload(
+  rawMessage: RawMessage,
+  { currentSocket, rawMessages, signal }: DownloadDeps,
+): Promise<boolean> {
   const socket = currentSocket();
   if (!socket) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
   const found = filePartOf(rawMessage.content);
@@ -100,7 +119,9 @@ async function requestReupload(rawMessage: RawMessage, { currentSocket, rawMessa
     await Promise.race([
       socket.updateMediaMessage({ key: rawMessage.key, message: { [`${name}Message`]: part } }),
       new Promise<never>((_resolve, reject) => {
-        timeoutSignal.addEventListener('abort', () => reject(new Error('the phone did not bring a file again')), { once: true });
+        timeoutSignal.addEventListener('abort', () => reject(new Error('the phone did not bring a file again')), {
+          once: true,
+        });
       }),
     ]);
   } catch {

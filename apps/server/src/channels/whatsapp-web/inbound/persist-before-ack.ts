@@ -42,7 +42,9 @@ export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFail
     const [oldest] = ringing.keys();
     if (ringing.size > maxRingingCalls && oldest !== undefined) ringing.delete(oldest);
     // Turned down: WhatsApp may say nothing more of it.
-    return isGroup || stanza.attrs['offline'] !== undefined ? undefined : host.rejectsCalls().then((refused) => (refused ? store() : undefined));
+    return isGroup || stanza.attrs['offline'] !== undefined
+      ? undefined
+      : host.rejectsCalls().then((refused) => (refused ? store() : undefined));
   }
 
   function receipt(stanza: BinaryNode): Promise<void> | undefined {
@@ -57,7 +59,12 @@ export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFail
 }
 
 /** Runs `store` before whoever listens so far hears of a stanza; they hear of all in the order in which they came. */
-function runBeforeListeners(ws: WASocket['ws'], event: string, store: (stanza: BinaryNode) => Promise<void> | undefined, onFailure: (error: unknown) => void): void {
+function runBeforeListeners(
+  ws: WASocket['ws'],
+  event: string,
+  store: (stanza: BinaryNode) => Promise<void> | undefined,
+  onFailure: (error: unknown) => void,
+): void {
   const listeners = ws.rawListeners(event);
   ws.removeAllListeners(event);
   let queue: Promise<void> | undefined;

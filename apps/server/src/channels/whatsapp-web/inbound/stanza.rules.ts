@@ -1,4 +1,17 @@
-import { cleanMessage, decodeMessageNode, getBinaryNodeChild, getBinaryNodeChildren, isLidUser, isPnUser, jidDecode, jidNormalizedUser, proto, unpadRandomMax16, type BinaryNode, type WAMessage } from 'baileys';
+import {
+  cleanMessage,
+  decodeMessageNode,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+  isLidUser,
+  isPnUser,
+  jidDecode,
+  jidNormalizedUser,
+  proto,
+  unpadRandomMax16,
+  type BinaryNode,
+  type WAMessage,
+} from 'baileys';
 
 const { StubType } = proto.WebMessageInfo;
 
@@ -45,7 +58,10 @@ interface CallInfo {
 }
 
 /** What a stanza of a call tells; undefined when it is of something else. */
-export function parseCall({ tag, content }: BinaryNode): (CallInfo & { isGroup: boolean; isOffer: boolean; isTimeout: boolean }) | undefined {
+export function parseCall({
+  tag,
+  content,
+}: BinaryNode): (CallInfo & { isGroup: boolean; isOffer: boolean; isTimeout: boolean }) | undefined {
   const [said] = tag === 'call' && Array.isArray(content) ? content : [];
   const id = said?.attrs['call-id'];
   if (!said || id === undefined) return undefined;
@@ -61,8 +77,15 @@ export function parseCall({ tag, content }: BinaryNode): (CallInfo & { isGroup: 
 /** A call as it is kept: who called, when, and how. */
 export function toMissedCallStanza({ attrs, content }: BinaryNode, { id, isVideo }: CallInfo): BinaryNode {
   const [said] = Array.isArray(content) ? content : [];
-  const caller: BinaryNode['attrs'] = said?.attrs['caller_pn'] === undefined ? {} : { caller_pn: said.attrs['caller_pn'] };
-  return { tag: 'call', attrs, content: [{ tag: 'missed', attrs: { 'call-id': id, ...caller }, content: isVideo ? [{ tag: 'video', attrs: {} }] : [] }] };
+  const caller: BinaryNode['attrs'] =
+    said?.attrs['caller_pn'] === undefined ? {} : { caller_pn: said.attrs['caller_pn'] };
+  return {
+    tag: 'call',
+    attrs,
+    content: [
+      { tag: 'missed', attrs: { 'call-id': id, ...caller }, content: isVideo ? [{ tag: 'video', attrs: {} }] : [] },
+    ],
+  };
 }
 
 function toMissedCallMessage({ attrs, content }: BinaryNode, { id, isVideo }: CallInfo): WAMessage {
@@ -94,7 +117,11 @@ export function isUndecryptableShown(stanza: BinaryNode): boolean {
 }
 
 /** Of these WhatsApp says that only the phone gets them. */
-const phoneOnlyTypes: ReadonlySet<string | undefined> = new Set(['bot_unavailable_fanout', 'hosted_unavailable_fanout', 'view_once_unavailable_fanout']);
+const phoneOnlyTypes: ReadonlySet<string | undefined> = new Set([
+  'bot_unavailable_fanout',
+  'hosted_unavailable_fanout',
+  'view_once_unavailable_fanout',
+]);
 
 /** Whether a message came without its content, which the phone is asked for. */
 export function hasNoContent(stanza: BinaryNode): boolean {
@@ -111,11 +138,15 @@ export async function findAlternateAddress(jid: string, find: FindAddressPairs):
 }
 
 /** The same of many people, asked for in one go; of those that are known. */
-export async function findAlternateAddresses(jids: readonly string[], find: FindAddressPairs): Promise<Map<string, string>> {
+export async function findAlternateAddresses(
+  jids: readonly string[],
+  find: FindAddressPairs,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const jid of jids) {
     const { user } = jidDecode(jid) ?? {};
-    if (user !== undefined && (isLidUser(jid) || isPnUser(jid))) ids.set(jid, isLidUser(jid) ? `${user}_reverse` : user);
+    if (user !== undefined && (isLidUser(jid) || isPnUser(jid)))
+      ids.set(jid, isLidUser(jid) ? `${user}_reverse` : user);
   }
   const found: Record<string, string> = ids.size > 0 ? await find([...new Set(ids.values())]) : {};
   const others = new Map<string, string>();

@@ -4,11 +4,23 @@ import { describe, expect, it } from 'vitest';
 import type { Address, InboundMessage } from '../../channel.ts';
 import { translateInbound, stanzaIdOf, wire } from './translate.rules.ts';
 
-const own: Address[] = [{ kind: 'pn', value: '5511900000001' }, { kind: 'lid', value: '999' }];
+const own: Address[] = [
+  { kind: 'pn', value: '5511900000001' },
+  { kind: 'lid', value: '999' },
+];
 const key = { remoteJid: '5511900000002@s.whatsapp.net', id: '3A1', fromMe: false };
 const arrived = (message: proto.IMessage | undefined, rest: Partial<WAMessage> = {}) =>
   // As the library gives it: encoded, and decoded again.
-  translateInbound({ key, pushName: 'Ana', messageTimestamp: 1763769600, ...rest, message: message && proto.Message.decode(proto.Message.encode(message).finish()) }, own);
+  translateInbound(
+    {
+      key,
+      pushName: 'Ana',
+      messageTimestamp: 1763769600,
+      ...rest,
+      message: message && proto.Message.decode(proto.Message.encode(message).finish()),
+    },
+    own,
+  );
 const shown = (message: proto.IMessage, rest?: Partial<WAMessage>) =>
   arrived(message, rest).flatMap((one): Partial<InboundMessage>[] => (one.kind === 'message' ? [one.message] : []));
 
@@ -21,76 +33,265 @@ it('the numbers of the protocol are the library’s', () => {
   const { Type } = proto.Message.ProtocolMessage;
   const { StubType } = proto.WebMessageInfo;
   const { CallOutcome } = proto.Message.CallLogMessage;
-  expect([wire.revoke, wire.edit, wire.deleted, wire.cannotBeRead]).toEqual([Type.REVOKE, Type.MESSAGE_EDIT, StubType.REVOKE, StubType.CIPHERTEXT]);
-  expect([...wire.missedCalls.keys()]).toEqual([StubType.CALL_MISSED_VOICE, StubType.CALL_MISSED_VIDEO, StubType.CALL_MISSED_GROUP_VOICE, StubType.CALL_MISSED_GROUP_VIDEO]);
-  expect(wire.callMissed).toEqual([CallOutcome.MISSED, CallOutcome.SILENCED_BY_DND, CallOutcome.SILENCED_UNKNOWN_CALLER]);
+  expect([wire.revoke, wire.edit, wire.deleted, wire.cannotBeRead]).toEqual([
+    Type.REVOKE,
+    Type.MESSAGE_EDIT,
+    StubType.REVOKE,
+    StubType.CIPHERTEXT,
+  ]);
+  expect([...wire.missedCalls.keys()]).toEqual([
+    StubType.CALL_MISSED_VOICE,
+    StubType.CALL_MISSED_VIDEO,
+    StubType.CALL_MISSED_GROUP_VOICE,
+    StubType.CALL_MISSED_GROUP_VIDEO,
+  ]);
+  expect(wire.callMissed).toEqual([
+    CallOutcome.MISSED,
+    CallOutcome.SILENCED_BY_DND,
+    CallOutcome.SILENCED_UNKNOWN_CALLER,
+  ]);
 });
 
 describe('a message is shown', () => {
   it.each<[string, proto.IMessage, Partial<InboundMessage>[]]>([
     ['text', { conversation: 'oi' }, [{ body: 'oi', mediaType: 'conversation' }]],
-    ['text with a link', { extendedTextMessage: { text: 'veja https://x.br', title: 'X' } }, [{ body: 'veja https://x.br' }]],
-    ['an answer', { extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: '3EB0', quotedMessage: { conversation: 'quer?' } } } }, [{ body: 'sim', quotedProviderId: '3EB0' }]],
-    ['a forwarded text', { extendedTextMessage: { text: 'x', contextInfo: { isForwarded: true, forwardingScore: 2 } } }, [{ isForwarded: true }]],
-    ['a picture', { imageMessage: image }, [{ mediaType: 'image', body: 'A foto', file: coming('image.jpg', 'image/jpeg') }]],
-    ['a picture of a chat that forgets', { ephemeralMessage: { message: { viewOnceMessageV2: { message: { imageMessage: image } } } } }, [{ mediaType: 'image', body: 'A foto' }]],
-    ['film', { videoMessage: { ...file, mimetype: 'video/mp4', seconds: 7 } }, [{ mediaType: 'video', body: '', file: expect.objectContaining({ seconds: 7 }) as never }]],
+    [
+      'text with a link',
+      { extendedTextMessage: { text: 'veja https://x.br', title: 'X' } },
+      [{ body: 'veja https://x.br' }],
+    ],
+    [
+      'an answer',
+      {
+        extendedTextMessage: {
+          text: 'sim',
+          contextInfo: { stanzaId: '3EB0', quotedMessage: { conversation: 'quer?' } },
+        },
+      },
+      [{ body: 'sim', quotedProviderId: '3EB0' }],
+    ],
+    [
+      'a forwarded text',
+      { extendedTextMessage: { text: 'x', contextInfo: { isForwarded: true, forwardingScore: 2 } } },
+      [{ isForwarded: true }],
+    ],
+    [
+      'a picture',
+      { imageMessage: image },
+      [{ mediaType: 'image', body: 'A foto', file: coming('image.jpg', 'image/jpeg') }],
+    ],
+    [
+      'a picture of a chat that forgets',
+      { ephemeralMessage: { message: { viewOnceMessageV2: { message: { imageMessage: image } } } } },
+      [{ mediaType: 'image', body: 'A foto' }],
+    ],
+    [
+      'film',
+      { videoMessage: { ...file, mimetype: 'video/mp4', seconds: 7 } },
+      [{ mediaType: 'video', body: '', file: expect.objectContaining({ seconds: 7 }) as never }],
+    ],
     ['a GIF', { videoMessage: { ...file, mimetype: 'video/mp4', gifPlayback: true } }, [{ mediaType: 'video' }]],
     ['a round film', { ptvMessage: { ...file, mimetype: 'video/mp4' } }, [{ mediaType: 'video' }]],
-    ['recorded sound', { audioMessage: { ...file, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 3 } }, [{ mediaType: 'audio', isVoice: true, file: coming('audio.ogg', 'audio/ogg; codecs=opus') }]],
+    [
+      'recorded sound',
+      { audioMessage: { ...file, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 3 } },
+      [{ mediaType: 'audio', isVoice: true, file: coming('audio.ogg', 'audio/ogg; codecs=opus') }],
+    ],
     ['chosen sound', { audioMessage: { ...file, mimetype: 'audio/mpeg' } }, [{ mediaType: 'audio', isVoice: false }]],
-    ['a document', { documentMessage: document }, [{ mediaType: 'application', body: '', file: coming('boleto.pdf', 'application/pdf') }]],
-    ['a document with words', { documentWithCaptionMessage: { message: { documentMessage: { ...document, caption: 'Segue' } } } }, [{ mediaType: 'application', body: 'Segue' }]],
-    ['a sticker', { stickerMessage: { ...file, mimetype: 'image/webp', width: 512, height: 512 } }, [{ mediaType: 'image', body: '', file: coming('sticker.webp', 'image/webp') }]],
-    ['a place', { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', address: 'Rua A, 1' } }, [{ mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17&hl=pt-BR|Loja, Rua A, 1' }]],
-    ['a place that moves', { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } }, [{ mediaType: 'locationMessage' }]],
-    ['a card', { contactMessage: { displayName: 'Bia', vcard: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' } }, [{ mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' }]],
-    ['cards, each by itself', { contactsArrayMessage: { contacts: [{ vcard: 'A' }, { vcard: 'B' }] } }, [{ body: 'A', providerId: '3A1' }, { body: 'B', providerId: '3A1#2' }]],
-    ['a poll', { messageContextInfo: { messageSecret: new Uint8Array(32) }, pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] } }, [{ mediaType: 'conversation', body: 'Quando?\n• Hoje\n• Amanhã' }]],
-    ['a chosen button', { buttonsResponseMessage: { selectedDisplayText: 'Sim', selectedButtonId: '1' } }, [{ body: 'Sim' }]],
-    ['a chosen row', { listResponseMessage: { title: 'Vendas', description: 'Falar com vendas' } }, [{ body: 'Vendas\nFalar com vendas' }]],
+    [
+      'a document',
+      { documentMessage: document },
+      [{ mediaType: 'application', body: '', file: coming('boleto.pdf', 'application/pdf') }],
+    ],
+    [
+      'a document with words',
+      { documentWithCaptionMessage: { message: { documentMessage: { ...document, caption: 'Segue' } } } },
+      [{ mediaType: 'application', body: 'Segue' }],
+    ],
+    [
+      'a sticker',
+      { stickerMessage: { ...file, mimetype: 'image/webp', width: 512, height: 512 } },
+      [{ mediaType: 'image', body: '', file: coming('sticker.webp', 'image/webp') }],
+    ],
+    [
+      'a place',
+      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja', address: 'Rua A, 1' } },
+      [
+        {
+          mediaType: 'locationMessage',
+          body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17&hl=pt-BR|Loja, Rua A, 1',
+        },
+      ],
+    ],
+    [
+      'a place that moves',
+      { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } },
+      [{ mediaType: 'locationMessage' }],
+    ],
+    [
+      'a card',
+      { contactMessage: { displayName: 'Bia', vcard: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' } },
+      [{ mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Bia\nEND:VCARD' }],
+    ],
+    [
+      'cards, each by itself',
+      { contactsArrayMessage: { contacts: [{ vcard: 'A' }, { vcard: 'B' }] } },
+      [
+        { body: 'A', providerId: '3A1' },
+        { body: 'B', providerId: '3A1#2' },
+      ],
+    ],
+    [
+      'a poll',
+      {
+        messageContextInfo: { messageSecret: new Uint8Array(32) },
+        pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] },
+      },
+      [{ mediaType: 'conversation', body: 'Quando?\n• Hoje\n• Amanhã' }],
+    ],
+    [
+      'a chosen button',
+      { buttonsResponseMessage: { selectedDisplayText: 'Sim', selectedButtonId: '1' } },
+      [{ body: 'Sim' }],
+    ],
+    [
+      'a chosen row',
+      { listResponseMessage: { title: 'Vendas', description: 'Falar com vendas' } },
+      [{ body: 'Vendas\nFalar com vendas' }],
+    ],
     ['a chosen template button', { templateButtonReplyMessage: { selectedDisplayText: 'Parar' } }, [{ body: 'Parar' }]],
-    ['buttons', { buttonsMessage: { contentText: 'Confirma?', footerText: 'Loja', buttons: [{ buttonText: { displayText: 'Sim' } }] } }, [{ body: 'Confirma?\nLoja\n• Sim' }]],
-    ['a list', { listMessage: { title: 'Menu', description: 'Escolha', sections: [{ rows: [{ title: 'A' }, { title: 'B' }] }] } }, [{ body: 'Menu\nEscolha\n• A\n• B' }]],
-    ['a template with a picture', { templateMessage: { hydratedTemplate: { imageMessage: { ...image, caption: '' }, hydratedContentText: 'Oferta' } } }, [{ mediaType: 'image', body: 'Oferta' }]],
-    ['an invitation', { groupInviteMessage: { groupName: 'Equipe', inviteCode: 'abc' } }, [{ body: 'Equipe\nhttps://chat.whatsapp.com/abc' }]],
-    ['a missed call', { callLogMesssage: { isVideo: true, callOutcome: 1 } }, [{ mediaType: 'call_log', body: 'video' }]],
+    [
+      'buttons',
+      {
+        buttonsMessage: {
+          contentText: 'Confirma?',
+          footerText: 'Loja',
+          buttons: [{ buttonText: { displayText: 'Sim' } }],
+        },
+      },
+      [{ body: 'Confirma?\nLoja\n• Sim' }],
+    ],
+    [
+      'a list',
+      {
+        listMessage: { title: 'Menu', description: 'Escolha', sections: [{ rows: [{ title: 'A' }, { title: 'B' }] }] },
+      },
+      [{ body: 'Menu\nEscolha\n• A\n• B' }],
+    ],
+    [
+      'a template with a picture',
+      {
+        templateMessage: {
+          hydratedTemplate: { imageMessage: { ...image, caption: '' }, hydratedContentText: 'Oferta' },
+        },
+      },
+      [{ mediaType: 'image', body: 'Oferta' }],
+    ],
+    [
+      'an invitation',
+      { groupInviteMessage: { groupName: 'Equipe', inviteCode: 'abc' } },
+      [{ body: 'Equipe\nhttps://chat.whatsapp.com/abc' }],
+    ],
+    [
+      'a missed call',
+      { callLogMesssage: { isVideo: true, callOutcome: 1 } },
+      [{ mediaType: 'call_log', body: 'video' }],
+    ],
     ['what nobody knows', { eventMessage: { name: 'Festa' } }, [{ isUnsupported: true, body: '' }]],
-    ['an edit that only phones can open', { secretEncryptedMessage: { encPayload: new Uint8Array(3) } }, [{ isUnsupported: true }]],
+    [
+      'an edit that only phones can open',
+      { secretEncryptedMessage: { encPayload: new Uint8Array(3) } },
+      [{ isUnsupported: true }],
+    ],
     ['a file without its key', { imageMessage: { caption: 'A foto' } }, [{ isUnsupported: true }]],
     ['nothing at all', {}, [{ isUnsupported: true }]],
   ])('%s', (_case, message, expected) => {
-    expect(shown(message)).toEqual(expected.map((part) => expect.objectContaining({ providerId: '3A1', fromMe: false, senderName: 'Ana', sentAt: '2025-11-22T00:00:00.000Z', ...part }) as unknown));
+    expect(shown(message)).toEqual(
+      expected.map(
+        (part) =>
+          expect.objectContaining({
+            providerId: '3A1',
+            fromMe: false,
+            senderName: 'Ana',
+            sentAt: '2025-11-22T00:00:00.000Z',
+            ...part,
+          }) as unknown,
+      ),
+    );
   });
 
   it.each<[string, Partial<WAMessage>, Partial<InboundMessage>]>([
     ['that cannot be read yet', { messageStubType: 2 }, { isAwaited: true }],
     ['that was for one look', { key: { ...key, isViewOnce: true } }, { isUnsupported: true }],
     ['of a call', { messageStubType: 40 }, { mediaType: 'call_log', body: 'voice' }],
-  ])('%s', (_case, rest, expected) => expect(arrived(undefined, rest)).toEqual([{ kind: 'message', message: expect.objectContaining(expected) as unknown }]));
+  ])('%s', (_case, rest, expected) =>
+    expect(arrived(undefined, rest)).toEqual([
+      { kind: 'message', message: expect.objectContaining(expected) as unknown },
+    ]),
+  );
 
   it.each<[string, proto.IMessage | undefined, Partial<WAMessage>]>([
     ['a key for a group', { senderKeyDistributionMessage: { groupId: 'x' } }, {}],
     ['a vote', { pollUpdateMessage: { pollCreationMessageKey: { id: '1' } } }, {}],
     ['history between devices', { protocolMessage: { type: 5 } }, { category: 'peer' }],
-    ['what happened in a group', undefined, { messageStubType: 27, key: { remoteJid: '120363020000000001@g.us', id: '1' } }],
+    [
+      'what happened in a group',
+      undefined,
+      { messageStubType: 27, key: { remoteJid: '120363020000000001@g.us', id: '1' } },
+    ],
     ['a status', { conversation: 'oi' }, { key: { remoteJid: 'status@broadcast', participant: '77@lid', id: '1' } }],
     ['a channel', { conversation: 'oi' }, { key: { remoteJid: '120363@newsletter', id: '1' } }],
-    ['a list of many', { conversation: 'oi' }, { key: { remoteJid: '1600000000@broadcast', participant: '77@lid', id: '1' } }],
+    [
+      'a list of many',
+      { conversation: 'oi' },
+      { key: { remoteJid: '1600000000@broadcast', participant: '77@lid', id: '1' } },
+    ],
     ['a note to oneself', { conversation: 'oi' }, { key: { remoteJid: '999@lid', id: '1', fromMe: true } }],
     ['a call that was taken', { callLogMesssage: { callOutcome: 0 } }, {}],
   ])('but not %s', (_case, message, rest) => expect(arrived(message, rest)).toEqual([]));
 
   it('of the own handset, without a name; of a group, with who wrote', () => {
-    expect(shown({ conversation: 'do celular' }, { key: { ...key, fromMe: true }, pushName: 'Loja' })).toEqual([expect.objectContaining({ fromMe: true, senderName: '', body: 'do celular' })]);
-    const inGroup = { remoteJid: '120363020000000001@g.us', id: '1', participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' };
+    expect(shown({ conversation: 'do celular' }, { key: { ...key, fromMe: true }, pushName: 'Loja' })).toEqual([
+      expect.objectContaining({ fromMe: true, senderName: '', body: 'do celular' }),
+    ]);
+    const inGroup = {
+      remoteJid: '120363020000000001@g.us',
+      id: '1',
+      participant: '77:3@lid',
+      participantAlt: '5511900000002@s.whatsapp.net',
+    };
     expect(shown({ conversation: 'oi' }, { key: inGroup })).toEqual([
-      expect.objectContaining({ addresses: [{ kind: 'group', value: '120363020000000001' }], author: { kind: 'pn', value: '5511900000002' }, senderName: 'Ana' }),
+      expect.objectContaining({
+        addresses: [{ kind: 'group', value: '120363020000000001' }],
+        author: { kind: 'pn', value: '5511900000002' },
+        senderName: 'Ana',
+      }),
     ]);
   });
 
   it('or it is not, but nothing throws and nothing is kept that a database refuses', () => {
-    const junk = fc.object({ key: fc.constantFrom('conversation', 'extendedTextMessage', 'text', 'imageMessage', 'message', 'ephemeralMessage', 'contextInfo', 'protocolMessage', 'key', 'contactsArrayMessage', 'contacts', 'pollCreationMessage', 'options', 'listMessage', 'sections', 'locationMessage', 'degreesLatitude'), maxDepth: 5 });
+    const junk = fc.object({
+      key: fc.constantFrom(
+        'conversation',
+        'extendedTextMessage',
+        'text',
+        'imageMessage',
+        'message',
+        'ephemeralMessage',
+        'contextInfo',
+        'protocolMessage',
+        'key',
+        'contactsArrayMessage',
+        'contacts',
+        'pollCreationMessage',
+        'options',
+        'listMessage',
+        'sections',
+        'locationMessage',
+        'degreesLatitude',
+      ),
+      maxDepth: 5,
+    });
     fc.assert(
       fc.property(junk, (content) => {
         let message: proto.Message;
@@ -107,23 +308,88 @@ describe('a message is shown', () => {
 });
 
 const group = { remoteJid: '120363020000000001@g.us', id: '9', participant: '77@lid' };
-const target = (id: string, fromMe: boolean, participant?: string) => ({ id, fromMe, remoteJid: key.remoteJid, ...(participant ? { participant } : {}) });
-const edited = (body: string, of: object) => ({ protocolMessage: { type: 14, key: of, editedMessage: { conversation: body } } });
+const target = (id: string, fromMe: boolean, participant?: string) => ({
+  id,
+  fromMe,
+  remoteJid: key.remoteJid,
+  ...(participant ? { participant } : {}),
+});
+const edited = (body: string, of: object) => ({
+  protocolMessage: { type: 14, key: of, editedMessage: { conversation: body } },
+});
 
 describe('a change', () => {
   it.each<[string, proto.IMessage, Partial<WAMessage>, object]>([
-    ['they edit their text', edited('olá', target('A', true)), {}, { change: 'edit', value: 'olá', target: { providerId: 'A', fromMe: false } }],
-    ['they edit, in a wrapper', { editedMessage: { message: edited('olá', target('A', true)) } }, {}, { change: 'edit', value: 'olá' }],
-    ['they edit a caption', { protocolMessage: { type: 14, key: target('A', true), editedMessage: { imageMessage: { caption: 'nova' } } } }, {}, { change: 'edit', value: 'nova' }],
-    ['they delete their message', { protocolMessage: { type: 0, key: target('A', true) } }, {}, { change: 'delete', value: '', target: { providerId: 'A', fromMe: false } }],
-    ['the handset edits ours', edited('olá', target('A', true)), { key: { ...key, fromMe: true } }, { change: 'edit', fromMe: true, target: { providerId: 'A', fromMe: true } }],
-    ['they react to ours', { reactionMessage: { key: target('A', true), text: '👍' } }, {}, { change: 'reaction', value: '👍', target: { providerId: 'A', fromMe: true } }],
-    ['they take it back', { reactionMessage: { key: target('A', true), text: '' } }, {}, { change: 'reaction', value: '' }],
-    ['a member deletes their own', { protocolMessage: { type: 0, key: target('A', true, '77@lid') } }, { key: group }, { change: 'delete', author: { kind: 'lid', value: '77' }, target: { providerId: 'A', fromMe: false } }],
-    ['an admin deletes another’s', { protocolMessage: { type: 0, key: target('A', false, '88@lid') } }, { key: group }, { change: 'delete', target: { providerId: 'A', fromMe: false } }],
-    ['an admin deletes ours', { protocolMessage: { type: 0, key: target('A', false, '999@lid') } }, { key: group }, { change: 'delete', target: { providerId: 'A', fromMe: true } }],
-    ['the handset deletes another’s', { protocolMessage: { type: 0, key: target('A', false, '88@lid') } }, { key: { ...group, fromMe: true } }, { change: 'delete', fromMe: true, target: { providerId: 'A', fromMe: false } }],
-  ])('%s', (_case, message, rest, expected) => expect(arrived(message, rest)).toEqual([{ kind: 'change', change: expect.objectContaining(expected) as unknown }]));
+    [
+      'they edit their text',
+      edited('olá', target('A', true)),
+      {},
+      { change: 'edit', value: 'olá', target: { providerId: 'A', fromMe: false } },
+    ],
+    [
+      'they edit, in a wrapper',
+      { editedMessage: { message: edited('olá', target('A', true)) } },
+      {},
+      { change: 'edit', value: 'olá' },
+    ],
+    [
+      'they edit a caption',
+      { protocolMessage: { type: 14, key: target('A', true), editedMessage: { imageMessage: { caption: 'nova' } } } },
+      {},
+      { change: 'edit', value: 'nova' },
+    ],
+    [
+      'they delete their message',
+      { protocolMessage: { type: 0, key: target('A', true) } },
+      {},
+      { change: 'delete', value: '', target: { providerId: 'A', fromMe: false } },
+    ],
+    [
+      'the handset edits ours',
+      edited('olá', target('A', true)),
+      { key: { ...key, fromMe: true } },
+      { change: 'edit', fromMe: true, target: { providerId: 'A', fromMe: true } },
+    ],
+    [
+      'they react to ours',
+      { reactionMessage: { key: target('A', true), text: '👍' } },
+      {},
+      { change: 'reaction', value: '👍', target: { providerId: 'A', fromMe: true } },
+    ],
+    [
+      'they take it back',
+      { reactionMessage: { key: target('A', true), text: '' } },
+      {},
+      { change: 'reaction', value: '' },
+    ],
+    [
+      'a member deletes their own',
+      { protocolMessage: { type: 0, key: target('A', true, '77@lid') } },
+      { key: group },
+      { change: 'delete', author: { kind: 'lid', value: '77' }, target: { providerId: 'A', fromMe: false } },
+    ],
+    [
+      'an admin deletes another’s',
+      { protocolMessage: { type: 0, key: target('A', false, '88@lid') } },
+      { key: group },
+      { change: 'delete', target: { providerId: 'A', fromMe: false } },
+    ],
+    [
+      'an admin deletes ours',
+      { protocolMessage: { type: 0, key: target('A', false, '999@lid') } },
+      { key: group },
+      { change: 'delete', target: { providerId: 'A', fromMe: true } },
+    ],
+    [
+      'the handset deletes another’s',
+      { protocolMessage: { type: 0, key: target('A', false, '88@lid') } },
+      { key: { ...group, fromMe: true } },
+      { change: 'delete', fromMe: true, target: { providerId: 'A', fromMe: false } },
+    ],
+  ])('%s', (_case, message, rest, expected) =>
+    expect(arrived(message, rest)).toEqual([{ kind: 'change', change: expect.objectContaining(expected) as unknown }]),
+  );
 });
 
-it('an id of ours leads back to WhatsApp’s', () => expect(['3A1', '3A1#2', '3A#B'].map(stanzaIdOf)).toEqual(['3A1', '3A1', '3A#B']));
+it('an id of ours leads back to WhatsApp’s', () =>
+  expect(['3A1', '3A1#2', '3A#B'].map(stanzaIdOf)).toEqual(['3A1', '3A1', '3A#B']));

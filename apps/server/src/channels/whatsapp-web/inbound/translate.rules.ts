@@ -12,7 +12,12 @@ export const wire = {
   edit: 14,
   deleted: 1,
   cannotBeRead: 2,
-  missedCalls: new Map<number, 'voice' | 'video'>([[40, 'voice'], [41, 'video'], [45, 'voice'], [46, 'video']]),
+  missedCalls: new Map<number, 'voice' | 'video'>([
+    [40, 'voice'],
+    [41, 'video'],
+    [45, 'voice'],
+    [46, 'video'],
+  ]),
   callMissed: [1, 6, 7] as readonly number[],
 } as const;
 
@@ -38,7 +43,10 @@ export function translateInbound(message: WAMessage, own: readonly Address[]): T
     author: isGroup && !fromMe ? authorAddress(key) : undefined,
     sentAt: toIsoTime(message.messageTimestamp),
   };
-  const messageEntry = (part: Partial<InboundMessage>): TranslatedEntry => ({ kind: 'message', message: { ...base, mediaType: 'conversation', body: '', ...part } });
+  const messageEntry = (part: Partial<InboundMessage>): TranslatedEntry => ({
+    kind: 'message',
+    message: { ...base, mediaType: 'conversation', body: '', ...part },
+  });
 
   const content = message.message;
   if (!content) {
@@ -80,17 +88,29 @@ function changeOf(
   const inner = unwrap(content);
   const reaction = inner.reactionMessage;
   // The library has turned the key of a reaction to our point of view already.
-  if (reaction) return reaction.key?.id ? { change: 'reaction', target: { providerId: sanitizeText(reaction.key.id), fromMe: reaction.key.fromMe === true }, value: sanitizeText(reaction.text) } : undefined;
+  if (reaction)
+    return reaction.key?.id
+      ? {
+          change: 'reaction',
+          target: { providerId: sanitizeText(reaction.key.id), fromMe: reaction.key.fromMe === true },
+          value: sanitizeText(reaction.text),
+        }
+      : undefined;
   const { key, editedMessage } = inner.protocolMessage ?? {};
   const type: number = inner.protocolMessage?.type ?? -1;
   if (!key?.id || (type !== wire.revoke && type !== wire.edit)) return undefined;
   const author = parseJid(key.participant);
   const oursInGroup = isGroup && author !== undefined && own.some((mine) => sameAddress(mine, author));
-  const target = { providerId: sanitizeText(key.id), fromMe: key.fromMe === true ? fromMe : isGroup ? !fromMe && oursInGroup : !fromMe };
+  const target = {
+    providerId: sanitizeText(key.id),
+    fromMe: key.fromMe === true ? fromMe : isGroup ? !fromMe && oursInGroup : !fromMe,
+  };
   if (type === wire.revoke) return { change: 'delete', target, value: '' };
   const [now] = editedMessage ? contentsOf(editedMessage) : [];
   const caption = editedMessage && unwrap(editedMessage);
-  const value = now?.body ?? sanitizeText(caption?.imageMessage?.caption ?? caption?.videoMessage?.caption ?? caption?.documentMessage?.caption);
+  const value =
+    now?.body ??
+    sanitizeText(caption?.imageMessage?.caption ?? caption?.videoMessage?.caption ?? caption?.documentMessage?.caption);
   return { change: 'edit', target, value };
 }
 

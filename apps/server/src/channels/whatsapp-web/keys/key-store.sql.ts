@@ -5,7 +5,8 @@ import type { ConnectionRef } from '../../channel.ts';
 
 /** Who the session of a connection is, sealed. */
 export async function findCreds(db: Db, whatsappId: number): Promise<string | undefined> {
-  return (await db.selectFrom('webSessions').select('creds').where('whatsappId', '=', whatsappId).executeTakeFirst())?.creds;
+  return (await db.selectFrom('webSessions').select('creds').where('whatsappId', '=', whatsappId).executeTakeFirst())
+    ?.creds;
 }
 
 export async function saveCreds(db: Db, connection: ConnectionRef, creds: string): Promise<void> {
@@ -22,7 +23,12 @@ export interface KeyRow {
   value: string;
 }
 
-export async function findKeys(db: Db, whatsappId: number, type: string, ids: readonly string[]): Promise<Omit<KeyRow, 'type'>[]> {
+export async function findKeys(
+  db: Db,
+  whatsappId: number,
+  type: string,
+  ids: readonly string[],
+): Promise<Omit<KeyRow, 'type'>[]> {
   return db
     .selectFrom('webKeys')
     .select(['id', 'value'])
@@ -32,13 +38,32 @@ export async function findKeys(db: Db, whatsappId: number, type: string, ids: re
     .execute();
 }
 
-export async function saveKeys(db: Db, { companyId, whatsappId }: ConnectionRef, rows: readonly KeyRow[]): Promise<void> {
+export async function saveKeys(
+  db: Db,
+  { companyId, whatsappId }: ConnectionRef,
+  rows: readonly KeyRow[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await upsertKeysStatement(db, companyId, whatsappId, rows.map(({ type }) => type), rows.map(({ id }) => id), rows.map(({ value }) => value));
+  await upsertKeysStatement(
+    db,
+    companyId,
+    whatsappId,
+    rows.map(({ type }) => type),
+    rows.map(({ id }) => id),
+    rows.map(({ value }) => value),
+  );
 }
 
-const upsertKeysStatement = fixedStatement((db, companyId: number, whatsappId: number, types: readonly string[], ids: readonly string[], values: readonly string[]) =>
-  sql`
+const upsertKeysStatement = fixedStatement(
+  (
+    db,
+    companyId: number,
+    whatsappId: number,
+    types: readonly string[],
+    ids: readonly string[],
+    values: readonly string[],
+  ) =>
+    sql`
     INSERT INTO web_keys (company_id, whatsapp_id, type, id, value)
     SELECT ${companyId}, ${whatsappId}, type, id, value FROM unnest(${types}::text[], ${ids}::text[], ${values}::text[]) AS r (type, id, value)
     ON CONFLICT (whatsapp_id, type, id) DO UPDATE SET value = excluded.value`.compile(db),

@@ -1,4 +1,12 @@
-import { BufferJSON, initAuthCreds, proto, type AuthenticationCreds, type SignalDataSet, type SignalDataTypeMap, type SignalKeyStore } from 'baileys';
+import {
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type AuthenticationCreds,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+} from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
@@ -42,7 +50,12 @@ export class KeyStore {
   #writeCount = 0;
   #credsChanged = false;
 
-  constructor(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>, creds: AuthenticationCreds = initAuthCreds()) {
+  constructor(
+    deps: Deps,
+    connection: ConnectionRef,
+    host: Pick<ChannelHost, 'fenced'>,
+    creds: AuthenticationCreds = initAuthCreds(),
+  ) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
@@ -51,7 +64,9 @@ export class KeyStore {
 
   /** @throws Tampered */
   static async load(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>): Promise<KeyStore> {
-    const sealed = await deps.database.forCompany(connection.companyId, ({ db }) => findCreds(db, connection.whatsappId));
+    const sealed = await deps.database.forCompany(connection.companyId, ({ db }) =>
+      findCreds(db, connection.whatsappId),
+    );
     if (sealed === undefined) return new KeyStore(deps, connection, host);
     const text = unseal(deps.vault, sealed, vaultContext(connection, 'creds', ''));
     return new KeyStore(deps, connection, host, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
@@ -80,7 +95,10 @@ export class KeyStore {
     return { get: (type, ids) => this.get(type, ids), set: (data) => this.write(data) };
   }
 
-  async get<T extends keyof SignalDataTypeMap>(type: T, ids: readonly string[]): Promise<Record<string, SignalDataTypeMap[T]>> {
+  async get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: readonly string[],
+  ): Promise<Record<string, SignalDataTypeMap[T]>> {
     const found: Record<string, SignalDataTypeMap[T]> = {};
     const missing: string[] = [];
     for (const id of ids) {
@@ -122,14 +140,20 @@ export class KeyStore {
     const creds = this.#credsChanged ? JSON.stringify(this.creds, BufferJSON.replacer) : undefined;
     this.#credsChanged = false;
     const { vault } = this.#deps;
-    const rows = texts.map(({ type, id, value }) => ({ type, id, value: vault.seal(value, vaultContext(this.#connection, type, id)) }));
+    const rows = texts.map(({ type, id, value }) => ({
+      type,
+      id,
+      value: vault.seal(value, vaultContext(this.#connection, type, id)),
+    }));
     this.#writesInFlight += 1;
     this.#writeCount += 1;
     try {
       await this.#host.fenced(async ({ db }) => {
         // Sent together, too.
         const written = await Promise.allSettled([
-          creds === undefined ? undefined : saveCreds(db, this.#connection, vault.seal(creds, vaultContext(this.#connection, 'creds', ''))),
+          creds === undefined
+            ? undefined
+            : saveCreds(db, this.#connection, vault.seal(creds, vaultContext(this.#connection, 'creds', ''))),
           saveKeys(db, this.#connection, rows),
           deleteKeys(db, this.#connection.whatsappId, deleted),
           alsoWrite?.(db),
@@ -185,6 +209,9 @@ export function unseal(vault: Vault, sealed: string, context: string): string {
 
 function revive<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {
   const value: unknown = JSON.parse(text, BufferJSON.reviver);
-  const key = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>) : value;
+  const key =
+    type === 'app-state-sync-key'
+      ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>)
+      : value;
   return key as SignalDataTypeMap[T];
 }

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, isPnUser, jidDecode, type SignalKeyStore, type UserFacingSocketConfig } from 'baileys';
+import {
+  addTransactionCapability,
+  DEFAULT_CONNECTION_CONFIG,
+  isPnUser,
+  jidDecode,
+  type SignalKeyStore,
+  type UserFacingSocketConfig,
+} from 'baileys';
 import type { Decrypted, DecryptJournal } from '../inbound/decrypt-journal.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -35,7 +42,11 @@ export function journalingRepository(keys: KeyStore, journal: DecryptJournal): M
       },
     };
     const transactional = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
-    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: transactional }, logger, findLids);
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds: auth.creds, keys: transactional },
+      logger,
+      findLids,
+    );
     const isLatest = keys.nextSocketGeneration();
 
     async function withPersonLock<T>(jid: string, work: () => Promise<T>): Promise<T> {
@@ -76,7 +87,8 @@ export function journalingRepository(keys: KeyStore, journal: DecryptJournal): M
       ...repository,
       decryptMessage: (given) => decrypt(given.jid, given.ciphertext, () => repository.decryptMessage(given)),
       decryptGroupMessage: (given) => decrypt(given.group, given.msg, () => repository.decryptGroupMessage(given)),
-      processSenderKeyDistributionMessage: (given) => withPersonLock(given.item.groupId ?? '', () => repository.processSenderKeyDistributionMessage(given)),
+      processSenderKeyDistributionMessage: (given) =>
+        withPersonLock(given.item.groupId ?? '', () => repository.processSenderKeyDistributionMessage(given)),
       encryptMessage: (given) => withPersonLock(given.jid, () => repository.encryptMessage(given)),
       encryptGroupMessage: (given) => withPersonLock(given.group, () => repository.encryptGroupMessage(given)),
       injectE2ESession: (given) => withPersonLock(given.jid, () => repository.injectE2ESession(given)),

@@ -50,7 +50,11 @@ async function uploadMedia(message: OutboundMessage, media: StoredMedia, deps: U
 }
 
 /** What the library uploads and how it describes it. Whatever it would find out by itself, with programs that may not be there, is given. */
-async function describeMedia({ body, isVoice }: OutboundMessage, media: StoredMedia, deps: UploadDeps): Promise<AnyMediaMessageContent> {
+async function describeMedia(
+  { body, isVoice }: OutboundMessage,
+  media: StoredMedia,
+  deps: UploadDeps,
+): Promise<AnyMediaMessageContent> {
   const open = async (): Promise<Readable> => {
     const stream = await deps.files.open(deps.connection.companyId, media.key);
     if (!stream) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
@@ -80,7 +84,12 @@ async function describeMedia({ body, isVoice }: OutboundMessage, media: StoredMe
 async function previewJpeg(picture: Readable): Promise<string> {
   const { default: sharp } = await import('sharp');
   try {
-    const drawing = picture.pipe(sharp({ limitInputPixels: 100_000_000 }).rotate().resize(previewSidePx, previewSidePx, { fit: 'inside' }).jpeg({ quality: 50 }));
+    const drawing = picture.pipe(
+      sharp({ limitInputPixels: 100_000_000 })
+        .rotate()
+        .resize(previewSidePx, previewSidePx, { fit: 'inside' })
+        .jpeg({ quality: 50 }),
+    );
     return (await drawing.toBuffer()).toString('base64');
   } catch {
     return '';

@@ -15,7 +15,14 @@ export class MessageSender {
   readonly #files: Files;
   readonly #rawMessages: RawMessageStore;
 
-  constructor(acks: AckTracker, { connection, files, originals: rawMessages }: { connection: ConnectionRef; files: Files; originals: RawMessageStore }) {
+  constructor(
+    acks: AckTracker,
+    {
+      connection,
+      files,
+      originals: rawMessages,
+    }: { connection: ConnectionRef; files: Files; originals: RawMessageStore },
+  ) {
     this.#acks = acks;
     this.#connection = connection;
     this.#files = files;
@@ -41,7 +48,10 @@ export class MessageSender {
     const rawMessage = change.change === 'edit' ? await this.#rawMessages.find(change.target) : undefined;
     const [jid, outgoing] = [toJid(change.address), toChangeContent(change, Date.now(), rawMessage?.content)];
     // No row tells it word by word to a phone that asks for it again.
-    await this.#rawMessages.store({ key: { remoteJid: jid, id: change.providerId, fromMe: true }, content: outgoing.content });
+    await this.#rawMessages.store({
+      key: { remoteJid: jid, id: change.providerId, fromMe: true },
+      content: outgoing.content,
+    });
     await this.#relay(line, change.providerId, jid, outgoing);
   }
 
@@ -53,7 +63,11 @@ export class MessageSender {
   }
 
   async #relay(line: ManagedSocket, id: string, jid: string, { content, attributes }: OutgoingContent): Promise<void> {
-    await this.#acks.waitForAck(id, () => onSocket(line, (socket) => socket.relayMessage(jid, content, { messageId: id, additionalAttributes: attributes })));
+    await this.#acks.waitForAck(id, () =>
+      onSocket(line, (socket) =>
+        socket.relayMessage(jid, content, { messageId: id, additionalAttributes: attributes }),
+      ),
+    );
   }
 }
 

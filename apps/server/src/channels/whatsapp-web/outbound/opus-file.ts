@@ -15,7 +15,9 @@ export function resample(sound: Float32Array, from: number): Float32Array {
   const shared = gcd(opusSampleRate, from);
   const phases = opusSampleRate / shared;
   const step = from / shared;
-  const filters = Array.from({ length: phases }, (_unused, phase) => filterAt(phase / phases, Math.min(1, opusSampleRate / from)));
+  const filters = Array.from({ length: phases }, (_unused, phase) =>
+    filterAt(phase / phases, Math.min(1, opusSampleRate / from)),
+  );
   // Silence around it: the filter never reaches past an end.
   const padded = new Float32Array(sound.length + filterTaps * 2);
   padded.set(sound, filterTaps);
@@ -51,7 +53,10 @@ function gcd(a: number, b: number): number {
  * @param encode one frame of signed 16-bit samples
  */
 export function encodeOpusFile(sound: Float32Array, encode: (frame: Buffer) => Uint8Array): Buffer {
-  const pages = [oggPage([opusHead()], { granule: 0n, number: 0, flags: 2 }), oggPage([opusTags()], { granule: 0n, number: 1, flags: 0 })];
+  const pages = [
+    oggPage([opusHead()], { granule: 0n, number: 0, flags: 2 }),
+    oggPage([opusTags()], { granule: 0n, number: 1, flags: 0 }),
+  ];
   const frames = Math.ceil((sound.length + preSkipSamples) / frameSamples);
   let packets: Uint8Array[] = [];
   for (let frame = 0; frame < frames; frame += 1) {
@@ -94,7 +99,10 @@ function opusTags(): Buffer {
   return tags;
 }
 
-function oggPage(packets: readonly Uint8Array[], { granule, number, flags }: { granule: bigint; number: number; flags: number }): Buffer {
+function oggPage(
+  packets: readonly Uint8Array[],
+  { granule, number, flags }: { granule: bigint; number: number; flags: number },
+): Buffer {
   const lengths = packets.flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
   const head = Buffer.alloc(27 + lengths.length);
   head.write('OggS', 'latin1');

@@ -15,7 +15,8 @@ export function parseReceipt(stanza: BinaryNode, ownIds: OwnIds): Receipt | unde
   const by = participant ?? from;
   const isOwn = areJidsSameUser(by, ownIds.id) || areJidsSameUser(by, ownIds.lid);
   // With a recipient it is another of the company's devices, telling of what the contact wrote.
-  if (ack === undefined || id === undefined || isOwn || (recipient !== undefined && !isJidGroup(from))) return undefined;
+  if (ack === undefined || id === undefined || isOwn || (recipient !== undefined && !isJidGroup(from)))
+    return undefined;
   const more = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'list'), 'item').map(({ attrs }) => attrs['id'] ?? '');
   return { providerIds: [id, ...more].filter((one) => one !== ''), ack };
 }

@@ -8,41 +8,86 @@ const team: Address = { kind: 'group', value: '120363020000000001' };
 const me = '5511900000001@s.whatsapp.net';
 const text: OutboundMessage = { address: ana, providerId: 'X', mediaType: 'conversation', body: 'oi' };
 const sent = (message: OutboundMessage, file?: proto.IMessage, original?: proto.IMessage) =>
-  proto.Message.toObject(proto.Message.decode(proto.Message.encode(toMessageContent(message, toContextInfo(message, me, original), file)).finish()));
+  proto.Message.toObject(
+    proto.Message.decode(
+      proto.Message.encode(toMessageContent(message, toContextInfo(message, me, original), file)).finish(),
+    ),
+  );
 
 describe('a message leaves', () => {
   it('as text', () => expect(sent(text)).toEqual({ extendedTextMessage: { text: 'oi' } }));
 
   it('as a place', () => {
     const body = '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17&hl=pt-BR|Loja, Rua A';
-    expect(sent({ ...text, mediaType: 'locationMessage', body })).toEqual({ locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja, Rua A' } });
+    expect(sent({ ...text, mediaType: 'locationMessage', body })).toEqual({
+      locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja, Rua A' },
+    });
   });
 
   it('as a card', () => {
     const vcard = 'BEGIN:VCARD\nitem1.FN;CHARSET=UTF-8:Bia Souza\nEND:VCARD';
-    expect(sent({ ...text, mediaType: 'vcard', body: vcard })).toEqual({ contactMessage: { displayName: 'Bia Souza', vcard } });
+    expect(sent({ ...text, mediaType: 'vcard', body: vcard })).toEqual({
+      contactMessage: { displayName: 'Bia Souza', vcard },
+    });
   });
 
   it('as a file with its words; a document in the wrapper that shows them', () => {
     const file = { directPath: '/x', fileName: 'boleto.pdf' };
-    expect(sent({ ...text, body: 'Foto' }, { imageMessage: { directPath: '/x' } })).toEqual({ imageMessage: { directPath: '/x', caption: 'Foto' } });
+    expect(sent({ ...text, body: 'Foto' }, { imageMessage: { directPath: '/x' } })).toEqual({
+      imageMessage: { directPath: '/x', caption: 'Foto' },
+    });
     expect(sent({ ...text, body: '' }, { documentMessage: file })).toEqual({ documentMessage: file });
-    expect(sent({ ...text, body: 'Segue' }, { documentMessage: file })).toEqual({ documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'Segue' } } } });
+    expect(sent({ ...text, body: 'Segue' }, { documentMessage: file })).toEqual({
+      documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'Segue' } } },
+    });
   });
 
   it.each<[string, Partial<OutboundMessage>, object]>([
-    ['theirs', { quoted: { providerId: 'Q#2', fromMe: false, mediaType: 'conversation', body: 'preço?' } }, { stanzaId: 'Q', participant: '5511900000002@s.whatsapp.net', quotedMessage: { extendedTextMessage: { text: 'preço?' } } }],
-    ['ours', { quoted: { providerId: 'Q', fromMe: true, mediaType: 'image', body: 'foto' } }, { stanzaId: 'Q', participant: me, quotedMessage: { imageMessage: { caption: 'foto' } } }],
-    ['a member’s', { address: team, quoted: { providerId: 'Q', fromMe: false, author: { kind: 'lid', value: '77' }, mediaType: 'conversation', body: 'oi' } }, { participant: '77@lid' }],
+    [
+      'theirs',
+      { quoted: { providerId: 'Q#2', fromMe: false, mediaType: 'conversation', body: 'preço?' } },
+      {
+        stanzaId: 'Q',
+        participant: '5511900000002@s.whatsapp.net',
+        quotedMessage: { extendedTextMessage: { text: 'preço?' } },
+      },
+    ],
+    [
+      'ours',
+      { quoted: { providerId: 'Q', fromMe: true, mediaType: 'image', body: 'foto' } },
+      { stanzaId: 'Q', participant: me, quotedMessage: { imageMessage: { caption: 'foto' } } },
+    ],
+    [
+      'a member’s',
+      {
+        address: team,
+        quoted: {
+          providerId: 'Q',
+          fromMe: false,
+          author: { kind: 'lid', value: '77' },
+          mediaType: 'conversation',
+          body: 'oi',
+        },
+      },
+      { participant: '77@lid' },
+    ],
     ['nothing, but passed on', { isForwarded: true }, { isForwarded: true, forwardingScore: 1 }],
   ])('answering %s', (_case, part, context) => {
-    expect(sent({ ...text, ...part })).toEqual({ extendedTextMessage: { text: 'oi', contextInfo: expect.objectContaining(context) as unknown } });
+    expect(sent({ ...text, ...part })).toEqual({
+      extendedTextMessage: { text: 'oi', contextInfo: expect.objectContaining(context) as unknown },
+    });
   });
 
   it('answering a file whose original is kept, without what that answered', () => {
-    const original = { ephemeralMessage: { message: { imageMessage: { directPath: '/x', contextInfo: { stanzaId: 'older' } }, messageContextInfo: {} } } };
+    const original = {
+      ephemeralMessage: {
+        message: { imageMessage: { directPath: '/x', contextInfo: { stanzaId: 'older' } }, messageContextInfo: {} },
+      },
+    };
     const quoted = { providerId: 'Q', fromMe: false, mediaType: 'image' as const, body: '' };
-    expect(sent({ ...text, quoted }, undefined, original)).toMatchObject({ extendedTextMessage: { contextInfo: { quotedMessage: { imageMessage: { directPath: '/x' } } } } });
+    expect(sent({ ...text, quoted }, undefined, original)).toMatchObject({
+      extendedTextMessage: { contextInfo: { quotedMessage: { imageMessage: { directPath: '/x' } } } },
+    });
     expect(JSON.stringify(sent({ ...text, quoted }, undefined, original))).not.toContain('older');
   });
 
@@ -57,29 +102,61 @@ describe('a message leaves', () => {
     ['film', { mime: 'video/mp4' }, 'x', 'video'],
     ['film of another kind', { mime: 'video/x-matroska' }, '', 'document'],
     ['a PDF', { mime: 'application/pdf' }, 'x', 'document'],
-  ])('%s as what phones show it as', (_case, part, caption, kind) => expect(kindOfFile({ mime: '', size: 1000, ...part }, caption)).toBe(kind));
+  ])('%s as what phones show it as', (_case, part, caption, kind) =>
+    expect(kindOfFile({ mime: '', size: 1000, ...part }, caption)).toBe(kind),
+  );
 });
 
 describe('a change leaves', () => {
-  const base: OutboundChange = { change: 'edit', address: ana, providerId: 'C', target: { providerId: 'A', fromMe: true }, mediaType: 'conversation', value: 'olá' };
+  const base: OutboundChange = {
+    change: 'edit',
+    address: ana,
+    providerId: 'C',
+    target: { providerId: 'A', fromMe: true },
+    mediaType: 'conversation',
+    value: 'olá',
+  };
   const key = { remoteJid: '5511900000002@s.whatsapp.net', fromMe: true, id: 'A' };
 
   it('as an edit of a text, and of a caption with its file', () => {
-    expect(toChangeContent(base, 5)).toEqual({ content: { protocolMessage: { key, type: 14, editedMessage: { extendedTextMessage: { text: 'olá' } }, timestampMs: 5 } }, attributes: { edit: '1' } });
+    expect(toChangeContent(base, 5)).toEqual({
+      content: {
+        protocolMessage: { key, type: 14, editedMessage: { extendedTextMessage: { text: 'olá' } }, timestampMs: 5 },
+      },
+      attributes: { edit: '1' },
+    });
     const caption = { ...base, mediaType: 'image' as const };
-    expect(toChangeContent(caption, 5).content.protocolMessage?.editedMessage).toEqual({ imageMessage: { caption: 'olá' } });
+    expect(toChangeContent(caption, 5).content.protocolMessage?.editedMessage).toEqual({
+      imageMessage: { caption: 'olá' },
+    });
     const original = { imageMessage: { directPath: '/x', caption: 'old' } };
-    expect(toChangeContent(caption, 5, original).content.protocolMessage?.editedMessage).toEqual({ imageMessage: { directPath: '/x', caption: 'olá' } });
+    expect(toChangeContent(caption, 5, original).content.protocolMessage?.editedMessage).toEqual({
+      imageMessage: { directPath: '/x', caption: 'olá' },
+    });
   });
 
   it('as a deletion, by the writer or by an admin of the group', () => {
-    expect(toChangeContent({ ...base, change: 'delete' }, 5)).toEqual({ content: { protocolMessage: { key, type: 0 } }, attributes: { edit: '7' } });
-    const theirs = { ...base, change: 'delete' as const, address: team, target: { providerId: 'A', fromMe: false, author: ana } };
-    expect(toChangeContent(theirs, 5)).toMatchObject({ content: { protocolMessage: { key: { participant: '5511900000002@s.whatsapp.net', fromMe: false } } }, attributes: { edit: '8' } });
+    expect(toChangeContent({ ...base, change: 'delete' }, 5)).toEqual({
+      content: { protocolMessage: { key, type: 0 } },
+      attributes: { edit: '7' },
+    });
+    const theirs = {
+      ...base,
+      change: 'delete' as const,
+      address: team,
+      target: { providerId: 'A', fromMe: false, author: ana },
+    };
+    expect(toChangeContent(theirs, 5)).toMatchObject({
+      content: { protocolMessage: { key: { participant: '5511900000002@s.whatsapp.net', fromMe: false } } },
+      attributes: { edit: '8' },
+    });
   });
 
   it('as a reaction', () => {
     const theirs = { ...base, change: 'reaction' as const, value: '👍', target: { providerId: 'A#2', fromMe: false } };
-    expect(toChangeContent(theirs, 5)).toEqual({ content: { reactionMessage: { key: { ...key, fromMe: false }, text: '👍', senderTimestampMs: 5 } }, attributes: {} });
+    expect(toChangeContent(theirs, 5)).toEqual({
+      content: { reactionMessage: { key: { ...key, fromMe: false }, text: '👍', senderTimestampMs: 5 } },
+      attributes: {},
+    });
   });
 });

@@ -18,9 +18,19 @@ const mediaLimits: readonly { kind: FileKind; mimes: RegExp; maxBytes: number }[
 const maxStickerSidePx = 512;
 
 /** Everything that phones do not show as what it is goes as a document, and so does sound with words, which has no caption. */
-export function kindOfFile({ mime, size, width, height }: Pick<StoredMedia, 'mime' | 'size' | 'width' | 'height'>, caption: string): FileKind {
+export function kindOfFile(
+  { mime, size, width, height }: Pick<StoredMedia, 'mime' | 'size' | 'width' | 'height'>,
+  caption: string,
+): FileKind {
   // A sticker of a conversation that is passed on is one again.
-  if (mime === 'image/webp' && caption === '' && size <= MiB && width !== undefined && Math.max(width, height ?? 0) <= maxStickerSidePx) return 'sticker';
+  if (
+    mime === 'image/webp' &&
+    caption === '' &&
+    size <= MiB &&
+    width !== undefined &&
+    Math.max(width, height ?? 0) <= maxStickerSidePx
+  )
+    return 'sticker';
   const kind = mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
   return kind === 'audio' && caption !== '' ? 'document' : kind;
 }
@@ -42,7 +52,13 @@ export function toContextInfo(
 ): proto.IContextInfo | undefined {
   if (!quoted && !isForwarded) return undefined;
   return {
-    ...(quoted ? { stanzaId: stanzaIdOf(quoted.providerId), participant: participantOf(address, quoted, ownJid), quotedMessage: withoutContext(rawMessage) ?? quotedContent(quoted) } : {}),
+    ...(quoted
+      ? {
+          stanzaId: stanzaIdOf(quoted.providerId),
+          participant: participantOf(address, quoted, ownJid),
+          quotedMessage: withoutContext(rawMessage) ?? quotedContent(quoted),
+        }
+      : {}),
     ...(isForwarded ? { isForwarded, forwardingScore: 1 } : {}),
   };
 }
@@ -59,7 +75,10 @@ function withoutContext(rawMessage: proto.IMessage | undefined): proto.IMessage 
   return Object.fromEntries(
     Object.entries(inner)
       .filter(([name, value]) => value && name !== 'messageContextInfo' && name !== 'senderKeyDistributionMessage')
-      .map(([name, value]: [string, unknown]) => [name, typeof value === 'object' ? { ...value, contextInfo: undefined } : value]),
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'object' ? { ...value, contextInfo: undefined } : value,
+      ]),
   );
 }
 
@@ -78,10 +97,28 @@ function quotedContent({ mediaType, body }: QuotedMessage): proto.IMessage {
   }
 }
 
-function textualContent({ mediaType, body }: Pick<OutboundMessage, 'mediaType' | 'body'>, contextInfo: proto.IContextInfo | undefined): proto.IMessage {
-  if (mediaType === 'vcard') return { contactMessage: { displayName: /^(?:item\d+\.)?FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '', vcard: body, contextInfo } };
+function textualContent(
+  { mediaType, body }: Pick<OutboundMessage, 'mediaType' | 'body'>,
+  contextInfo: proto.IContextInfo | undefined,
+): proto.IMessage {
+  if (mediaType === 'vcard')
+    return {
+      contactMessage: {
+        displayName: /^(?:item\d+\.)?FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '',
+        vcard: body,
+        contextInfo,
+      },
+    };
   const place = mediaType === 'locationMessage' ? parseLocation(body) : undefined;
-  if (place) return { locationMessage: { degreesLatitude: place.latitude, degreesLongitude: place.longitude, name: place.name, contextInfo } };
+  if (place)
+    return {
+      locationMessage: {
+        degreesLatitude: place.latitude,
+        degreesLongitude: place.longitude,
+        name: place.name,
+        contextInfo,
+      },
+    };
   return { extendedTextMessage: { text: body, contextInfo } };
 }
 
@@ -89,7 +126,11 @@ function textualContent({ mediaType, body }: Pick<OutboundMessage, 'mediaType' |
  * A message as phones get it.
  * @param file what its upload brought, under the kind it was uploaded as
  */
-export function toMessageContent(message: OutboundMessage, contextInfo: proto.IContextInfo | undefined, file?: proto.IMessage): proto.IMessage {
+export function toMessageContent(
+  message: OutboundMessage,
+  contextInfo: proto.IContextInfo | undefined,
+  file?: proto.IMessage,
+): proto.IMessage {
   if (!file) return textualContent(message, contextInfo);
   const caption = message.body === '' ? {} : { caption: message.body };
   if (file.imageMessage) return { imageMessage: { ...file.imageMessage, ...caption, contextInfo } };
@@ -110,23 +151,46 @@ export interface OutgoingContent {
  * A change as phones get it.
  * @param rawMessage of the changed message, where it is kept: a new caption comes with the file's description
  */
-export function toChangeContent({ change, address, target, mediaType, value }: OutboundChange, now: number, rawMessage?: proto.IMessage): OutgoingContent {
+export function toChangeContent(
+  { change, address, target, mediaType, value }: OutboundChange,
+  now: number,
+  rawMessage?: proto.IMessage,
+): OutgoingContent {
   const key = toMessageKey(address, target);
   switch (change) {
     case 'reaction':
       return { content: { reactionMessage: { key, text: value, senderTimestampMs: now } }, attributes: {} };
     case 'delete':
       // 8: an admin of a group, of what another wrote
-      return { content: { protocolMessage: { key, type: wire.revoke } }, attributes: { edit: target.fromMe ? '7' : '8' } };
+      return {
+        content: { protocolMessage: { key, type: wire.revoke } },
+        attributes: { edit: target.fromMe ? '7' : '8' },
+      };
     case 'edit':
-      return { content: { protocolMessage: { key, type: wire.edit, editedMessage: editedContent(mediaType, value, rawMessage), timestampMs: now } }, attributes: { edit: '1' } };
+      return {
+        content: {
+          protocolMessage: {
+            key,
+            type: wire.edit,
+            editedMessage: editedContent(mediaType, value, rawMessage),
+            timestampMs: now,
+          },
+        },
+        attributes: { edit: '1' },
+      };
   }
 }
 
-function editedContent(mediaType: OutboundChange['mediaType'], value: string, rawMessage: proto.IMessage | undefined): proto.IMessage {
+function editedContent(
+  mediaType: OutboundChange['mediaType'],
+  value: string,
+  rawMessage: proto.IMessage | undefined,
+): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = rawMessage ? unwrap(rawMessage) : {};
   if (imageMessage) return { imageMessage: { ...imageMessage, caption: value } };
   if (videoMessage) return { videoMessage: { ...videoMessage, caption: value } };
   if (documentMessage) return { documentMessage: { ...documentMessage, caption: value } };
-  return mediaType === 'conversation' ? { extendedTextMessage: { text: value } } : quotedContent({ mediaType, body: value, providerId: '', fromMe: true });
+  return mediaType === 'conversation'
+    ? { extendedTextMessage: { text: value } }
+    : quotedContent({ mediaType, body: value, providerId: '', fromMe: true });
 }

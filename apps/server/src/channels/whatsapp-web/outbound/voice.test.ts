@@ -15,7 +15,7 @@ const recording = new URL('../../../testing/recording.mp3', import.meta.url);
 /** Packets of an Ogg file, with what its pages say of themselves. */
 function pagesOf(file: Buffer): { flags: number; granule: number; packets: Buffer[] }[] {
   const pages = [];
-  for (let at = 0; at < file.length; ) {
+  for (let at = 0; at < file.length;) {
     expect(file.toString('latin1', at, at + 4)).toBe('OggS');
     const laces = [...file.subarray(at + 27, at + 27 + file.readUInt8(at + 26))];
     let end = at + 27 + laces.length;
@@ -42,12 +42,18 @@ it('what the browser recorded becomes mono Opus of the same length and sound', a
   expect(opusSeconds(found.content.subarray(0, 65_536), found.content)).toBeCloseTo(2.4, 0);
 
   const [head, tags, ...pages] = pagesOf(found.content);
-  expect([head?.flags, head?.packets[0]?.toString('latin1', 0, 8), head?.packets[0]?.readUInt8(9)]).toEqual([2, 'OpusHead', 1]);
+  expect([head?.flags, head?.packets[0]?.toString('latin1', 0, 8), head?.packets[0]?.readUInt8(9)]).toEqual([
+    2,
+    'OpusHead',
+    1,
+  ]);
   expect(tags?.packets[0]?.toString('latin1', 0, 8)).toBe('OpusTags');
   expect(pages.map(({ flags }) => flags)).toEqual([...pages.slice(1).map(() => 0), 4]);
 
   const decoder = new OpusScript(48_000, 1, OpusScript.Application.VOIP);
-  const sound = Buffer.concat(pages.flatMap(({ packets }) => packets.map((packet) => Buffer.from(decoder.decode(packet)))));
+  const sound = Buffer.concat(
+    pages.flatMap(({ packets }) => packets.map((packet) => Buffer.from(decoder.decode(packet)))),
+  );
   decoder.delete();
   const loudness = (from: number, to: number) => {
     let sum = 0;
@@ -59,7 +65,8 @@ it('what the browser recorded becomes mono Opus of the same length and sound', a
   expect(loudness(1.8, 2.2) / loudness(0.8, 1.4)).toBeCloseTo(0.4, 1);
   // 440 periods in a second: a tone that stands where it stood.
   let rises = 0;
-  for (let at = 48_000 * 0.9; at < 48_000 * 1.4; at += 1) if (sound.readInt16LE(at * 2) < 0 && sound.readInt16LE(at * 2 + 2) >= 0) rises += 1;
+  for (let at = 48_000 * 0.9; at < 48_000 * 1.4; at += 1)
+    if (sound.readInt16LE(at * 2) < 0 && sound.readInt16LE(at * 2 + 2) >= 0) rises += 1;
   expect(Math.abs(rises - 220)).toBeLessThanOrEqual(1);
 
   expect([found.waveform.length, Math.max(...found.waveform), found.waveform[4]]).toEqual([64, 100, 0]);
@@ -78,14 +85,23 @@ it('a wave has 64 bars, the loudest at 100', () => {
     fc.property(fc.float32Array({ maxLength: 500, noNaN: true, min: -1, max: 1 }), (sound) => {
       const wave = waveformOf(sound);
       expect(wave.length).toBe(64);
-      if (sound.length >= 64 && sound.subarray(0, Math.floor(sound.length / 64) * 64).some((sample) => Math.abs(sample) > 1e-3)) expect(Math.max(...wave)).toBe(100);
+      if (
+        sound.length >= 64 &&
+        sound.subarray(0, Math.floor(sound.length / 64) * 64).some((sample) => Math.abs(sample) > 1e-3)
+      )
+        expect(Math.max(...wave)).toBe(100);
     }),
   );
 });
 
-it.each([8_000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000])('a tone of %i Hz sounds the same at 48 kHz', (rate) => {
-  const tone = (frequency: number) => Float32Array.from({ length: frequency / 4 }, (_unused, at) => Math.sin((2 * Math.PI * 440 * at) / frequency));
-  const [found, expected] = [resample(tone(rate), rate), tone(48_000)];
-  expect(found.length).toBeCloseTo(expected.length, -1);
-  for (let at = 1_000; at < 11_000; at += 1) expect(Math.abs((found[at] ?? 9) - (expected[at] ?? 0))).toBeLessThan(0.02);
-});
+it.each([8_000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000])(
+  'a tone of %i Hz sounds the same at 48 kHz',
+  (rate) => {
+    const tone = (frequency: number) =>
+      Float32Array.from({ length: frequency / 4 }, (_unused, at) => Math.sin((2 * Math.PI * 440 * at) / frequency));
+    const [found, expected] = [resample(tone(rate), rate), tone(48_000)];
+    expect(found.length).toBeCloseTo(expected.length, -1);
+    for (let at = 1_000; at < 11_000; at += 1)
+      expect(Math.abs((found[at] ?? 9) - (expected[at] ?? 0))).toBeLessThan(0.02);
+  },
+);

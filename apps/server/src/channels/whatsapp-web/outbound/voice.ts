@@ -18,7 +18,10 @@ const conversionTimeoutMs = 60_000;
  * its own: nothing native runs on what somebody uploaded, and the process goes on meanwhile.
  * @returns undefined for what is no mp3, or cannot be read: it goes as a file of sound
  */
-export async function toVoiceRecording(source: Readable, { mime, size }: Pick<StoredMedia, 'mime' | 'size'>): Promise<VoiceRecording | undefined> {
+export async function toVoiceRecording(
+  source: Readable,
+  { mime, size }: Pick<StoredMedia, 'mime' | 'size'>,
+): Promise<VoiceRecording | undefined> {
   if (mime !== 'audio/mpeg' || size > maxRecordingBytes) {
     source.destroy();
     return undefined;
@@ -30,14 +33,19 @@ export async function toVoiceRecording(source: Readable, { mime, size }: Pick<St
 
 function convertInWorker(mp3: Buffer): Promise<VoiceRecording | undefined> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('voice.worker.ts', import.meta.url), { workerData: mp3, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    const worker = new Worker(new URL('voice.worker.ts', import.meta.url), {
+      workerData: mp3,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
     const timer = setTimeout(() => done(undefined), conversionTimeoutMs);
     const done = (recording: VoiceRecording | undefined) => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(recording);
     };
-    worker.once('message', (found: { content: Uint8Array; seconds: number; waveform: Uint8Array }) => done({ ...found, content: Buffer.from(found.content) }));
+    worker.once('message', (found: { content: Uint8Array; seconds: number; waveform: Uint8Array }) =>
+      done({ ...found, content: Buffer.from(found.content) }),
+    );
     worker.once('error', () => done(undefined));
     worker.once('exit', () => done(undefined));
   });

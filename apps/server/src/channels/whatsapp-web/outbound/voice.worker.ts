@@ -14,7 +14,8 @@ async function convert(mp3: Uint8Array): Promise<{ content: Uint8Array; seconds:
   decoder.free();
   const [first] = channelData;
   if (!first || samplesDecoded === 0) throw new Error('no sound in it');
-  const mono = channelData.length === 1 ? first : first.map((sample, at) => (sample + (channelData[1]?.[at] ?? sample)) / 2);
+  const mono =
+    channelData.length === 1 ? first : first.map((sample, at) => (sample + (channelData[1]?.[at] ?? sample)) / 2);
   const sound = resample(mono, sampleRate);
   const encoder = new OpusScript(opusSampleRate, 1, OpusScript.Application.VOIP);
   try {

@@ -43,7 +43,8 @@ export function createBaileysLogger(log: Logger, whatsappId: number): BaileysLog
     debug: () => {},
     info: () => {},
     warn: () => {},
-    error: (details, message) => log.debug({ whatsappId, reason: reasonIn(details) }, `WhatsApp Web: ${message ?? 'error'}`),
+    error: (details, message) =>
+      log.debug({ whatsappId, reason: reasonIn(details) }, `WhatsApp Web: ${message ?? 'error'}`),
   };
   return logger;
 }

@@ -23,11 +23,15 @@ class Device implements SignalStorage {
   loadSession = () => Promise.resolve(this.#session && SessionRecord.deserialize(this.#session));
   storeSession = (_id: string, session: SessionRecord) => Promise.resolve(void (this.#session = session.serialize()));
   isTrustedIdentity = () => true;
-  loadPreKey = (id: number | string) => Promise.resolve(asPair(this.#preKeys.get(Number(id)) ?? Curve.generateKeyPair()));
+  loadPreKey = (id: number | string) =>
+    Promise.resolve(asPair(this.#preKeys.get(Number(id)) ?? Curve.generateKeyPair()));
   removePreKey = () => undefined;
   loadSignedPreKey = () => asPair(this.#signed.keyPair);
   getOurRegistrationId = () => 7;
-  getOurIdentity = () => ({ privKey: Buffer.from(this.#identity.private), pubKey: Buffer.from(generateSignalPubKey(this.#identity.public)) });
+  getOurIdentity = () => ({
+    privKey: Buffer.from(this.#identity.private),
+    pubKey: Buffer.from(generateSignalPubKey(this.#identity.public)),
+  });
 
   async begin(other: Device, preKeyId: number): Promise<void> {
     const { keyPair, keyId, signature } = other.#signed;
@@ -35,7 +39,10 @@ class Device implements SignalStorage {
       registrationId: 7,
       identityKey: generateSignalPubKey(other.#identity.public),
       signedPreKey: { keyId, publicKey: generateSignalPubKey(keyPair.public), signature },
-      preKey: { keyId: preKeyId, publicKey: generateSignalPubKey(other.#preKeys.get(preKeyId)?.public ?? Buffer.alloc(0)) },
+      preKey: {
+        keyId: preKeyId,
+        publicKey: generateSignalPubKey(other.#preKeys.get(preKeyId)?.public ?? Buffer.alloc(0)),
+      },
     });
   }
 
@@ -43,7 +50,8 @@ class Device implements SignalStorage {
   async tells(other: Device, words: string): Promise<string> {
     const { type, body } = await this.#cipher.encrypt(Buffer.from(words));
     const bytes = Buffer.from(body, 'binary');
-    const read = type === 3 ? other.#cipher.decryptPreKeyWhisperMessage(bytes) : other.#cipher.decryptWhisperMessage(bytes);
+    const read =
+      type === 3 ? other.#cipher.decryptPreKeyWhisperMessage(bytes) : other.#cipher.decryptWhisperMessage(bytes);
     return (await read).toString();
   }
 }

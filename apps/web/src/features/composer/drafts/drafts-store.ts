@@ -37,7 +37,9 @@ export function deleteAllLocalDrafts(): void {
 }
 
 function storageKeys(start: string): string[] {
-  return Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '').filter((key) => key.startsWith(start));
+  return Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '').filter((key) =>
+    key.startsWith(start),
+  );
 }
 
 function parseDraft(json: string | null): LocalDraft | undefined {

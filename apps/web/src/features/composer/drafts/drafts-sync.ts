@@ -4,7 +4,15 @@ import { useEffect } from 'react';
 import { call } from '../../../app/api/call.ts';
 import { useLive } from '../../../app/live/index.ts';
 import { useSession } from '../../../app/session.ts';
-import { draftText, restoreDrafts, recordSaved, onDraftTextChange, applyStoredDrafts, applyStoredDraft, unsavedDrafts } from './drafts.ts';
+import {
+  draftText,
+  restoreDrafts,
+  recordSaved,
+  onDraftTextChange,
+  applyStoredDrafts,
+  applyStoredDraft,
+  unsavedDrafts,
+} from './drafts.ts';
 
 const saveDelayMs = 1000;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -52,7 +60,10 @@ function scheduleSave(ticketId: number): void {
   clearTimeout(timers.get(ticketId));
   // What was sent shall not come up as a draft on the other device for a second more.
   const wait = draftText(ticketId) === '' ? 0 : saveDelayMs;
-  timers.set(ticketId, setTimeout(() => void save(ticketId), wait));
+  timers.set(
+    ticketId,
+    setTimeout(() => void save(ticketId), wait),
+  );
 }
 
 async function save(ticketId: number): Promise<void> {

@@ -31,7 +31,9 @@ describe('mergeDraft', () => {
     fc.assert(
       fc.property(states, (seconds) => {
         const start = { text: '', changed: false, storedAt: null };
-        const end = seconds.map((second) => stored(`texto ${second}`, second)).reduce<Parameters<typeof mergeDraft>[0]>(mergeDraft, start);
+        const end = seconds
+          .map((second) => stored(`texto ${second}`, second))
+          .reduce<Parameters<typeof mergeDraft>[0]>(mergeDraft, start);
         expect(end.text).toBe(`texto ${Math.max(...seconds)}`);
       }),
     );

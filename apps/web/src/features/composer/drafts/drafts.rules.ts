@@ -16,10 +16,16 @@ export interface DraftSyncState {
  * is the newest everywhere. What was found after a reload may be older than what another device wrote: the newer one
  * wins. An answer that was overtaken by a later one changes nothing.
  */
-export function mergeDraft(here: DraftSyncState & { text: string }, stored: StoredDraft): DraftSyncState & { text: string } {
+export function mergeDraft(
+  here: DraftSyncState & { text: string },
+  stored: StoredDraft,
+): DraftSyncState & { text: string } {
   const outdatedAnswer = here.storedAt !== null && compareTimes(stored.updatedAt, here.storedAt) < 0;
   if (outdatedAnswer) return here;
-  const overwritten = here.restoredFrom != null && stored.updatedAt !== here.storedAt && compareTimes(stored.updatedAt, here.restoredFrom) > 0;
+  const overwritten =
+    here.restoredFrom != null &&
+    stored.updatedAt !== here.storedAt &&
+    compareTimes(stored.updatedAt, here.restoredFrom) > 0;
   if (here.changed && !overwritten) {
     return { text: here.text, storedAt: stored.updatedAt, changed: here.text !== stored.body };
   }

@@ -63,13 +63,18 @@ export function applyStoredDraft(stored: StoredDraft): void {
   const draft = drafts.get(ticketId) ?? emptyDraft;
   const merged = mergeDraft({ ...syncStateOf(ticketId), text: draft.text }, stored);
   if (merged.text !== draft.text) storeDraft(ticketId, { ...draft, text: merged.text });
-  recordSyncState(ticketId, { changed: merged.changed, storedAt: merged.storedAt, restoredFrom: merged.restoredFrom ?? null });
+  recordSyncState(ticketId, {
+    changed: merged.changed,
+    storedAt: merged.storedAt,
+    restoredFrom: merged.restoredFrom ?? null,
+  });
 }
 
 /** The server has all there is; what it does not name was sent or thrown away elsewhere. */
 export function applyStoredDrafts(all: readonly StoredDraft[]): void {
   for (const stored of all) applyStoredDraft(stored);
-  for (const [ticketId, { restoredFrom: foundFrom, ...state }] of syncStates) if (foundFrom) syncStates.set(ticketId, state);
+  for (const [ticketId, { restoredFrom: foundFrom, ...state }] of syncStates)
+    if (foundFrom) syncStates.set(ticketId, state);
   const named = new Set(all.map(({ ticketId }) => ticketId));
   for (const [ticketId, draft] of drafts) {
     if (named.has(ticketId) || syncStateOf(ticketId).changed || draft.text === '') continue;
@@ -97,15 +102,23 @@ function recordSyncState(ticketId: number, state: DraftSyncState): void {
   const userId = readUser()?.id;
   if (userId === undefined || state.restoredFrom) return;
   if (!state.changed) deleteLocalDraft(userId, ticketId);
-  else storeLocalDraft(userId, ticketId, { text: draftText(ticketId), writtenAt: new Date().toISOString(), storedAt: state.storedAt });
+  else
+    storeLocalDraft(userId, ticketId, {
+      text: draftText(ticketId),
+      writtenAt: new Date().toISOString(),
+      storedAt: state.storedAt,
+    });
 }
 
 /** Conversations whose text is to be saved. One that was found waits until it is known what the server has. */
 export function unsavedDrafts(): number[] {
-  return [...syncStates].filter(([, { changed, restoredFrom: foundFrom }]) => changed && !foundFrom).map(([ticketId]) => ticketId);
+  return [...syncStates]
+    .filter(([, { changed, restoredFrom: foundFrom }]) => changed && !foundFrom)
+    .map(([ticketId]) => ticketId);
 }
 
-const syncStateOf = (ticketId: number): DraftSyncState => syncStates.get(ticketId) ?? { changed: false, storedAt: null };
+const syncStateOf = (ticketId: number): DraftSyncState =>
+  syncStates.get(ticketId) ?? { changed: false, storedAt: null };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -13,14 +13,17 @@ export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: numbe
   const listed = typing.length > 0 ? typing : viewers;
   const Icon = typing.length > 0 ? IconPencil : IconEye;
   const count = listed.length;
-  const names = count === 0 ? '' : new Intl.ListFormat(localeOf(i18next.language)).format(listed.map(({ name }) => name));
+  const names =
+    count === 0 ? '' : new Intl.ListFormat(localeOf(i18next.language)).format(listed.map(({ name }) => name));
   // There from the beginning: a region that comes with its words is not read out.
   return (
     <p className={css.line} role="status" data-empty={count === 0 || undefined}>
       {count > 0 && (
         <>
           <Icon size={14} stroke={1.75} aria-hidden />
-          {typing.length > 0 ? t('messages.presence.typing', { names, count }) : t('messages.presence.here', { names, count })}
+          {typing.length > 0
+            ? t('messages.presence.typing', { names, count })
+            : t('messages.presence.here', { names, count })}
         </>
       )}
     </p>

@@ -1,7 +1,10 @@
 import { Mp3Encoder } from '@breezystack/lamejs';
 
 /** Encodes beside the page while one speaks, so that the file is there as soon as one has finished. */
-export type EncoderMessage = { kind: 'begin'; sampleRate: number } | { kind: 'samples'; samples: Float32Array } | { kind: 'end' };
+export type EncoderMessage =
+  | { kind: 'begin'; sampleRate: number }
+  | { kind: 'samples'; samples: Float32Array }
+  | { kind: 'end' };
 
 const kilobitsPerSecond = 128;
 

@@ -17,7 +17,9 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   // Missing on pages that are not served securely.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices || typeof AudioWorkletNode === 'undefined') throw new DOMException('', 'NotSupportedError');
-  const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
+  const stream = await devices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+  });
   const release: (() => unknown)[] = [() => stream.getTracks().forEach((track) => track.stop())];
   const cancel = () => release.splice(0).forEach((free) => free());
   try {
@@ -33,7 +35,11 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
     const postToEncoder = (message: EncoderMessage, hand: Transferable[] = []) => worker.postMessage(message, hand);
     postToEncoder({ kind: 'begin', sampleRate: context.sampleRate });
 
-    const tap = new AudioWorkletNode(context, 'pcm-tap', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' });
+    const tap = new AudioWorkletNode(context, 'pcm-tap', {
+      numberOfOutputs: 0,
+      channelCount: 1,
+      channelCountMode: 'explicit',
+    });
     tap.port.addEventListener('message', ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => {
       onLevel(levelOf(data));
       postToEncoder({ kind: 'samples', samples: data }, [data.buffer]);

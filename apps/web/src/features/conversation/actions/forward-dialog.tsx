@@ -41,7 +41,13 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
 
   return (
-    <Modal opened onClose={onClose} title={t('messages.forward.title')} size={460} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('messages.forward.title')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <p className={css.what}>{plainText(messageText(message)) || message.mediaName || kind}</p>
       <TextInput
         data-autofocus

@@ -75,7 +75,9 @@ export function MessageMenu({ message, at, writable, official, onClose, ...on }:
                 key={emoji}
                 className={css.emoji}
                 data-own={emoji === own || undefined}
-                aria-label={emoji === own ? t('messages.reactions.takeBack') : t('messages.actions.reactWith', { emoji })}
+                aria-label={
+                  emoji === own ? t('messages.reactions.takeBack') : t('messages.actions.reactWith', { emoji })
+                }
                 onClick={() => on.onReact(emoji === own ? '' : emoji)}
               >
                 {emoji}

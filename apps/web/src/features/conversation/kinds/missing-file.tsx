@@ -38,7 +38,11 @@ export function MissingFile({ message }: { message: Message }) {
           {t(failed ? 'messages.file.failed' : 'messages.file.fetching')}
         </small>
         {failed && (
-          <UnstyledButton className={css.again} aria-label={t('messages.file.again', { name })} onClick={() => retryDownload.mutate()}>
+          <UnstyledButton
+            className={css.again}
+            aria-label={t('messages.file.again', { name })}
+            onClick={() => retryDownload.mutate()}
+          >
             <IconRefresh size={15} stroke={1.75} aria-hidden />
             {t('tickets.message.tryAgain')}
           </UnstyledButton>

@@ -48,7 +48,11 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
           type="button"
           className={css.play}
           disabled={url === null}
-          aria-label={playing ? t('messages.voice.pause') : t('messages.voice.playFrom', { name: sender ?? t('tickets.conversation.you') })}
+          aria-label={
+            playing
+              ? t('messages.voice.pause')
+              : t('messages.voice.playFrom', { name: sender ?? t('tickets.conversation.you') })
+          }
           onClick={() => url && playOrPause(url)}
         >
           <Play size={18} aria-hidden />
@@ -74,7 +78,10 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
               type="range"
               className={css.range}
               aria-label={t('messages.voice.position')}
-              aria-valuetext={t('messages.voice.positionText', { at: formatPlaybackTime(at), length: formatPlaybackTime(length) })}
+              aria-valuetext={t('messages.voice.positionText', {
+                at: formatPlaybackTime(at),
+                length: formatPlaybackTime(length),
+              })}
               min={0}
               max={length}
               step={0.1}
@@ -84,7 +91,9 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
           )}
         </div>
         <small className={css.time}>
-          {at > 0 ? t('messages.voice.positionText', { at: formatPlaybackTime(at), length: formatPlaybackTime(length) }) : length > 0 && formatPlaybackTime(length)}
+          {at > 0
+            ? t('messages.voice.positionText', { at: formatPlaybackTime(at), length: formatPlaybackTime(length) })
+            : length > 0 && formatPlaybackTime(length)}
         </small>
       </div>
       {state !== 'idle' && (

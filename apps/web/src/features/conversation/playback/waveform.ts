@@ -36,13 +36,15 @@ export function useWaveform(url: string | null, size: number | null): Waveform |
   useEffect(() => {
     if (!readable) return;
     let unmounted = false;
-    const stop = scheduleWhenIdle(() => void cachedWaveform(url).then((read) => !unmounted && setWaveform({ url, read })));
+    const stop = scheduleWhenIdle(
+      () => void cachedWaveform(url).then((read) => !unmounted && setWaveform({ url, read })),
+    );
     return () => {
       unmounted = true;
       stop();
     };
   }, [readable, url]);
-  return waveform?.url === url ? waveform?.read ?? null : null;
+  return waveform?.url === url ? (waveform?.read ?? null) : null;
 }
 
 function cachedWaveform(url: string): Promise<Waveform | null> {
