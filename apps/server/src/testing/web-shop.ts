@@ -99,9 +99,7 @@ export interface Traffic {
    * Waits until everything has arrived, both ways, and compares; after so long it compares what there is. `undelivered`: own
    * messages that are not known to be on the contact's phone.
    */
-  waitForDelivery(
-    timeoutMs: number,
-  ): Promise<{
+  waitForDelivery(timeoutMs: number): Promise<{
     inbound: Tally;
     outbound: Tally;
     stanzas: { in: number; out: number };
