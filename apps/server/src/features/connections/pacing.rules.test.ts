@@ -116,7 +116,7 @@ describe('what leaves now', () => {
     expect(chooseMessages(limits, tired, held, start, calm)).toMatchObject({
       ids: [],
       marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }],
-      wait: 5_000,
+      waitMs: 5_000,
     });
     // An end of the pause is told to what it held.
     expect(

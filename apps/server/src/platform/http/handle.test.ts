@@ -240,7 +240,10 @@ describe('bad input', () => {
 
   it('lets an endpoint take a longer body', async () => {
     const { http } = await testHttp((app) =>
-      app.handle(endpoint({ ...saveNote, maxBody: 2 * 1024 * 1024 }), ({ body }) => ({ text: body.text, keys: [] })),
+      app.handle(endpoint({ ...saveNote, maxBodyBytes: 2 * 1024 * 1024 }), ({ body }) => ({
+        text: body.text,
+        keys: [],
+      })),
     );
     const long = (bytes: number) => note({ text: 'ab', deep: 'x'.repeat(bytes) });
     expect((await http.inject(long(1024 * 1024))).statusCode).toBe(200);

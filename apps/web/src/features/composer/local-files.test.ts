@@ -7,13 +7,13 @@ const file = (name: string, size = 1): File => Object.defineProperty(new File(['
 describe('checkFiles', () => {
   it('takes what the server takes', () => {
     const files = [file('a.png'), file('b.pdf', maxFileBytes)];
-    expect(checkFiles(files, 0)).toEqual({ taken: files, problem: null });
+    expect(checkFiles(files, 0)).toEqual({ accepted: files, problem: null });
   });
 
   it('says which file is too large or empty, and takes the others', () => {
     const good = file('boa.png');
     expect(checkFiles([good, file('grande.mp4', maxFileBytes + 1)], 0)).toEqual({
-      taken: [good],
+      accepted: [good],
       problem: { kind: 'tooLarge', name: 'grande.mp4', size: maxFileBytes + 1 },
     });
     expect(checkFiles([file('vazio.txt', 0)], 0).problem).toEqual({ kind: 'empty', name: 'vazio.txt' });

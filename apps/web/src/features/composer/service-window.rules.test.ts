@@ -11,9 +11,9 @@ describe('windowState', () => {
     expect(windowState(null, now)).toEqual({ kind: 'never' });
     expect(windowState(at(0), now)).toEqual({ kind: 'closed' });
     expect(windowState(at(-1), now)).toEqual({ kind: 'closed' });
-    expect(windowState(at(1), now)).toEqual({ kind: 'open', left: 1, last: true });
-    expect(windowState(at(hour), now)).toEqual({ kind: 'open', left: hour, last: true });
-    expect(windowState(at(hour + 1), now)).toEqual({ kind: 'open', left: hour + 1, last: false });
+    expect(windowState(at(1), now)).toEqual({ kind: 'open', msLeft: 1, last: true });
+    expect(windowState(at(hour), now)).toEqual({ kind: 'open', msLeft: hour, last: true });
+    expect(windowState(at(hour + 1), now)).toEqual({ kind: 'open', msLeft: hour + 1, last: false });
   });
 });
 

@@ -124,7 +124,7 @@ describe('a search list', () => {
     expect(ticks.isStale, 'a tick finds nothing new').toBe(false);
     const said = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
     expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({
-      unsure: true,
+      isStale: true,
       tickets: [{ hit }],
     });
   });
@@ -148,6 +148,6 @@ describe('a list after a tag changed', () => {
   it('is asked for again where the tag was searched for', () => {
     const list = listFromPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
     const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...nothing, tags: [1] });
-    expect(after).toMatchObject({ unsure: true, tickets: [{ tags: [{ id: 2 }] }] });
+    expect(after).toMatchObject({ isStale: true, tickets: [{ tags: [{ id: 2 }] }] });
   });
 });

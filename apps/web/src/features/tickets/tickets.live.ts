@@ -82,7 +82,7 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
     ? list
     : list.oldestLoaded === null
       ? { ...list, count: list.count + 1 }
-      : { ...list, unsure: true };
+      : { ...list, isStale: true };
   if (list.oldestLoaded !== null && compareTickets(ticket, list.oldestLoaded) > 0)
     return { ...counted, tickets: others };
   const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
