@@ -16,7 +16,7 @@ import { applyBulkAction, listDrafts, saveDraft, undoBulkAction } from './drafts
 import * as tags from './tags.ts';
 import * as tickets from './tickets.ts';
 
-const drafts = { listDrafts, saveDraft, bulkTickets: applyBulkAction, undoBulk: undoBulkAction };
+const drafts = { listDrafts, saveDraft, applyBulkAction, undoBulkAction };
 
 /** Every endpoint there is, by name: what OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(

@@ -44,7 +44,7 @@ describe('the configuration', () => {
       trustProxy: false,
       whatsappWebUrl: undefined,
       whatsappWebVersion: undefined,
-      whatsappWebTimeout: 30_000,
+      whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
     });
   });
@@ -79,7 +79,7 @@ describe('the configuration', () => {
       demo: false,
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
       whatsappWebVersion: [2, 3000, 1023223821],
-      whatsappWebTimeout: 45_000,
+      whatsappWebTimeoutMs: 45_000,
       graphApiUrl: 'http://127.0.0.1:4000',
     });
     expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);

@@ -18,7 +18,7 @@ const plain = ({
 }) => ({ status, body });
 
 /** Operators of the installation see every company's plan. */
-const mayKnow = (name: string, profile: string) => name === 'companyPlan' && profile === 'super';
+const mayKnow = (name: string, profile: string) => name === 'getCompanyPlan' && profile === 'super';
 
 describe('an id of another company', { retry: 0 }, () => {
   it('is tried in paths, queries and bodies of most endpoints', () => {
