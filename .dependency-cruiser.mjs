@@ -70,12 +70,7 @@ export default {
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
         path: '^apps/web/src/features/[^/]+/',
-        pathNot: [
-          '^apps/web/src/features/$1/',
-          '^apps/web/src/features/[^/]+/index\\.tsx?$',
-          // One feature in three folders, whose index files are still to be drawn.
-          '^apps/web/src/features/(messages|conversation|composer|templates|sandbox)/',
-        ],
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
       },
     },
     {

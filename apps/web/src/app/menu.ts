@@ -14,7 +14,7 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
-import { WaitingBadge } from '../features/tickets/index.ts';
+import { PendingBadge } from '../features/tickets/index.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
@@ -61,7 +61,7 @@ export const menu: readonly MenuEntry[] = [
     section: 'main',
     visible: ({ can }) => can('dashboard:view'),
   },
-  { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: WaitingBadge },
+  { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: PendingBadge },
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useWaitingCount } from '../../features/tickets/index.ts';
+import { usePendingCount } from '../../features/tickets/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './mobile-bar.module.css';
 
@@ -33,7 +33,7 @@ export function MobileBarContent({ title, onBack, children }: Props) {
   const { t } = useTranslation();
   const { openMenu } = useContext(MobileFrameContext);
   // The drawer with its counter is out of sight here.
-  const hasPending = useWaitingCount() > 0;
+  const hasPending = usePendingCount() > 0;
   return (
     <div className={css.bar}>
       {onBack ? (

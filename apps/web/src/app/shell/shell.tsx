@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessagesLive } from '../../features/messages/index.ts';
 import { Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
@@ -14,6 +13,7 @@ import { LiveConnection } from '../live/live-connection.tsx';
 import { menu } from '../menu.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session.ts';
+import { ConversationLive } from '../../features/conversation/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { usePaneKeys } from './pane-keys.ts';
@@ -77,7 +77,7 @@ function Frame() {
     <MobileFrameContext value={mobileFrame}>
       <LiveConnection />
       <TicketsLive />
-      <MessagesLive />
+      <ConversationLive />
       <ServiceLogLive />
       <Notifier />
       <a href="#content" className={css.skip}>

@@ -4,7 +4,7 @@ import { formatBytes } from '../../ui/bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import { fileExtension } from '../../ui/file-extension.ts';
-import type { LocalFile } from '../messages/send-queue.ts';
+import type { LocalFile } from '../messages/index.ts';
 import css from './attachment-tray.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
-import { signatureLine } from '../messages/message-text.ts';
-import type { LocalFile, UnsentMessage } from '../messages/send-queue.ts';
+import { signatureLine } from '../messages/index.ts';
+import type { LocalFile, UnsentMessage } from '../messages/index.ts';
 
 type ComposedMessage = Pick<UnsentMessage, 'body' | 'media' | 'quoted'>;
 

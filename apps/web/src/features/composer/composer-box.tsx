@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
+import { enqueue, QuotedText } from '../messages/index.ts';
+import { fetchQuickMessageFile, QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
 import { readLocalFile } from './local-files.ts';
-import { enqueue } from '../messages/send-queue.ts';
 import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
-import { QuickReplies, fileOfReply, replyQuery } from '../quick-messages/index.ts';
-import { QuotedText } from '../conversation/quote.tsx';
 import type { FileAdder } from './use-add-files.ts';
 import { VoiceRecorder } from './voice/lazy-recorder.ts';
 import type { RecorderProblem } from './voice/recorder.rules.ts';
@@ -57,7 +56,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     adder.clearProblem();
     onSent();
   });
-  const slashQuery = mode === 'message' ? replyQuery(draft.text) : null;
+  const slashQuery = mode === 'message' ? quickMessageQuery(draft.text) : null;
   const quickMessageSearch =
     slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
@@ -117,7 +116,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     else change(filled);
     setRepliesOpen(false);
     field.current?.focus();
-    void fileOfReply(reply).then((file) => file && adder.add([file]), toastError);
+    void fetchQuickMessageFile(reply).then((file) => file && adder.add([file]), toastError);
   };
   const endRecording = (problem?: RecorderProblem) => {
     setRecording(false);
@@ -195,7 +194,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
         </p>
       )}
       {quickMessageSearch !== null && !recording && (
-        <QuickReplies
+        <QuickMessagePicker
           query={quickMessageSearch}
           queueId={ticket.queueId}
           contactName={name}

@@ -1,6 +1,6 @@
 import { sendMessage } from '@balcao/contract';
-import type { LocalFile } from '../messages/send-queue.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
+import type { LocalFile } from '../messages/index.ts';
 
 export const maxFiles = sendMessage.files.maxCount;
 export const maxFileBytes = sendMessage.files.maxBytes;

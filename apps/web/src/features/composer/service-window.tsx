@@ -2,21 +2,17 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClock, IconClockX, IconNote, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ReadOnlyFooter } from '../../ui/read-only-footer.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
+import { TemplateDialog, useServiceWindow } from '../templates/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import css from './service-window.module.css';
-import { useServiceWindow } from '../templates/templates.queries.ts';
 import { msUntilNextChange, timeLeft, windowState } from './service-window.rules.ts';
 import type { WindowState } from './service-window.rules.ts';
-
-const TemplateDialog = lazy(async () => ({
-  default: (await import('../templates/template-dialog.tsx')).TemplateDialog,
-}));
 
 /** A clock that has not moved on would not be looked at again. */
 const minTimerMs = 50;

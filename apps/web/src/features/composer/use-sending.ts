@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useAddNote } from '../notes/index.ts';
-import { useEditMessage } from '../messages/changes.queries.ts';
+import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
 import { changeDraft } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
-import { signatureLine, withoutSignature } from '../messages/message-text.ts';
-import { enqueue } from '../messages/send-queue.ts';
 import { stopTyping } from './presence/presence.ts';
 import { compose } from './compose.ts';
 

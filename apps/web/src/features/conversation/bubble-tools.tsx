@@ -3,9 +3,9 @@ import { useContext, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { plainText } from '../../ui/chat-text.tsx';
 import { DeferredContext } from '../../ui/deferred.tsx';
+import { mayReply } from '../messages/index.ts';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
-import { mayReply } from '../messages/messages.rules.ts';
 import { ReplyButton } from './reply-button.tsx';
 import type { ThreadMessage, MessageStep } from './thread-items.ts';
 

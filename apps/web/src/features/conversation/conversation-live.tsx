@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { useDraftsSync } from '../composer/drafts/drafts-sync.ts';
-import { applyToThreads } from '../messages/messages.cache.ts';
+import { useDraftsSync } from '../composer/index.ts';
+import { applyToThreads } from '../messages/index.ts';
 
 /** Keeps every cached conversation true while somebody is logged in. Mounted once, by the frame. */
 export function ConversationLive() {

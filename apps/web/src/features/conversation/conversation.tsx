@@ -5,15 +5,14 @@ import type { ReactNode, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Composer } from '../composer/composer.tsx';
+import { Composer, useAddFilesToDraft } from '../composer/index.ts';
+import { useThread, useThreadFailure } from '../messages/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import css from './conversation.module.css';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { useThread, useThreadFailure } from '../messages/messages.queries.ts';
 import { ThreadPane } from './thread-pane.tsx';
 import type { ThreadPaneHandle } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useAddFilesToDraft } from '../composer/use-add-files.ts';
 
 interface Props {
   ticket: Ticket;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DeferredContext } from '../../ui/deferred.tsx';
-import { useThreadSettled } from '../messages/messages.queries.ts';
+import { useThreadSettled } from '../messages/index.ts';
 
 /** Messages that take longer are not waited for. */
 const maxWaitMs = 200;

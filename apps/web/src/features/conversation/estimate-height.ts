@@ -1,6 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { truncateText, messageText } from '../messages/message-text.ts';
-import { isSticker } from '../messages/messages.rules.ts';
+import { isSticker, messageText, truncateText } from '../messages/index.ts';
 import { mediaBoxHeight } from './media-box.ts';
 import type { ThreadItem } from './thread-items.ts';
 

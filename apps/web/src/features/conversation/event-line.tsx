@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconMessageCircle, IconStar, IconTransfer }
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
-import { eventWords } from '../service-log/index.ts';
+import { eventText } from '../service-log/index.ts';
 import css from './event-line.module.css';
 
 const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
@@ -23,7 +23,7 @@ export function EventLine({ event }: { event: TicketEvent }) {
       <p className={css.line}>
         <EventIcon size={14} stroke={1.75} aria-hidden />
         <span>
-          {eventWords(event, t)} · <time dateTime={event.createdAt}>{formatTime(event.createdAt)}</time>
+          {eventText(event, t)} · <time dateTime={event.createdAt}>{formatTime(event.createdAt)}</time>
         </span>
       </p>
       {event.note !== '' && <p className={css.why}>“{event.note}”</p>}

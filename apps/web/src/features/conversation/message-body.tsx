@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
-import { truncateText, isFewEmoji } from '../messages/message-text.ts';
+import { isFewEmoji, truncateText } from '../messages/index.ts';
 import css from './message-body.module.css';
 
 /** Messages that were unfolded stay so while one scrolls; only of this page, so that it never grows for long. */

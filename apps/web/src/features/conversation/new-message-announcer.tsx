@@ -2,8 +2,8 @@ import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
+import { messageText } from '../messages/index.ts';
 import css from './new-message-announcer.module.css';
-import { messageText } from '../messages/message-text.ts';
 
 /** Says aloud what arrives in the open conversation, and nothing of what was there before. */
 export function NewMessageAnnouncer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile, useAuthedBlob } from '../../app/api/media.ts';
 import { toastError } from '../../app/errors.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { localPicture } from '../messages/send-queue.ts';
+import { localPicture } from '../messages/index.ts';
 import css from './picture-dialog.module.css';
 import type { ThreadMessage } from './thread-items.ts';
 

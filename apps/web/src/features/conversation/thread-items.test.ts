@@ -1,10 +1,9 @@
 import type { Message } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMessage } from '../messages/messages.live.ts';
-import type { Thread } from '../messages/messages.live.ts';
 import { aMessage, aNote, anEvent } from '../../app/testing/a-message.ts';
-import type { UnsentMessage } from '../messages/send-queue.ts';
+import { applyMessage } from '../messages/index.ts';
+import type { Thread, UnsentMessage } from '../messages/index.ts';
 import { extrasOf, firstUnread, shownMessages, threadItems } from './thread-items.ts';
 import type { ThreadMessage, ThreadItem } from './thread-items.ts';
 

@@ -1,7 +1,6 @@
 import type { ConversationOutage, Message, TicketEvent, TicketNote } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
-import type { Thread } from '../messages/messages.live.ts';
-import type { UnsentMessage } from '../messages/send-queue.ts';
+import type { Thread, UnsentMessage } from '../messages/index.ts';
 
 /** A message as the conversation shows it, confirmed or not. */
 export interface ThreadMessage {

@@ -4,15 +4,19 @@ import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { changeDraft } from '../composer/index.ts';
+import {
+  discard,
+  resend,
+  useRetryMessage,
+  useThreadAround,
+  useUnsentMessages,
+  withoutSignature,
+} from '../messages/index.ts';
+import type { LoadedThread, Thread } from '../messages/index.ts';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { ConversationContext } from './conversation-context.ts';
 import type { ActionRequest, ConversationContextValue } from './conversation-context.ts';
-import { changeDraft } from '../composer/drafts/drafts.ts';
-import { withoutSignature } from '../messages/message-text.ts';
-import type { Thread } from '../messages/messages.live.ts';
-import { useRetryMessage, useThreadAround } from '../messages/messages.queries.ts';
-import type { LoadedThread } from '../messages/messages.queries.ts';
-import { discard, resend, useUnsentMessages } from '../messages/send-queue.ts';
 import { useStartConversation } from './start-conversation.tsx';
 import { shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';

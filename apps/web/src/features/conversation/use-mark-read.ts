@@ -1,8 +1,8 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Thread } from '../messages/messages.live.ts';
-import { markRead } from '../messages/messages.queries.ts';
+import { markRead } from '../messages/index.ts';
+import type { Thread } from '../messages/index.ts';
 import { firstUnread } from './thread-items.ts';
 import { useWindowActive } from '../../ui/use-window-active.ts';
 

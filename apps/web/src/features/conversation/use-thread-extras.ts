@@ -6,7 +6,7 @@ import { useLive } from '../../app/live/index.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { useTicketNotes } from '../notes/index.ts';
 import { useTicketEvents } from '../service-log/index.ts';
-import type { Thread } from '../messages/messages.live.ts';
+import type { Thread } from '../messages/index.ts';
 import { extrasOf } from './thread-items.ts';
 import type { ThreadExtra } from './thread-items.ts';
 

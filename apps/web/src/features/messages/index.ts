@@ -1,12 +1,37 @@
-export { Attachments } from '../sandbox/attachments.tsx';
-export { DropZone } from '../../ui/drop-zone.tsx';
-export { fileExtension as extensionOf } from '../../ui/file-extension.ts';
-export { ConversationLive as MessagesLive } from '../conversation/conversation-live.tsx';
-export type { LocalFile } from './send-queue.ts';
-export { useWindowActive as useAttention } from '../../ui/use-window-active.ts';
-export { useAddFiles as useFileIntake } from '../composer/use-add-files.ts';
-export type { FileAdder } from '../composer/use-add-files.ts';
+export {
+  useDeleteMessage,
+  useEditMessage,
+  useForwardMessage,
+  useMessageVersions,
+  useOwnOpenTickets,
+  useReactToMessage,
+} from './changes.queries.ts';
 export { parseLocation } from './location.ts';
+export {
+  groupSender,
+  isFewEmoji,
+  isRightToLeft,
+  messageText,
+  signatureLine,
+  truncateText,
+  withoutSignature,
+} from './message-text.ts';
+export { applyToThreads } from './messages.cache.ts';
+export { applyMessage } from './messages.live.ts';
+export type { Thread } from './messages.live.ts';
+export {
+  markRead,
+  useAssignTicketToSelf,
+  useNewestMessages,
+  useRetryMessage,
+  useThread,
+  useThreadAround,
+  useThreadFailure,
+  useThreadSettled,
+} from './messages.queries.ts';
+export type { LoadedThread } from './messages.queries.ts';
+export { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
+export { QuotedText } from './quoted-text.tsx';
+export { discard, enqueue, localPicture, resend, useUnsentMessages } from './send-queue.ts';
+export type { LocalFile, UnsentMessage } from './send-queue.ts';
 export { parseVcards } from './vcard.ts';
-export { VoiceRecorder } from '../composer/voice/lazy-recorder.ts';
-export type { RecorderProblem } from '../composer/voice/recorder.rules.ts';

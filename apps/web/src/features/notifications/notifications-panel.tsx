@@ -5,7 +5,7 @@ import { Counter } from '../../ui/counter.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ContactAvatar, lastWords, useGoToTicket } from '../tickets/index.ts';
+import { ContactAvatar, lastMessagePreview, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
@@ -62,7 +62,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const now = useNow();
   const { contact } = ticket;
   const pending = ticket.status === 'pending';
-  const { by, text } = lastWords(ticket, t);
+  const { by, text } = lastMessagePreview(ticket, t);
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <UnstyledButton className={css.row} data-ticket-news={ticket.id} onClick={onOpen}>

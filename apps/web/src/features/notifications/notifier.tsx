@@ -7,8 +7,8 @@ import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
-import { useAttention } from '../messages/index.ts';
 import { useGoToTicket, useTicket } from '../tickets/index.ts';
+import { useWindowActive } from '../../ui/use-window-active.ts';
 import { showBrowserNotification } from './browser-notifications.ts';
 import { isTransferredTo, shouldNotify } from './notification.rules.ts';
 import { playMessageSound } from './sound.ts';
@@ -23,7 +23,7 @@ export function Notifier() {
   const open = useGoToTicket();
   const { uuid } = useParams({ strict: false });
   const { data: shown } = useTicket(uuid);
-  const attention = useAttention();
+  const attention = useWindowActive();
   const leaderTab = useRef<LeaderTab>(null);
   useUnreadLive();
   useFaviconBadge(useUnreadCount() > 0);

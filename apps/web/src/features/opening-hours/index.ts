@@ -1,5 +1,5 @@
 export { HoursFields } from './hours-fields.tsx';
-export { toSchedules as entriesOf, dayProblem as problemOf, toDayRows as rowsOf } from './hours.rules.ts';
+export { dayProblem, toDayRows, toSchedules } from './hours.rules.ts';
 export type { DayRow } from './hours.rules.ts';
 export { clockText, OpenNow } from './open-now.tsx';
 export { timeZones } from './time-zones.ts';

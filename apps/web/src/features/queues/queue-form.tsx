@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-hours/index.ts';
+import { toSchedules, HoursFields, OpenNow, dayProblem, toDayRows } from '../opening-hours/index.ts';
 import type { DayRow } from '../opening-hours/index.ts';
 import { firstFreeColor } from './queue-colors.ts';
 import { QueueFields } from './queue-fields.tsx';
@@ -60,8 +60,8 @@ export function QueueForm({ opened, queue, onClose }: Props) {
       color: (color) => (color === '' ? t('queues.color.none') : null),
     },
   });
-  const rows = hours ?? rowsOf(saved?.schedules ?? defaultWeek);
-  const wrongHours = byQueue && rows.some((row) => problemOf(row) !== undefined);
+  const rows = hours ?? toDayRows(saved?.schedules ?? defaultWeek);
+  const wrongHours = byQueue && rows.some((row) => dayProblem(row) !== undefined);
   const taken = {
     name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'),
     color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'),
@@ -71,7 +71,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
     setStrict(true);
     if (wrongHours) return setTab('hours');
     const orderQueue = values.orderQueue === '' ? ('' as const) : Number(values.orderQueue);
-    const schedules = hours && byQueue ? { schedules: entriesOf(hours) } : {};
+    const schedules = hours && byQueue ? { schedules: toSchedules(hours) } : {};
     save.mutate(
       { id: saved?.id, body: { ...values, orderQueue, name: values.name.trim(), ...schedules } },
       {
@@ -157,7 +157,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
           <Tabs.Panel value="hours" pt={16}>
             <div className={css.hours}>
               <p className={css.hint}>{t('queues.form.hoursHint')}</p>
-              <OpenNow schedules={entriesOf(rows)} timeZone={company.timeZone} />
+              <OpenNow schedules={toSchedules(rows)} timeZone={company.timeZone} />
               <HoursFields rows={rows} strict={strict} onChange={setHours} />
             </div>
           </Tabs.Panel>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
+import type { LocalFile } from '../messages/index.ts';
 import css from './attachments.module.css';
 import { fileExtension } from '../../ui/file-extension.ts';
-import type { LocalFile } from '../messages/send-queue.ts';
 
 interface Props {
   files: readonly LocalFile[];

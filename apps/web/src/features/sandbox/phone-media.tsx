@@ -2,7 +2,7 @@ import type { SandboxMessage } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileInfo } from '../../ui/file-info.tsx';
-import { extensionOf } from '../messages/index.ts';
+import { fileExtension } from '../../ui/file-extension.ts';
 import css from './phone-media.module.css';
 
 const pictureWidth = 250;
@@ -49,7 +49,7 @@ function PhoneDocument({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
   const { mediaUrl, mediaMime, mediaSize } = message;
   const name = message.mediaName || t('tickets.media.application');
-  const words = <FileInfo kind={extensionOf(name, mediaMime)} name={name} size={mediaSize} />;
+  const words = <FileInfo kind={fileExtension(name, mediaMime)} name={name} size={mediaSize} />;
   // A file that is still on its way cannot be opened from here.
   if (mediaUrl === null) return <div className={css.document}>{words}</div>;
   return (

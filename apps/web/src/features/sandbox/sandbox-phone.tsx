@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../ui/phone.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useFileIntake } from '../messages/index.ts';
+import { useAddFiles } from '../composer/index.ts';
 import { usePhoneDrafts } from './phone-drafts.ts';
 import { NewContactDialog } from './new-contact-dialog.tsx';
 import { usePhoneSendQueue } from './phone-send-queue.ts';
@@ -51,7 +51,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
   const draft = drafts.of(selected ?? '');
-  const adder = useFileIntake(draft.files.length, (read) => {
+  const adder = useAddFiles(draft.files.length, (read) => {
     drafts.change(selected ?? '', ({ files }) => ({ files: [...files, ...read] }));
     setPane('phone');
   });

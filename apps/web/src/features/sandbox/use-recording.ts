@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecorderProblem } from '../messages/index.ts';
+import type { RecorderProblem } from '../composer/index.ts';
 import type { Recording } from './phone-composer.tsx';
 
 /** The recorder of the phone: of one contact at a time; playing another one gives the recording up. */

@@ -91,7 +91,7 @@ describe('tookOf', () => {
   });
 });
 
-describe('eventWords', () => {
+describe('eventText', () => {
   beforeAll(() => i18next.init({ lng: 'pt', resources: { pt: { translation: pt } }, initAsync: false }));
 
   it.each<[string, Partial<TicketEvent>]>([

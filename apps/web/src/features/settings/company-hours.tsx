@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { entriesOf, HoursFields, OpenNow, problemOf, rowsOf } from '../opening-hours/index.ts';
+import { toSchedules, HoursFields, OpenNow, dayProblem, toDayRows } from '../opening-hours/index.ts';
 import type { DayRow } from '../opening-hours/index.ts';
 import css from './sections.module.css';
 import { useSaveSchedules } from './settings.queries.ts';
@@ -16,14 +16,14 @@ export function CompanyHours({ company }: { company: Company }) {
   const save = useSaveSchedules();
   const [draft, setDraft] = useState<{ rows: DayRow[]; of: Company['schedules'] } | null>(null);
   const [strict, setStrict] = useState(false);
-  const rows = draft?.rows ?? rowsOf(company.schedules);
+  const rows = draft?.rows ?? toDayRows(company.schedules);
   const overtaken = draft !== null && JSON.stringify(draft.of) !== JSON.stringify(company.schedules);
-  const wrong = rows.some((row) => problemOf(row) !== undefined);
+  const wrong = rows.some((row) => dayProblem(row) !== undefined);
 
   const submit = () => {
     setStrict(true);
     if (wrong) return;
-    save.mutate(entriesOf(rows), {
+    save.mutate(toSchedules(rows), {
       onSuccess: () => {
         setDraft(null);
         setStrict(false);

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { enqueue } from '../messages/send-queue.ts';
+import { enqueue } from '../messages/index.ts';
 import css from './template-dialog.module.css';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateList } from './template-list.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
-import { AuthFrame, authForm, warnWhenDue } from '../../features/auth/index.ts';
+import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -27,7 +27,7 @@ export function LoginScreen() {
   const enter = useMutation({
     mutationFn: (values: typeof form.values) => login({ ...values, email: values.email.trim() }),
     meta: { quiet: true },
-    onSuccess: (user) => warnWhenDue(user.company.dueDate),
+    onSuccess: (user) => warnWhenSubscriptionEnds(user.company.dueDate),
   });
   return (
     <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>

@@ -1,10 +1,10 @@
 import type { Draft as StoredDraft, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
+import type { LocalFile } from '../../messages/index.ts';
 import { deleteLocalDraft, deleteAllLocalDrafts, storeLocalDraft, listLocalDrafts } from './drafts-store.ts';
 import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
-import type { LocalFile } from '../../messages/send-queue.ts';
 
 /** What was written, chosen or quoted in a conversation and not sent yet. It waits there while others are opened. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
-import { useNewestMessages } from '../../messages/messages.queries.ts';
+import { useNewestMessages } from '../../messages/index.ts';
 
 /** Somebody else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
 export function useColleagueAnswer(ticketId: number, writing: boolean, myId: number): Message | undefined {

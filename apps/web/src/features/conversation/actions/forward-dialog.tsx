@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toast.tsx';
 import { plainText } from '../../../ui/chat-text.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
-import { messageText } from '../../messages/message-text.ts';
-import { useForwardMessage, useOwnOpenTickets } from '../../messages/changes.queries.ts';
+import { messageText, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 
 /** The server takes no more at once. */

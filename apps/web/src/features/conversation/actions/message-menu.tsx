@@ -15,8 +15,7 @@ import { downloadFile } from '../../../app/api/media.ts';
 import { toastError } from '../../../app/errors.ts';
 import { toast } from '../../../app/toast.tsx';
 import { serverNow } from '../../../ui/server-clock.ts';
-import { mayDelete, mayEdit, mayForward, mayReact, mayReply } from '../../messages/messages.rules.ts';
-import { messageText } from '../../messages/message-text.ts';
+import { mayDelete, mayEdit, mayForward, mayReact, mayReply, messageText } from '../../messages/index.ts';
 import css from './message-menu.module.css';
 
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];

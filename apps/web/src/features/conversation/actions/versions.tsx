@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../../ui/chat-text.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
-import { withoutSignature } from '../../messages/message-text.ts';
-import { useMessageVersions } from '../../messages/changes.queries.ts';
+import { useMessageVersions, withoutSignature } from '../../messages/index.ts';
 import css from './small-panel.module.css';
 
 /** What a message said before it was edited. */

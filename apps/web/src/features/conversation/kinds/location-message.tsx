@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { parseLocation } from '../../messages/location.ts';
+import { parseLocation } from '../../messages/index.ts';
 import css from './location-message.module.css';
 
 /** A place: the small map that came with it, else a drawn one; opens the map it links to. */

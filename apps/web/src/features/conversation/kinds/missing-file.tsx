@@ -8,7 +8,7 @@ import { call } from '../../../app/api/call.ts';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { mediaIcons } from '../../../ui/media-icons.tsx';
 import { MiddleTruncate } from '../../../ui/middle-truncate.tsx';
-import { applyToThreads } from '../../messages/messages.cache.ts';
+import { applyToThreads } from '../../messages/index.ts';
 import css from './missing-file.module.css';
 
 /** A file that is not here: it is being fetched from WhatsApp, or could not be, with the way to try again. */

@@ -1,0 +1,1 @@
+export { ConversationLive } from './conversation-live.tsx';
