@@ -54,7 +54,7 @@ export function checkLint() {
 }
 
 export function checkFormat() {
-  return check('oxfmt', () => capture(nodePath, [tool('oxfmt'), '--check', '.']));
+  return check('oxfmt', () => capture(nodePath, [binPath('oxfmt'), '--check', '.']));
 }
 
 export function checkDependencies() {
