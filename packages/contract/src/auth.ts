@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { endpoint, idParams } from './endpoint.ts';
-import { okAnswer } from './fields.ts';
-import { company, plan, planFeatures, profile, sessionUser, setting } from './entities/accounts.ts';
+import { company } from './companies.ts';
+import { endpoint, idParam } from './endpoint.ts';
+import { noDetails, okAnswer } from './fields.ts';
+import { profile } from './permissions.ts';
+import { setting } from './settings.ts';
+import { accountPasswordSchema, user } from './users.ts';
+
+/** The user of a session: with the whole company, as the shell needs it. */
+export const sessionUser = user.extend({ company: company.extend({ settings: z.array(setting) }) });
+export type SessionUser = z.infer<typeof sessionUser>;
 
 const email = z
   .email()
   .max(255)
   .transform((text) => text.trim().toLowerCase());
-/** The rule of the user and sign-up forms. */
-export const accountPasswordSchema = z.string().min(5).max(50);
 /** The rule of the password reset. */
 export const resetPasswordSchema = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/[0-9]/);
 
@@ -57,7 +62,7 @@ export const signUp = endpoint({
     email,
     phone: z.string().max(30).default(''),
     password: accountPasswordSchema,
-    planId: z.coerce.number().int().min(1).max(2_147_483_647),
+    planId: idParam,
   }),
   answer: company,
 });
@@ -98,48 +103,22 @@ export const resetPasswordByBody = endpoint({
   answer: okAnswer,
 });
 
-export const listPublicPlans = endpoint({
-  method: 'GET',
-  path: '/plans/list',
-  access: 'public',
-  summary: 'Plans a new company can sign up for',
-  answer: z.array(plan),
-});
+export const authEvents = {
+  /** the same user logged in elsewhere, or the session ended: sessions other than `sessionId` are over */
+  auth: z.object({
+    action: z.literal('update'),
+    user: z.object({ id: z.number(), email: z.string(), companyId: z.number() }),
+    sessionId: z.string().nullable(),
+  }),
+} as const;
 
-export const getCompanyPlan = endpoint({
-  method: 'GET',
-  path: '/companies/listPlan/{id}',
-  access: 'user',
-  summary: "The company with its plan and the plan's flags; only the own company",
-  params: idParams,
-  answer: company
-    .pick({ id: true, name: true, email: true, status: true, dueDate: true, createdAt: true, phone: true })
-    .extend({
-      plan: planFeatures.extend({
-        id: z.number(),
-        name: z.string(),
-        users: z.number(),
-        connections: z.number(),
-        queues: z.number(),
-        value: z.number(),
-      }),
-    }),
-});
-
-export const listSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
-  access: 'user',
-  summary: 'Settings of the company; secret ones are write-only and absent',
-  answer: z.array(setting),
-});
-
-export const updateSetting = endpoint({
-  method: 'PUT',
-  path: '/settings/{key}',
-  access: 'admin',
-  summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
-  params: z.object({ key: z.string().max(100) }),
-  body: z.object({ value: z.string().max(2000) }),
-  answer: setting,
-});
+export const authErrors = {
+  /** 401: the session is over. The one code with two statuses: as 403 (`staleBearer`) it asks to refresh once. */
+  ERR_SESSION_EXPIRED: { status: 401, details: noDetails },
+  ERR_INVALID_CREDENTIALS: { status: 401, details: noDetails },
+  ERR_USER_DONT_EXISTS: { status: 404, details: noDetails },
+  ERR_TOO_MANY_ATTEMPTS: { status: 429, details: z.object({ retryAfter: z.number() }) },
+  ERR_RESET_CODE: { status: 404, details: noDetails },
+  ERR_MAIL_NOT_SENT: { status: 502, details: noDetails },
+  ERR_USER_CREATION_DISABLED: { status: 403, details: noDetails },
+} as const;

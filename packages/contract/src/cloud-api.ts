@@ -1,8 +1,22 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { cloudAccount, messageTemplate } from './entities/cloud.ts';
 import { isoDate } from './fields.ts';
-import { message } from './entities/inbox.ts';
+
+/** The account of an official number as its form shows it. Token and secrets have no place here, so they cannot leave. */
+export const cloudAccount = z.object({
+  phoneNumberId: z.string(),
+  businessAccountId: z.string(),
+  /** token and secrets are stored */
+  configured: z.boolean(),
+  /** to be entered on the page of the app at Meta */
+  callbackUrl: z.string(),
+  /** when Meta last proved to be at the other end of that address */
+  hookSeenAt: isoDate.nullable(),
+  /** why the connection ended by itself: a code of the catalogue */
+  failure: z.string().nullable(),
+});
+
+export type CloudAccount = z.infer<typeof cloudAccount>;
 
 const digits = z
   .string()
@@ -34,38 +48,4 @@ export const saveCloudAccount = endpoint({
     verifyToken: secret,
   }),
   answer: cloudAccount,
-});
-
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/whatsapp/{id}/templates',
-  access: 'user',
-  summary: 'Approved templates of the account, by name; none for a connection that is no official number',
-  params: idParams,
-  answer: z.object({ templates: z.array(messageTemplate) }),
-});
-
-export const getServiceWindow = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/window',
-  access: 'user',
-  summary: 'Until when the contact may be written to freely; `limited` only on official numbers',
-  params: idParams,
-  answer: z.object({ limited: z.boolean(), closesAt: isoDate.nullable() }),
-});
-
-export const sendTemplate = endpoint({
-  method: 'POST',
-  path: '/tickets/{id}/template',
-  access: 'user',
-  summary: "Sends an approved template of the ticket's connection with its places filled in",
-  params: idParams,
-  body: z.object({
-    name: z.string().min(1).max(512),
-    language: z.string().min(2).max(20),
-    values: z.record(z.string().max(200), z.string().max(1024)).default({}),
-    /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
-    clientId: z.uuid().optional(),
-  }),
-  answer: z.object({ messages: z.array(message) }),
 });

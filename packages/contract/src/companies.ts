@@ -1,7 +1,46 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { timeZone } from './fields.ts';
-import { company, openingHoursForm } from './entities/accounts.ts';
+import { isoDate, noDetails, timeZone } from './fields.ts';
+import { openingHoursEntry, openingHoursForm } from './opening-hours.ts';
+import { planFeatures } from './plans.ts';
+
+export const company = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  status: z.boolean(),
+  dueDate: isoDate.nullable(),
+  recurrence: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  schedules: z.array(openingHoursEntry),
+  planId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export type Company = z.infer<typeof company>;
+
+export const getCompanyPlan = endpoint({
+  method: 'GET',
+  path: '/companies/listPlan/{id}',
+  access: 'user',
+  summary: "The company with its plan and the plan's flags; only the own company",
+  params: idParams,
+  answer: company
+    .pick({ id: true, name: true, email: true, status: true, dueDate: true, createdAt: true, phone: true })
+    .extend({
+      plan: planFeatures.extend({
+        id: z.number(),
+        name: z.string(),
+        users: z.number(),
+        connections: z.number(),
+        queues: z.number(),
+        value: z.number(),
+      }),
+    }),
+});
 
 export const getCompany = endpoint({
   method: 'GET',
@@ -32,10 +71,14 @@ export const updateCompanyLocale = endpoint({
   answer: company,
 });
 
-export const listSecretSettings = endpoint({
-  method: 'GET',
-  path: '/settings/secrets',
-  access: 'admin',
-  summary: 'Settings that are written and never shown: whether something is stored',
-  answer: z.array(z.object({ key: z.string(), stored: z.boolean() })),
-});
+export const companiesEvents = {
+  /** what every member knows of the own company */
+  company: z.object({ action: z.literal('update'), company }),
+} as const;
+
+export const companiesErrors = {
+  ERR_COMPANY_DUE: { status: 402, details: z.object({ dueDate: z.string() }) },
+  ERR_COMPANY_INACTIVE: { status: 403, details: noDetails },
+  ERR_NO_COMPANY_FOUND: { status: 404, details: noDetails },
+  ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+} as const;

@@ -1,20 +1,131 @@
 import * as z from 'zod';
-import { endpoint, idParams } from './endpoint.ts';
-import { okAnswer, optionalCount, optionalId, optionalText, singleEmoji } from './fields.ts';
-import { sendRatesPerMinute } from './sending-rates.ts';
-import {
-  connectionOutage,
-  connectionBackfill,
-  connectionPace,
-  provider,
-  sandboxContact,
-  sandboxMessage,
-  connection,
-} from './entities/inbox.ts';
-import { activity } from './entities/service.ts';
+import { queueBrief } from './briefs.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { idList, isoDate, noDetails, okAnswer, optionalCount, optionalId, optionalText } from './fields.ts';
+import { type Actor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
+export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
+export const connectionStatus = z.enum(connectionStatuses);
+export const providers = ['beta', 'cloud', 'sandbox'] as const;
+export const provider = z.enum(providers);
+
+/** Why a number sends only answers for a while: a code of the catalogue of errors. */
+export const connectionPause = z.object({
+  reason: z.enum(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_WAPP_MANY_ERRORS']),
+  since: isoDate,
+  until: isoDate,
+});
+
+export const outageReasons = [
+  'network',
+  'restart',
+  'frozen',
+  'unlinked',
+  'replaced',
+  'refused',
+  'disconnected',
+  'relinked',
+  'unreadable',
+] as const;
+
+/** A time in which a connection could not receive. */
+export const connectionOutage = z.object({
+  id: z.number(),
+  whatsappId: z.number(),
+  beganAt: isoDate,
+  /** null = it still lasts */
+  endedAt: isoDate.nullable(),
+  reason: z.enum(outageReasons),
+  /** the provider does not promise to deliver what was sent meanwhile */
+  mayMiss: z.boolean(),
+  /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
+  messages: z.number(),
+  conversations: z.number(),
+});
+
+/** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
+export const conversationOutage = connectionOutage
+  .pick({ id: true, beganAt: true, endedAt: true, mayMiss: true })
+  .extend({ messages: z.number() });
+
+/**
+ * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
+ * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
+ */
+export const connectionBackfill = z.object({
+  state: z.enum(['offered', 'importing', 'failed', 'imported']),
+  messages: z.number(),
+  conversations: z.number(),
+  done: z.number(),
+});
+
+/** A connection. Its session secrets and API token have no place here, so they cannot leave. */
+export const connection = z.object({
+  id: z.number(),
+  name: z.string(),
+  provider,
+  status: connectionStatus,
+  /** text of the QR code to show; empty once nothing is to be scanned */
+  qrcode: z.string(),
+  qrcodeExpiresAt: isoDate.nullable(),
+  retries: z.number(),
+  number: z.string().nullable(),
+  isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  /** how often the menu of queues is sent to somebody who does not answer it; 0 = as often as they write */
+  maxUseBotQueues: z.number(),
+  /** minutes the menu is silent once it was sent that often; 0 = until the service ends */
+  timeUseBotQueues: z.number(),
+  /** minutes without an answer of the contact after which an open ticket closes by itself; 0 = never */
+  expiresTicket: z.number(),
+  /** what the contact is told then */
+  expiresInactiveMessage: z.string(),
+  /** minutes a pending ticket without a queue waits until it goes to `transferQueueId`; 0 = for ever */
+  timeToTransfer: z.number(),
+  transferQueueId: z.number().nullable(),
+  /** how fast a number sends that is linked as a device, `sendingRates`; the others have the limits of their provider */
+  messagesPerMinute: z.number(),
+  /** attendants bound to one connection of a group see the tickets of all of it */
+  shareGroup: z.string().nullable(),
+  companyId: z.number(),
+  connectedAt: isoDate.nullable(),
+  disconnectedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  queues: z.array(queueBrief),
+  /** automatic texts and messages to contacts who never wrote are held back until then */
+  pause: connectionPause.nullable(),
+  /** the last time it was away for longer than a moment, or may have missed something */
+  lastAbsence: connectionOutage.nullable(),
+  /** null = there is nothing to decide or to tell */
+  history: connectionBackfill.nullable(),
+});
+
+/** How carefully a connection sends. */
+export const connectionPace = z.object({
+  /** messages that leave in a minute, in the long run */
+  perMinute: z.number(),
+  /** messages to contacts who never wrote to this number: how many a day, how many are left, and when the day's are new */
+  firstContacts: z.object({ limit: z.number(), left: z.number(), renewsAt: isoDate.nullable() }),
+  /** a number that is new here: when it may send as much as others */
+  warmUp: z.object({ since: isoDate, until: isoDate, limitThen: z.number() }).nullable(),
+  pause: connectionPause.nullable(),
+});
+export type Connection = z.infer<typeof connection>;
+export type ConnectionPause = z.infer<typeof connectionPause>;
+export type ConnectionBackfill = z.infer<typeof connectionBackfill>;
+export type ConnectionOutage = z.infer<typeof connectionOutage>;
+export type ConnectionPace = z.infer<typeof connectionPace>;
+export type ConversationOutage = z.infer<typeof conversationOutage>;
+export type ConnectionStatus = z.infer<typeof connectionStatus>;
+export type Provider = z.infer<typeof provider>;
+
+/** Messages a minute that leave over a number linked as a device: nobody but WhatsApp knows from where on it bars a number. */
+export const sendRatesPerMinute = { min: 10, default: 60, max: 600 } as const;
 const { min: slowest, default: usualRate, max: fastest } = sendRatesPerMinute;
-const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
 const connectionFields = z.object({
   name: z.string().trim().min(2).max(50),
   isDefault: z.boolean().optional(),
@@ -36,7 +147,7 @@ const connectionFields = z.object({
     .nullable()
     .transform((name) => name || null)
     .optional(),
-  queueIds: ids.optional(),
+  queueIds: idList.optional(),
 });
 
 export const listConnections = endpoint({
@@ -129,12 +240,6 @@ export const pairByCode = endpoint({
   answer: z.object({ code: z.string() }),
 });
 
-/** As WhatsApp shows it, with or without the dash in the middle. */
-const pairingCode = z
-  .string()
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{8}$/));
-
 export const listConnectionOutages = endpoint({
   method: 'GET',
   path: '/whatsapp/{id}/absences',
@@ -142,7 +247,7 @@ export const listConnectionOutages = endpoint({
   summary:
     'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
   params: idParams,
-  query: z.object({ olderThan: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  query: z.object({ olderThan: idParam.optional() }),
   answer: z.object({ absences: z.array(connectionOutage), hasMore: z.boolean() }),
 });
 
@@ -185,144 +290,45 @@ export const dismissBackfill = endpoint({
   params: idParams,
   answer: backfillAnswer,
 });
+export const connectionsEvents = {
+  whatsapp: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), whatsapp: connection }),
+    z.object({ action: z.literal('delete'), whatsappId: z.number() }),
+  ]),
+  whatsappSession: z.object({ action: z.literal('update'), session: connection }),
+} as const;
 
-const sandboxParams = z.object({ whatsappId: idParams.shape.id });
-const number = z
-  .string()
-  .trim()
-  .regex(/^\d{8,15}$/);
+export const connectionsErrors = {
+  ERR_NO_WAPP_FOUND: { status: 404, details: noDetails },
+  ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  ERR_NO_OTHER_WHATSAPP: { status: 409, details: noDetails },
+  ERR_NO_DEF_WAPP_FOUND: { status: 409, details: noDetails },
+  ERR_WAPP_NOT_INITIALIZED: { status: 409, details: noDetails },
+  ERR_WAPP_CHECK_CONTACT: { status: 502, details: noDetails },
+  ERR_WAPP_INVALID_CONTACT: { status: 422, details: noDetails },
+  ERR_WAPP_NUMBER_IN_USE: { status: 409, details: noDetails },
+  ERR_WAPP_GREETING_REQUIRED: { status: 400, details: noDetails },
+  ERR_WAPP_QR_INVALID: { status: 409, details: noDetails },
+  ERR_WAPP_TOO_FAST: { status: 429, details: noDetails },
+  ERR_WAPP_UNDELIVERABLE: { status: 422, details: noDetails },
+  /** WhatsApp lets the number write to nobody new for a while */
+  ERR_WAPP_REACHOUT_LIMIT: { status: 429, details: noDetails },
+  /** many messages failed at once: the number rests */
+  ERR_WAPP_MANY_ERRORS: { status: 429, details: noDetails },
+  /** messages to contacts who never wrote leave one by one, so many a day */
+  ERR_WAPP_FIRST_CONTACTS: { status: 429, details: noDetails },
+  /** nobody knows whether it left: whoever sends it again decides that a second one does no harm */
+  ERR_WAPP_UNCERTAIN: { status: 502, details: noDetails },
+  /** WhatsApp offers no way to do this on an official number */
+  ERR_WAPP_UNSUPPORTED: { status: 409, details: noDetails },
+  ERR_WAPP_TOO_LONG: { status: 422, details: noDetails },
+  ERR_WAPP_MEDIA_REFUSED: { status: 422, details: noDetails },
+  ERR_WAPP_TOKEN: { status: 502, details: noDetails },
+  ERR_WAPP_PAYMENT: { status: 402, details: noDetails },
+  /** Meta's servers do not answer */
+  ERR_WAPP_GRAPH: { status: 502, details: noDetails },
+} as const;
 
-/** In a multipart request objects travel as JSON text. */
-function jsonFormField<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
-  }, schema.optional());
+export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId: number }): boolean {
+  return whatsapp.companyId === actor.companyId && (isAdmin(actor) || isConnectionAllowed(actor, whatsapp.id));
 }
-
-export const scanSandboxQrCode = endpoint({
-  method: 'POST',
-  path: '/sandbox/{whatsappId}/scan',
-  access: 'user',
-  summary:
-    'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
-  params: sandboxParams,
-  body: z.object({ qrcode: z.string().max(400).optional(), code: pairingCode.optional() }).optional(),
-  answer: okAnswer,
-});
-
-export const setSandboxActivity = endpoint({
-  method: 'POST',
-  path: '/sandbox/{whatsappId}/typing',
-  access: 'user',
-  summary: 'A contact writes or records, or stops',
-  params: sandboxParams,
-  body: z.object({ number, activity }),
-  answer: okAnswer,
-});
-
-export const disconnectSandbox = endpoint({
-  method: 'POST',
-  path: '/sandbox/{whatsappId}/disconnect',
-  access: 'user',
-  summary: 'The simulated phone unlinks the device',
-  params: sandboxParams,
-  answer: okAnswer,
-});
-
-export const listSandboxContacts = endpoint({
-  method: 'GET',
-  path: '/sandbox/{whatsappId}/contacts',
-  access: 'user',
-  summary: 'Contacts played on the simulated phone, latest first',
-  params: sandboxParams,
-  answer: z.array(sandboxContact),
-});
-
-export const listSandboxMessages = endpoint({
-  method: 'GET',
-  path: '/sandbox/{whatsappId}/messages',
-  access: 'user',
-  summary: "What that contact's phone shows: the newest 100 messages, oldest first",
-  params: sandboxParams,
-  query: z.object({ number }),
-  answer: z.object({ messages: z.array(sandboxMessage) }),
-});
-
-export const sendSandboxMessage = endpoint({
-  method: 'POST',
-  path: '/sandbox/{whatsappId}/messages',
-  access: 'user',
-  summary: 'A contact writes to the company',
-  params: sandboxParams,
-  body: z.object({
-    number,
-    name: z.string().trim().min(1).max(100).optional(),
-    body: z.string().max(65_536).default(''),
-    /** provider id of the message it quotes */
-    quotedMsgId: z.string().max(100).optional(),
-    /** the provider's own id: sending the same one twice is the provider delivering twice */
-    providerId: z.string().min(1).max(100).optional(),
-    /** instead of text or files: a place, a contact card, or a call that was missed */
-    location: jsonFormField(
-      z.object({
-        latitude: z.number().min(-90).max(90),
-        longitude: z.number().min(-180).max(180),
-        description: z.string().trim().max(200).default(''),
-      }),
-    ),
-    vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number })),
-    call: z.enum(['voice', 'video']).optional(),
-    /** the files were recorded: voice messages */
-    voice: z.union([z.boolean(), z.stringbool()]).optional(),
-    forwarded: z.union([z.boolean(), z.stringbool()]).optional(),
-  }),
-  files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
-  answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
-});
-
-export const markSandboxRead = endpoint({
-  method: 'POST',
-  path: '/sandbox/{whatsappId}/read',
-  access: 'user',
-  summary: "The contact looks at the conversation: the company's messages become read",
-  params: sandboxParams,
-  body: z.object({ number }),
-  answer: okAnswer,
-});
-
-const sandboxMessageParams = sandboxParams.extend({ providerId: z.string().min(1).max(100) });
-
-export const editSandboxMessage = endpoint({
-  method: 'PUT',
-  path: '/sandbox/{whatsappId}/messages/{providerId}',
-  access: 'user',
-  summary: 'A contact edits what they wrote',
-  params: sandboxMessageParams,
-  body: z.object({ number, body: z.string().max(65_536) }),
-  answer: okAnswer,
-});
-
-export const deleteSandboxMessage = endpoint({
-  method: 'DELETE',
-  path: '/sandbox/{whatsappId}/messages/{providerId}',
-  access: 'user',
-  summary: 'A contact deletes what they wrote, for everybody',
-  params: sandboxMessageParams,
-  query: z.object({ number }),
-  answer: okAnswer,
-});
-
-export const reactToSandboxMessage = endpoint({
-  method: 'PUT',
-  path: '/sandbox/{whatsappId}/messages/{providerId}/reaction',
-  access: 'user',
-  summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
-  params: sandboxMessageParams,
-  body: z.object({ number, emoji: singleEmoji.or(z.literal('')) }),
-  answer: okAnswer,
-});

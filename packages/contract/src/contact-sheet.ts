@@ -51,13 +51,3 @@ function parseSheetNumber(text: string): string | undefined {
   const least = foreign ? phoneDigits.min : phoneDigits.minWithoutPlus;
   return digits.length >= least && digits.length <= phoneDigits.max ? digits : undefined;
 }
-
-/**
- * The normalised form of a phone number as an identity. Brazilian mobiles exist with and without the ninth digit, and
- * WhatsApp reports either: both have the key without it. Only numbers whose old form was a mobile one (6 to 9 after the
- * ninth digit) are shortened, because 55 11 9 3xxx-xxxx without its 9 would be somebody's landline.
- */
-export function phoneKey(digits: string): string {
-  const mobile = /^(55\d{2})9([6-9]\d{7})$/.exec(digits);
-  return mobile ? `${mobile[1]}${mobile[2]}` : digits;
-}

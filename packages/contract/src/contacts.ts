@@ -1,7 +1,25 @@
 import * as z from 'zod';
+import { contactBrief, extraInfo } from './briefs.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { okAnswer, pageNumber, queryDay, searchParam } from './fields.ts';
-import { contact } from './entities/inbox.ts';
+import { isoDate, noDetails, okAnswer, pageNumber, queryDay, searchParam } from './fields.ts';
+
+export const contact = contactBrief.extend({
+  companyId: z.number(),
+  extraInfo: z.array(extraInfo),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Contact = z.infer<typeof contact>;
+
+/**
+ * The normalised form of a phone number as an identity. Brazilian mobiles exist with and without the ninth digit, and
+ * WhatsApp reports either: both have the key without it. Only numbers whose old form was a mobile one (6 to 9 after the
+ * ninth digit) are shortened, because 55 11 9 3xxx-xxxx without its 9 would be somebody's landline.
+ */
+export function phoneKey(digits: string): string {
+  const mobile = /^(55\d{2})9([6-9]\d{7})$/.exec(digits);
+  return mobile ? `${mobile[1]}${mobile[2]}` : digits;
+}
 
 /** A cell as text: sheets also hold numbers, and nothing. What is too long is cut, and found too long then. */
 const cell = z
@@ -22,7 +40,7 @@ const number = z
 const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
 
 /** Become the contact's extra info as they are sent: none are kept. */
-const extraInfo = z
+const extraInfoForm = z
   .array(
     z.object({
       id: z.number().optional(),
@@ -82,7 +100,7 @@ export const createContact = endpoint({
   access: 'user',
   summary:
     'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT',
-  body: z.object({ name, number, email: email.default(''), extraInfo: extraInfo.optional() }),
+  body: z.object({ name, number, email: email.default(''), extraInfo: extraInfoForm.optional() }),
   answer: contact,
 });
 
@@ -92,7 +110,7 @@ export const updateContact = endpoint({
   access: 'user',
   summary: 'Changes the fields that are sent; the extra info becomes what is sent',
   params: idParams,
-  body: z.object({ name, number, email, extraInfo }).partial(),
+  body: z.object({ name, number, email, extraInfo: extraInfoForm }).partial(),
   answer: contact,
 });
 
@@ -177,3 +195,20 @@ export const uploadContacts = endpoint({
     ),
   }),
 });
+
+export const contactsEvents = {
+  contact: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), contact }),
+    z.object({ action: z.literal('delete'), contactId: z.number() }),
+    /** many at once, as an import adds them: fetch what is on screen again */
+    z.object({ action: z.literal('reload') }),
+  ]),
+  /** how far an import from the phones is; to whoever asked for it. The answer of the call is the end */
+  contactImport: z.object({ action: z.literal('update'), done: z.number(), total: z.number() }),
+} as const;
+
+export const contactsErrors = {
+  ERR_NO_CONTACT_FOUND: { status: 404, details: noDetails },
+  ERR_DUPLICATED_CONTACT: { status: 409, details: z.object({ contactId: z.number() }).partial() },
+  ERR_CONTACT_BLOCKED: { status: 409, details: noDetails },
+} as const;

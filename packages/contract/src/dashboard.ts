@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, queryDay } from './fields.ts';
+import { isoDate, noDetails, queryDay } from './fields.ts';
 
 /** Periods to choose from, in days up to today; 0 = today alone. */
 export const dashboardPeriods = [0, 3, 7, 15, 30, 60, 90] as const;
@@ -91,3 +91,8 @@ export const getDashboardTicketsByDay = endpoint({
     count: z.number(),
   }),
 });
+
+export const dashboardErrors = {
+  /** a report of no period */
+  ERR_DASHBOARD_FILTER: { status: 400, details: noDetails },
+} as const;

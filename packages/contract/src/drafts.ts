@@ -1,51 +1,10 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
-import { optionalId } from './fields.ts';
-import { draft } from './entities/service.ts';
+import { isoDate } from './fields.ts';
 
-/** Most tickets one bulk action takes. */
-export const maxBulkTickets = 100;
-
-export const applyBulkAction = endpoint({
-  method: 'POST',
-  path: '/tickets/bulk',
-  access: 'user',
-  summary:
-    'The same for many tickets, each under the rules of the single call; says which were done and why others were not',
-  body: z.object({
-    ticketIds: z.array(idParam).min(1).max(maxBulkTickets),
-    action: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('accept') }),
-      z.object({ kind: z.literal('resolve') }),
-      z.object({
-        kind: z.literal('transfer'),
-        queueId: idParam,
-        userId: optionalId,
-        note: z.string().trim().max(1000).optional(),
-      }),
-      /** adds these tags */
-      z.object({ kind: z.literal('tag'), tagIds: z.array(idParam).min(1).max(50) }),
-    ]),
-  }),
-  answer: z.object({
-    done: z.array(z.number()),
-    failed: z.array(z.object({ ticketId: z.number(), error: z.string() })),
-    /** hand it to `POST /tickets/bulk/undo` within 10 minutes; null when nothing was done */
-    undo: z.string().nullable(),
-  }),
-});
-
-export const undoBulkAction = endpoint({
-  method: 'POST',
-  path: '/tickets/bulk/undo',
-  access: 'user',
-  summary: 'Takes a bulk action back where nobody touched the ticket since',
-  body: z.object({ undo: z.string().max(64) }),
-  answer: z.object({
-    done: z.array(z.number()),
-    failed: z.array(z.object({ ticketId: z.number(), error: z.string() })),
-  }),
-});
+/** What somebody began to write in a conversation; kept on the server, so that it is there on every device. */
+export const draft = z.object({ ticketId: z.number(), body: z.string(), updatedAt: isoDate });
+export type Draft = z.infer<typeof draft>;
 
 export const listDrafts = endpoint({
   method: 'GET',
@@ -64,3 +23,8 @@ export const saveDraft = endpoint({
   body: z.object({ body: z.string().max(65_536) }),
   answer: draft,
 });
+
+export const draftsEvents = {
+  /** to the other devices of who writes; an empty body = gone */
+  draft: z.object({ action: z.literal('update'), draft }),
+} as const;

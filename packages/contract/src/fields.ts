@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idParam } from './endpoint.ts';
 
 /** ISO 8601 in UTC, e.g. `2026-11-20T18:57:37.123Z`; the database hands timestamps over in this form. */
 export const isoDate = z.string();
@@ -60,9 +61,15 @@ function parseIdList(text: string): unknown[] | undefined {
   }
 }
 
+/** Id of a message or of a line of a log: digits, more than a number can hold. */
+export const messageId = z.coerce.string().regex(/^\d{1,19}$/);
+
+/** Ids in the body of a form. */
+export const idList = z.array(idParam).max(500);
+
 /** `null`, `""` and absent all mean "none": clients of this API send each of them for an empty choice. */
 export const optionalId = z
-  .union([z.literal(''), z.null(), z.coerce.number().int().min(1).max(2_147_483_647)])
+  .union([z.literal(''), z.null(), idParam])
   .transform((value) => (value === '' ? null : value))
   .optional();
 
@@ -81,6 +88,21 @@ export const optionalText = (max: number) =>
     .nullable()
     .transform((value) => value ?? '')
     .optional();
+
+/** A field that holds JSON: in a multipart request it travels as text. */
+export function jsonFormField<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema.optional());
+}
+
+/** Of an error code that has no details. */
+export const noDetails = z.object({});
 
 export const okAnswer = z.object({ message: z.string() });
 

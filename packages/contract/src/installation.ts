@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isoDate, okAnswer } from './fields.ts';
+import { isoDate, noDetails, okAnswer } from './fields.ts';
 
 export const getVersion = endpoint({
   method: 'GET',
@@ -30,3 +30,7 @@ export const retryJob = endpoint({
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
   answer: okAnswer,
 });
+
+export const installationErrors = {
+  ERR_NO_JOB_FOUND: { status: 404, details: noDetails },
+} as const;

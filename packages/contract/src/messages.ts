@@ -1,9 +1,79 @@
 import * as z from 'zod';
+import { namedRef } from './briefs.ts';
+import { conversationOutage } from './connections.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, singleEmoji } from './fields.ts';
-import { message } from './entities/inbox.ts';
+import { isoDate, jsonFormField, messageId, noDetails, pageNumber, singleEmoji } from './fields.ts';
+import { ack, mediaType, messageOperation, reaction } from './message-fields.ts';
+import { ticket } from './tickets.ts';
 
-const messageParams = z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) });
+const messageCore = z.object({
+  /** digits; unique on the installation */
+  id: z.string(),
+  ticketId: z.number(),
+  companyId: z.number(),
+  contactId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  /** the attendant who wrote it */
+  user: namedRef.nullable(),
+  clientId: z.string().nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  ack,
+  /** why it was not sent, while ack is -1; why it still waits, while ack is 0 */
+  failure: z.string().nullable(),
+  mediaType,
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  /** bytes */
+  mediaSize: z.number().nullable(),
+  /** pixels, for pictures and videos: keeps the place before the file has come */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  /** seconds, of sound and film whose length is known */
+  mediaDuration: z.number().nullable(),
+  /** a file that is not here: it is being fetched from the provider, or could not be */
+  mediaState: z.enum(['fetching', 'failed']).nullable(),
+  /** recorded, not chosen: sound that is shown as a voice message */
+  isVoice: z.boolean(),
+  /** own, and nobody typed it: the automatic service said it */
+  isAutomatic: z.boolean(),
+  /** for everybody; the team keeps reading what it said. Own and with ack -1: it was deleted before it left. */
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  operation: messageOperation.nullable(),
+  reactions: z.array(reaction),
+  /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told */
+  participant: z.string().nullable(),
+  /** in a group: the name they give themselves */
+  participantName: z.string().nullable(),
+  quotedMsgId: z.string().nullable(),
+  /** the provider's time; orders the thread, `id` breaks ties */
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const message = messageCore.extend({
+  contact: namedRef.nullable(),
+  quotedMsg: messageCore
+    .pick({
+      id: true,
+      body: true,
+      fromMe: true,
+      mediaType: true,
+      mediaName: true,
+      isDeleted: true,
+      participant: true,
+      participantName: true,
+    })
+    .extend({ contact: namedRef.nullable() })
+    .nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+const messageParams = z.object({ id: messageId });
 
 /*
  * A change is true for the team at once and told to the contact after the message itself, also across restarts and while the
@@ -71,3 +141,89 @@ export const forwardMessage = endpoint({
   body: z.object({ ticketIds: z.array(idParam).min(1).max(5) }),
   answer: z.object({ messages: z.array(message) }),
 });
+
+const ticketParams = z.object({ ticketId: idParam });
+
+export const listConversationOutages = endpoint({
+  method: 'GET',
+  path: '/messages/{ticketId}/absences',
+  access: 'user',
+  summary:
+    'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
+  params: ticketParams,
+  answer: z.object({ absences: z.array(conversationOutage) }),
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/messages/{ticketId}',
+  access: 'user',
+  summary: 'Newest page of a conversation, 20 a page, oldest first; marks nothing as read',
+  params: ticketParams,
+  query: z.object({
+    pageNumber,
+    /** pages by key: messages older than this one; wins over pageNumber */
+    before: messageId.optional(),
+    /** messages newer than this one, oldest of them first */
+    after: messageId.optional(),
+    /** a page with this message in its middle */
+    around: messageId.optional(),
+  }),
+  answer: z.object({
+    messages: z.array(message),
+    ticket,
+    count: z.number(),
+    /** there are older ones; and newer ones */
+    hasMore: z.boolean(),
+    hasNewer: z.boolean(),
+    /** the oldest message of the contact that nobody has read, on whatever page it is */
+    unreadFrom: z.string().nullable(),
+  }),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/messages/{ticketId}',
+  access: 'user',
+  summary: 'Writes to the contact: text, or files with captions; stored as pending and sent in order',
+  params: ticketParams,
+  body: z.object({
+    body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(''),
+    /** uuid chosen by the caller, one per file: a repeat after a lost answer returns the first row */
+    clientId: z.union([z.uuid(), z.array(z.uuid()).max(10)]).optional(),
+    /** in a multipart request: the same as JSON text */
+    quotedMsg: jsonFormField(z.union([z.object({ id: messageId }), z.null(), z.literal('')])),
+  }),
+  files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
+  answer: z.object({ messages: z.array(message) }),
+});
+
+export const retryMessage = endpoint({
+  method: 'POST',
+  path: '/messages/{id}/retry',
+  access: 'user',
+  summary: 'Sends a failed message again under its own id',
+  params: z.object({ id: messageId }),
+  answer: z.object({ messages: z.array(message) }),
+});
+
+export const messagesEvents = {
+  appMessage: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), message, ticket, contact: ticket.shape.contact }),
+    z.object({ action: z.literal('update'), message }),
+  ]),
+} as const;
+
+export const messagesErrors = {
+  ERR_NO_MESSAGE_FOUND: { status: 404, details: noDetails },
+  ERR_CREATING_MESSAGE: { status: 500, details: noDetails },
+  /** too late to edit or delete at WhatsApp */
+  ERR_MESSAGE_TOO_OLD: { status: 409, details: z.object({ limitMinutes: z.number() }) },
+  /** the message cannot be changed so: not one's own, deleted, not sent yet, or without a text */
+  ERR_MESSAGE_FIXED: { status: 409, details: noDetails },
+  ERR_EMPTY_MESSAGE: { status: 400, details: noDetails },
+  ERR_FETCH_WAPP_MSG: { status: 404, details: noDetails },
+  ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, details: noDetails },
+  ERR_SENDING_WAPP_MSG: { status: 502, details: noDetails },
+  ERR_DELETE_WAPP_MSG: { status: 502, details: noDetails },
+} as const;

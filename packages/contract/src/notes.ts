@@ -1,7 +1,20 @@
 import * as z from 'zod';
+import { namedRef } from './briefs.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { okAnswer, optionalId } from './fields.ts';
-import { ticketNote } from './entities/organising.ts';
+import { isoDate, noDetails, okAnswer, optionalId } from './fields.ts';
+
+/** A note of the team about a ticket; the contact never sees it. */
+export const ticketNote = z.object({
+  id: z.number(),
+  note: z.string(),
+  ticketId: z.number(),
+  contactId: z.number(),
+  userId: z.number().nullable(),
+  user: namedRef.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type TicketNote = z.infer<typeof ticketNote>;
 
 export const listTicketNotes = endpoint({
   method: 'GET',
@@ -29,3 +42,14 @@ export const deleteTicketNote = endpoint({
   params: idParams,
   answer: okAnswer,
 });
+
+export const notesEvents = {
+  ticketNote: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), ticketNote }),
+    z.object({ action: z.literal('delete'), ticketNoteId: z.number(), ticketId: z.number() }),
+  ]),
+} as const;
+
+export const notesErrors = {
+  ERR_NO_NOTE_FOUND: { status: 404, details: noDetails },
+} as const;

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /**
  * Opening hours: one or more spans a weekday, on the clock of a time zone. An end before the start lies on the next day;
  * '00:00' and '23:59' as an end mean midnight, so that 00:00 to 23:59 on every day never closes for a minute. Empty or
@@ -12,6 +14,28 @@ export interface OpeningSpan {
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** One weekday of opening hours; an empty time means closed. */
+export const openingHoursEntry = z.object({
+  weekday: z.string().max(40),
+  weekdayEn: z.enum(weekdays),
+  startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
+  endTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/),
+});
+
+/** Opening hours as a form sends them: every weekday at most once, and no beginning without an end. */
+export const openingHoursForm = z
+  .array(
+    openingHoursEntry.refine(({ startTime, endTime }) => (startTime === '') === (endTime === ''), {
+      message: 'a time without the other: give both, or none for a closed day',
+      path: ['endTime'],
+    }),
+  )
+  .max(7)
+  .refine(
+    (entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length,
+    'a weekday comes twice',
+  );
 
 /** The open or closed period an instant lies in; null = it has no beginning or no end. */
 export interface OpeningPeriod {

@@ -1,5 +1,8 @@
-import type { Profile } from './entities/accounts.ts';
-import type { TicketStatus } from './entities/inbox.ts';
+import * as z from 'zod';
+
+export const profiles = ['user', 'supervisor', 'admin'] as const;
+export const profile = z.enum(profiles);
+export type Profile = z.infer<typeof profile>;
 
 /** The ten static permissions of section 6. */
 export const permissions = [
@@ -31,15 +34,6 @@ export interface Actor {
   sharedWhatsappIds: readonly number[];
 }
 
-/** What of a ticket decides who sees it. */
-export interface TicketFacts {
-  companyId: number;
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
-  whatsappId: number | null;
-}
-
 const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);
 
 export function isAdmin(actor: Pick<Actor, 'profile' | 'super'>): boolean {
@@ -52,59 +46,7 @@ export function hasPermission(actor: Pick<Actor, 'profile' | 'super'>, permissio
   return actor.profile === 'supervisor' && supervisorPermissions.has(permission);
 }
 
-function isConnectionAllowed(actor: Actor, whatsappId: number | null): boolean {
+export function isConnectionAllowed(actor: Actor, whatsappId: number | null): boolean {
   if (actor.whatsappId === null) return true;
   return whatsappId === actor.whatsappId || (whatsappId !== null && actor.sharedWhatsappIds.includes(whatsappId));
-}
-
-/**
- * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
- * and its queue is theirs (or it has none and `allTicket` is enabled).
- */
-export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
-  if (ticket.companyId !== actor.companyId) return false;
-  if (isAdmin(actor)) return true;
-  if (ticket.userId === actor.userId) return true;
-  if (!isConnectionAllowed(actor, ticket.whatsappId)) return false;
-  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
-}
-
-/** Writing needs an open ticket one may see; who sees it may help a colleague in it. */
-export function canWriteInTicket(actor: Actor, ticket: TicketFacts): boolean {
-  return canSeeTicket(actor, ticket) && ticket.status === 'open';
-}
-
-export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId: number }): boolean {
-  return whatsapp.companyId === actor.companyId && (isAdmin(actor) || isConnectionAllowed(actor, whatsapp.id));
-}
-
-/** Lanes of the kanban board are made, changed into plain tags and removed by admins and supervisors. */
-export function canManageLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
-  return isAdmin(actor) || actor.profile === 'supervisor';
-}
-
-/** What of a quick reply decides who may use it. */
-export interface QuickMessageFacts {
-  companyId: number;
-  userId: number | null;
-  geral: boolean;
-  queueId: number | null;
-}
-
-/** One's own, and what is shared with everybody or with a queue of one's own; admins see all that is shared. */
-export function canSeeQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
-  if (record.companyId !== actor.companyId) return false;
-  if (record.userId === actor.userId) return true;
-  return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
-}
-
-/** One's own; admins anything shared. */
-export function canEditQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
-  if (!canSeeQuickMessage(actor, record)) return false;
-  return record.userId === actor.userId || (record.geral && isAdmin(actor));
-}
-
-/** Everybody may change their own name, e-mail and password; admins anybody of their company. */
-export function canEditUser(actor: Actor, user: { id: number; companyId: number }): boolean {
-  return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);
 }

@@ -1,8 +1,39 @@
 import * as z from 'zod';
-import { endpoint, idParams } from './endpoint.ts';
-import { okAnswer, optionalText } from './fields.ts';
-import { openingHoursForm } from './entities/accounts.ts';
-import { queue, queueOption } from './entities/inbox.ts';
+import { queueBrief } from './briefs.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails, okAnswer, optionalText } from './fields.ts';
+import { openingHoursEntry, openingHoursForm } from './opening-hours.ts';
+
+export const queue = queueBrief.extend({
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  complationMessage: z.string(),
+  ratingMessage: z.string(),
+  orderQueue: z.number().nullable(),
+  schedules: z.array(openingHoursEntry),
+  companyId: z.number(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+/** An answer a contact can choose inside a queue. */
+export const queueOption = z.object({
+  id: z.number(),
+  queueId: z.number(),
+  title: z.string(),
+  message: z.string(),
+  /** the number the contact types, its place among its siblings; text, as clients of this API know it */
+  option: z.string(),
+  /** null = offered on entering the queue */
+  parentId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export type Queue = z.infer<typeof queue>;
+export type QueueOption = z.infer<typeof queueOption>;
 
 const color = z
   .string()
@@ -65,10 +96,9 @@ export const deleteQueue = endpoint({
   answer: z.object({}),
 });
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
 /** -1, as the calls of this API name the top, and every way of sending nothing. */
 const parentId = z
-  .union([z.literal(['', '-1', -1]), z.null(), id])
+  .union([z.literal(['', '-1', -1]), z.null(), idParam])
   .transform((value) => (typeof value === 'number' && value > 0 ? value : null))
   .optional();
 const queueOptionFields = z.object({
@@ -85,8 +115,8 @@ export const listQueueOptions = endpoint({
   access: 'user',
   summary: 'Options of a queue in their order: those below one, below none (-1), or all without a parentId',
   query: z.object({
-    queueId: id,
-    parentId: z.union([z.literal('-1').transform(() => -1), z.literal(-1), id]).optional(),
+    queueId: idParam,
+    parentId: z.union([z.literal('-1').transform(() => -1), z.literal(-1), idParam]).optional(),
   }),
   answer: z.array(queueOption),
 });
@@ -105,7 +135,7 @@ export const createQueueOption = endpoint({
   path: '/queue-options',
   access: 'admin',
   summary: 'Adds an option at a number among its siblings, which move on; last without one',
-  body: queueOptionFields.extend({ queueId: id }),
+  body: queueOptionFields.extend({ queueId: idParam }),
   answer: queueOption,
 });
 
@@ -127,3 +157,32 @@ export const deleteQueueOption = endpoint({
   params: idParams,
   answer: okAnswer,
 });
+
+export const queuesEvents = {
+  queue: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), queue }),
+    z.object({ action: z.literal('delete'), queueId: z.number() }),
+  ]),
+  /** options of one queue: those that changed, also only their number, and those that are gone */
+  queueOption: z.object({
+    action: z.literal('update'),
+    queueId: z.number(),
+    changed: z.array(queueOption),
+    deletedIds: z.array(z.number()),
+  }),
+} as const;
+
+export const queuesErrors = {
+  ERR_NO_QUEUE_FOUND: { status: 404, details: noDetails },
+  ERR_NO_QUEUE_OPTION_FOUND: { status: 404, details: noDetails },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, details: noDetails },
+  ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  /** the option above is of another queue */
+  ERR_QUEUE_OPTION_PARENT: { status: 409, details: noDetails },
+  /** an option would stand below itself */
+  ERR_QUEUE_OPTION_CYCLE: { status: 409, details: noDetails },
+  ERR_QUEUE_OPTION_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
+  ERR_QUEUE_REQUIRED: { status: 400, details: noDetails },
+  /** a ticket goes to nobody who is not of its queue, admins apart */
+  ERR_USER_NOT_IN_QUEUE: { status: 409, details: z.object({ userName: z.string(), queueName: z.string() }) },
+} as const;

@@ -1,7 +1,30 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { optionalId, okAnswer, pageNumber, searchParam } from './fields.ts';
-import { quickMessage } from './entities/organising.ts';
+import { isoDate, noDetails, okAnswer, optionalId, pageNumber, searchParam } from './fields.ts';
+import { type Actor, isAdmin } from './permissions.ts';
+
+/**
+ * A quick reply. `geral` = everybody of the company has it, else only who wrote it; `queueId` limits it to the people
+ * and tickets of one queue.
+ */
+export const quickMessage = z.object({
+  id: z.number(),
+  shortcode: z.string(),
+  message: z.string(),
+  geral: z.boolean(),
+  status: z.boolean(),
+  isMedia: z.boolean(),
+  /** signed address of the file */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  queueId: z.number().nullable(),
+  companyId: z.number(),
+  userId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type QuickMessage = z.infer<typeof quickMessage>;
 
 const quickMessageFields = z.object({
   shortcode: z.string().trim().min(1).max(50),
@@ -88,3 +111,36 @@ export const deleteQuickMessageMedia = endpoint({
   params: idParams,
   answer: z.object({ mensagem: z.string() }),
 });
+
+export const quickMessagesEvents = {
+  quickemessage: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
+    z.object({ action: z.literal('delete'), id: z.number() }),
+  ]),
+} as const;
+
+export const quickMessagesErrors = {
+  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, details: noDetails },
+  ERR_SHORTCODE_ALREADY_EXISTS: { status: 409, details: noDetails },
+} as const;
+
+/** What of a quick reply decides who may use it. */
+export interface QuickMessageFacts {
+  companyId: number;
+  userId: number | null;
+  geral: boolean;
+  queueId: number | null;
+}
+
+/** One's own, and what is shared with everybody or with a queue of one's own; admins see all that is shared. */
+export function canSeeQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+  if (record.companyId !== actor.companyId) return false;
+  if (record.userId === actor.userId) return true;
+  return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
+}
+
+/** One's own; admins anything shared. */
+export function canEditQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+  if (!canSeeQuickMessage(actor, record)) return false;
+  return record.userId === actor.userId || (record.geral && isAdmin(actor));
+}

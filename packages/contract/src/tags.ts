@@ -1,8 +1,20 @@
 import * as z from 'zod';
+import { tagBrief } from './briefs.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { okAnswer, pageNumber, searchParam } from './fields.ts';
-import { ticket } from './entities/inbox.ts';
-import { tag } from './entities/organising.ts';
+import { isoDate, noDetails, okAnswer, pageNumber, searchParam } from './fields.ts';
+import { type Actor, isAdmin } from './permissions.ts';
+import { ticket } from './tickets.ts';
+
+/** `kanban` 1 = a lane of the kanban board. */
+export const tag = tagBrief.extend({
+  companyId: z.number(),
+  kanban: z.union([z.literal(0), z.literal(1)]),
+  userId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export type Tag = z.infer<typeof tag>;
 
 const tagFields = z.object({
   name: z.string().trim().min(3).max(50),
@@ -114,3 +126,20 @@ export const removeTicketTag = endpoint({
   params: z.object({ ticketId: idParam, tagId: idParam }),
   answer: okAnswer,
 });
+
+export const tagsEvents = {
+  tag: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), tag }),
+    z.object({ action: z.literal('delete'), tagId: z.number() }),
+  ]),
+} as const;
+
+export const tagsErrors = {
+  ERR_NO_TAG_FOUND: { status: 404, details: noDetails },
+  ERR_TAG_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+} as const;
+
+/** Lanes of the kanban board are made, changed into plain tags and removed by admins and supervisors. */
+export function canManageLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+  return isAdmin(actor) || actor.profile === 'supervisor';
+}

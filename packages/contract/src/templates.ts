@@ -1,4 +1,69 @@
-import type { MessageTemplate, TemplatePlaceholder } from './entities/cloud.ts';
+import * as z from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+import { message } from './messages.ts';
+
+/** A place of a template that is filled when it is sent. */
+export const templatePlaceholder = z.object({
+  /** `body.1`, `header.name`, `button.0`: what a value is sent under */
+  key: z.string(),
+  part: z.enum(['header', 'body', 'button']),
+  /** what stands between its braces */
+  name: z.string(),
+  /** which button, from 0 */
+  button: z.number().nullable(),
+  example: z.string(),
+});
+
+/** A text that WhatsApp approved beforehand: the only way to write once the window is closed. */
+export const messageTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  header: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  buttons: z.array(z.string()),
+  places: z.array(templatePlaceholder),
+  /** false = it needs something that cannot be filled in here, such as a picture of its own */
+  usable: z.boolean(),
+});
+export type TemplatePlaceholder = z.infer<typeof templatePlaceholder>;
+export type MessageTemplate = z.infer<typeof messageTemplate>;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/whatsapp/{id}/templates',
+  access: 'user',
+  summary: 'Approved templates of the account, by name; none for a connection that is no official number',
+  params: idParams,
+  answer: z.object({ templates: z.array(messageTemplate) }),
+});
+
+export const getServiceWindow = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/window',
+  access: 'user',
+  summary: 'Until when the contact may be written to freely; `limited` only on official numbers',
+  params: idParams,
+  answer: z.object({ limited: z.boolean(), closesAt: isoDate.nullable() }),
+});
+
+export const sendTemplate = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/template',
+  access: 'user',
+  summary: "Sends an approved template of the ticket's connection with its places filled in",
+  params: idParams,
+  body: z.object({
+    name: z.string().min(1).max(512),
+    language: z.string().min(2).max(20),
+    values: z.record(z.string().max(200), z.string().max(1024)).default({}),
+    /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
+    clientId: z.uuid().optional(),
+  }),
+  answer: z.object({ messages: z.array(message) }),
+});
 
 /** Places as templates write them: `{{1}}` or `{{order_number}}`. */
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;
@@ -27,3 +92,10 @@ export function templateText(
 export function findEmptyPlaceholders({ places }: MessageTemplate, values: Readonly<Record<string, string>>): string[] {
   return places.filter(({ key }) => (values[key] ?? '').trim() === '').map(({ key }) => key);
 }
+
+export const templatesErrors = {
+  /** 24 hours after the contact's last message only approved templates are delivered */
+  ERR_WAPP_WINDOW_CLOSED: { status: 409, details: noDetails },
+  ERR_WAPP_TEMPLATE: { status: 422, details: noDetails },
+  ERR_NO_TEMPLATE_FOUND: { status: 404, details: noDetails },
+} as const;

@@ -1,8 +1,122 @@
 import * as z from 'zod';
+import { contactBrief, extraInfo, namedRef, queueBrief, tagBrief } from './briefs.ts';
+import { connectionStatus } from './connections.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, okAnswer, optionalId, pageNumber, queryDay, queryFlag, queryIds, searchParam } from './fields.ts';
-import { conversationOutage, message, ticket, ticketStatus } from './entities/inbox.ts';
-import { ticketCycle, ticketEvent } from './entities/service.ts';
+import {
+  isoDate,
+  messageId,
+  noDetails,
+  okAnswer,
+  optionalId,
+  pageNumber,
+  queryDay,
+  queryFlag,
+  queryIds,
+  searchParam,
+} from './fields.ts';
+import { ack, mediaType } from './message-fields.ts';
+import { type Actor, isAdmin, isConnectionAllowed } from './permissions.ts';
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+export const ticketStatus = z.enum(ticketStatuses);
+
+export const ticket = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  status: ticketStatus,
+  unreadMessages: z.number(),
+  lastMessage: z.string(),
+  lastMessageAt: isoDate.nullable(),
+  lastMessageFromMe: z.boolean(),
+  lastMessageAck: ack,
+  lastMessageType: mediaType,
+  /** in a group: the name of who wrote the newest message; empty elsewhere, and of the company's own */
+  lastMessageAuthor: z.string(),
+  /** the newest message was deleted for everybody; `lastMessage` still says what it said */
+  lastMessageDeleted: z.boolean(),
+  /** the contact's reaction to the newest message; empty = none */
+  lastMessageReaction: z.string(),
+  isGroup: z.boolean(),
+  fromMe: z.boolean(),
+  userId: z.number().nullable(),
+  queueId: z.number().nullable(),
+  contactId: z.number(),
+  whatsappId: z.number().nullable(),
+  companyId: z.number(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
+  /** since when the contact waits; set while pending */
+  pendingSince: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  contact: contactBrief.extend({ extraInfo: z.array(extraInfo) }),
+  user: namedRef.nullable(),
+  queue: queueBrief.nullable(),
+  whatsapp: z.object({ id: z.number(), name: z.string(), status: connectionStatus }).nullable(),
+  tags: z.array(tagBrief),
+});
+
+/** What happened to a ticket, in the order of a service cycle. */
+export const ticketEventKinds = [
+  /** a contact wrote first, or again after the ticket was closed */
+  'queued',
+  /** accepted, or begun by an attendant */
+  'started',
+  'first_answer',
+  /** back to the queue */
+  'returned',
+  'transferred',
+  /** a rating of the contact came in */
+  'rated',
+  'finished',
+  'reopened',
+] as const;
+
+/** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */
+export const ticketEvent = z.object({
+  id: z.string(),
+  ticketId: z.number(),
+  /** the service cycle it belongs to */
+  cycleId: z.number(),
+  kind: z.enum(ticketEventKinds),
+  /** who did it; null = the contact or the machine */
+  user: namedRef.nullable(),
+  /** to whom, to which queue; to which connection only when it changed */
+  toUser: namedRef.nullable(),
+  toQueue: queueBrief.nullable(),
+  toWhatsapp: namedRef.nullable(),
+  /** of a transfer: from whom, from which queue, from which connection when it changed */
+  fromUser: namedRef.nullable(),
+  fromQueue: queueBrief.nullable(),
+  fromWhatsapp: namedRef.nullable(),
+  /** the reason somebody gave */
+  note: z.string(),
+  createdAt: isoDate,
+});
+
+/** One service of a contact: from waiting to finished. Past ones are a contact's history. */
+export const ticketCycle = z.object({
+  id: z.number(),
+  ticketId: z.number(),
+  ticketUuid: z.string(),
+  whatsapp: namedRef.nullable(),
+  queue: queueBrief.nullable(),
+  user: namedRef.nullable(),
+  queuedAt: isoDate,
+  startedAt: isoDate.nullable(),
+  firstAnswerAt: isoDate.nullable(),
+  ratedAt: isoDate.nullable(),
+  /** 1 to 3 */
+  rate: z.number().nullable(),
+  finishedAt: isoDate.nullable(),
+});
+export type Ticket = z.infer<typeof ticket>;
+export type TicketStatus = z.infer<typeof ticketStatus>;
+export type TicketEvent = z.infer<typeof ticketEvent>;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+export type TicketCycle = z.infer<typeof ticketCycle>;
 
 export const listTickets = endpoint({
   method: 'GET',
@@ -111,10 +225,7 @@ export const listTicketEvents = endpoint({
   summary: 'The log of a ticket, newest first, 200 a page: queued, started, first answer, transferred, rated, finished',
   params: idParams,
   query: z.object({
-    before: z.coerce
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional(),
+    before: messageId.optional(),
   }),
   answer: z.object({ events: z.array(ticketEvent), hasMore: z.boolean() }),
 });
@@ -137,96 +248,63 @@ export const markTicketRead = endpoint({
   params: idParams,
   body: z.object({
     /** absent in a conversation without messages: a transfer that arrived as unread is looked at */
-    lastMessageId: z.coerce
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional(),
+    lastMessageId: messageId.optional(),
   }),
   answer: z.object({ unreadMessages: z.number() }),
 });
 
-function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string' || !value.startsWith('{')) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+export const ticketsEvents = {
+  ticket: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), ticket }),
+    z.object({ action: z.literal('delete'), ticketId: z.number() }),
+    z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),
+  ]),
+  /** a new line of a ticket's log */
+  ticketEvent: z.object({ action: z.literal('create'), ticketEvent }),
+} as const;
+
+export const ticketsErrors = {
+  ERR_NO_TICKET_FOUND: { status: 404, details: noDetails },
+  ERR_OTHER_OPEN_TICKET: {
+    status: 409,
+    details: z.object({
+      ticketId: z.number(),
+      /** where to open it; null when the caller may not see it */
+      uuid: z.string().nullable(),
+      userId: z.number().nullable(),
+      userName: z.string().nullable(),
+      queueName: z.string().nullable(),
+    }),
+  },
+  ERR_TICKET_STATUS: { status: 409, details: z.object({ status: z.enum(['pending', 'open', 'closed']) }) },
+  ERR_CREATING_TICKET: { status: 500, details: noDetails },
+  /** the company lets only the assignee write */
+  ERR_NOT_ASSIGNEE: { status: 403, details: z.object({ userName: z.string().nullable() }) },
+  ERR_UNDO_EXPIRED: { status: 409, details: noDetails },
+} as const;
+
+/** What of a ticket decides who sees it. */
+export interface TicketFacts {
+  companyId: number;
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
 }
 
-const ticketParams = z.object({ ticketId: idParams.shape.id });
+/**
+ * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
+ * and its queue is theirs (or it has none and `allTicket` is enabled).
+ */
+export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
+  if (ticket.companyId !== actor.companyId) return false;
+  if (isAdmin(actor)) return true;
+  if (ticket.userId === actor.userId) return true;
+  if (!isConnectionAllowed(actor, ticket.whatsappId)) return false;
+  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+}
 
-export const listConversationOutages = endpoint({
-  method: 'GET',
-  path: '/messages/{ticketId}/absences',
-  access: 'user',
-  summary:
-    'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
-  params: ticketParams,
-  answer: z.object({ absences: z.array(conversationOutage) }),
-});
-
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/messages/{ticketId}',
-  access: 'user',
-  summary: 'Newest page of a conversation, 20 a page, oldest first; marks nothing as read',
-  params: ticketParams,
-  query: z.object({
-    pageNumber,
-    /** pages by key: messages older than this one; wins over pageNumber */
-    before: z.coerce
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional(),
-    /** messages newer than this one, oldest of them first */
-    after: z.coerce
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional(),
-    /** a page with this message in its middle */
-    around: z.coerce
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional(),
-  }),
-  answer: z.object({
-    messages: z.array(message),
-    ticket,
-    count: z.number(),
-    /** there are older ones; and newer ones */
-    hasMore: z.boolean(),
-    hasNewer: z.boolean(),
-    /** the oldest message of the contact that nobody has read, on whatever page it is */
-    unreadFrom: z.string().nullable(),
-  }),
-});
-
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/messages/{ticketId}',
-  access: 'user',
-  summary: 'Writes to the contact: text, or files with captions; stored as pending and sent in order',
-  params: ticketParams,
-  body: z.object({
-    body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(''),
-    /** uuid chosen by the caller, one per file: a repeat after a lost answer returns the first row */
-    clientId: z.union([z.uuid(), z.array(z.uuid()).max(10)]).optional(),
-    /** in a multipart request: the same as JSON text */
-    quotedMsg: z.preprocess(
-      fromJsonText,
-      z.union([z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) }), z.null(), z.literal('')]).optional(),
-    ),
-  }),
-  files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
-  answer: z.object({ messages: z.array(message) }),
-});
-
-export const retryMessage = endpoint({
-  method: 'POST',
-  path: '/messages/{id}/retry',
-  access: 'user',
-  summary: 'Sends a failed message again under its own id',
-  params: z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) }),
-  answer: z.object({ messages: z.array(message) }),
-});
+/** Writing needs an open ticket one may see; who sees it may help a colleague in it. */
+export function canWriteInTicket(actor: Actor, ticket: TicketFacts): boolean {
+  return canSeeTicket(actor, ticket) && ticket.status === 'open';
+}

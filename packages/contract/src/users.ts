@@ -1,10 +1,38 @@
 import * as z from 'zod';
+import { namedRef, queueBrief } from './briefs.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { okAnswer, optionalId, pageNumber, searchParam } from './fields.ts';
-import { allTicket, profile, queueBrief, user } from './entities/accounts.ts';
-import { accountPasswordSchema } from './auth.ts';
+import { idList, isoDate, noDetails, okAnswer, optionalId, pageNumber, searchParam } from './fields.ts';
+import { type Actor, isAdmin, profile } from './permissions.ts';
 
-const ids = z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(500);
+/** The forms of the specification say 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the former. */
+export const allTicket = z
+  .enum(['enable', 'enabled', 'disable', 'disabled', 'desabled'])
+  .transform((value) => (value.startsWith('enable') ? ('enabled' as const) : ('desabled' as const)));
+
+export const userQueue = queueBrief.extend({
+  UserQueue: z.object({ userId: z.number(), queueId: z.number(), createdAt: isoDate, updatedAt: isoDate }),
+});
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  timeZone: z.string().nullable(),
+  profile,
+  companyId: z.number(),
+  super: z.boolean(),
+  online: z.boolean(),
+  allTicket: z.string(),
+  whatsappId: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  queues: z.array(userQueue),
+  company: namedRef,
+});
+export type User = z.infer<typeof user>;
+/** The rule of the user and sign-up forms. */
+export const accountPasswordSchema = z.string().min(5).max(50);
+
 const email = z
   .email()
   .max(255)
@@ -16,7 +44,7 @@ const userFields = z.object({
   profile: profile.default('user'),
   allTicket: allTicket.optional(),
   whatsappId: optionalId,
-  queueIds: ids.optional(),
+  queueIds: idList.optional(),
 });
 
 export const listUsers = endpoint({
@@ -95,3 +123,21 @@ export const deleteUser = endpoint({
   query: z.object({ transferTo: optionalId }),
   answer: okAnswer,
 });
+
+export const usersEvents = {
+  user: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), user }),
+    z.object({ action: z.literal('delete'), userId: z.number() }),
+  ]),
+} as const;
+
+export const usersErrors = {
+  ERR_NO_USER_FOUND: { status: 404, details: noDetails },
+  ERR_EMAIL_IN_USE: { status: 409, details: noDetails },
+  ERR_LAST_ADMIN: { status: 409, details: noDetails },
+} as const;
+
+/** Everybody may change their own name, e-mail and password; admins anybody of their company. */
+export function canEditUser(actor: Actor, user: { id: number; companyId: number }): boolean {
+  return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+export const mediaTypes = [
+  'conversation',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'locationMessage',
+  'vcard',
+  'call_log',
+] as const;
+export const mediaType = z.enum(mediaTypes);
+
+/**
+ * Delivery of an own message: 0 and 1 waiting, 2 sent (the provider's server has it), 3 delivered, 4 read, 5 played;
+ * -1 failed. Only ever moves forward.
+ */
+export const ack = z.number().int().min(-1).max(5);
+export const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4, played: 5 } as const;
+
+/** Reactions to one message: one per side, or one per participant of a group; a new one replaces the one before. */
+export const reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** who reacted, in words: the contact's or the attendant's name */
+  name: z.string(),
+});
+
+/**
+ * The latest change of a message (edit, delete, own reaction) that the contact does not have yet. With a `failure` it never
+ * will: the change was taken back, and the next one asked for takes its place.
+ */
+export const messageOperation = z.object({
+  kind: z.enum(['edit', 'delete', 'reaction']),
+  failure: z.string().nullable(),
+});
+export type MessageOperation = z.infer<typeof messageOperation>;
+export type MediaType = z.infer<typeof mediaType>;

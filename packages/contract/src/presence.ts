@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { namedRef } from './briefs.ts';
+
+/** Who has a conversation open, and whether they are writing. */
+export const viewer = namedRef.extend({ typing: z.boolean() });
+
+/** What somebody does in a conversation right now. */
+export const activity = z.enum(['typing', 'recording', 'paused']);
+
+export type Activity = z.infer<typeof activity>;
+export type Viewer = z.infer<typeof viewer>;
+
+export const presenceEvents = {
+  /** the contact writes or records; said again while it goes on, and forgotten half a minute after it was last said */
+  contactTyping: z.object({ action: z.literal('update'), ticketId: z.number(), activity }),
+  /** who has the conversation open; only to those who have it open too */
+  ticketPresence: z.object({ action: z.literal('update'), ticketId: z.number(), viewers: z.array(viewer) }),
+} as const;

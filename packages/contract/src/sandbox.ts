@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { endpoint, idParam } from './endpoint.ts';
+import { isoDate, jsonFormField, okAnswer, singleEmoji } from './fields.ts';
+import { ack, mediaType, reaction } from './message-fields.ts';
+import { activity } from './presence.ts';
+
+/** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own. */
+export const sandboxMessage = z.object({
+  id: z.string(),
+  providerId: z.string(),
+  whatsappId: z.number(),
+  number: z.string(),
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaType,
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  mediaSize: z.number().nullable(),
+  /** pixels, for pictures */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  mediaDuration: z.number().nullable(),
+  isVoice: z.boolean(),
+  ack,
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  reactions: z.array(reaction.pick({ emoji: true, fromMe: true })),
+  quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
+  createdAt: isoDate,
+});
+
+/** A contact played on the simulated phone. */
+export const sandboxContact = z.object({
+  number: z.string(),
+  name: z.string(),
+  unread: z.number(),
+  lastMessage: z.string(),
+  lastMessageAt: isoDate.nullable(),
+});
+export type SandboxMessage = z.infer<typeof sandboxMessage>;
+export type SandboxContact = z.infer<typeof sandboxContact>;
+
+/** As WhatsApp shows it, with or without the dash in the middle. */
+const pairingCode = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/));
+
+const sandboxParams = z.object({ whatsappId: idParam });
+const number = z
+  .string()
+  .trim()
+  .regex(/^\d{8,15}$/);
+
+export const scanSandboxQrCode = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/scan',
+  access: 'user',
+  summary:
+    'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
+  params: sandboxParams,
+  body: z.object({ qrcode: z.string().max(400).optional(), code: pairingCode.optional() }).optional(),
+  answer: okAnswer,
+});
+
+export const setSandboxActivity = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/typing',
+  access: 'user',
+  summary: 'A contact writes or records, or stops',
+  params: sandboxParams,
+  body: z.object({ number, activity }),
+  answer: okAnswer,
+});
+
+export const disconnectSandbox = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/disconnect',
+  access: 'user',
+  summary: 'The simulated phone unlinks the device',
+  params: sandboxParams,
+  answer: okAnswer,
+});
+
+export const listSandboxContacts = endpoint({
+  method: 'GET',
+  path: '/sandbox/{whatsappId}/contacts',
+  access: 'user',
+  summary: 'Contacts played on the simulated phone, latest first',
+  params: sandboxParams,
+  answer: z.array(sandboxContact),
+});
+
+export const listSandboxMessages = endpoint({
+  method: 'GET',
+  path: '/sandbox/{whatsappId}/messages',
+  access: 'user',
+  summary: "What that contact's phone shows: the newest 100 messages, oldest first",
+  params: sandboxParams,
+  query: z.object({ number }),
+  answer: z.object({ messages: z.array(sandboxMessage) }),
+});
+
+export const sendSandboxMessage = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/messages',
+  access: 'user',
+  summary: 'A contact writes to the company',
+  params: sandboxParams,
+  body: z.object({
+    number,
+    name: z.string().trim().min(1).max(100).optional(),
+    body: z.string().max(65_536).default(''),
+    /** provider id of the message it quotes */
+    quotedMsgId: z.string().max(100).optional(),
+    /** the provider's own id: sending the same one twice is the provider delivering twice */
+    providerId: z.string().min(1).max(100).optional(),
+    /** instead of text or files: a place, a contact card, or a call that was missed */
+    location: jsonFormField(
+      z.object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        description: z.string().trim().max(200).default(''),
+      }),
+    ),
+    vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number })),
+    call: z.enum(['voice', 'video']).optional(),
+    /** the files were recorded: voice messages */
+    voice: z.union([z.boolean(), z.stringbool()]).optional(),
+    forwarded: z.union([z.boolean(), z.stringbool()]).optional(),
+  }),
+  files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
+  answer: z.object({ id: z.string(), ids: z.array(z.string()) }),
+});
+
+export const markSandboxRead = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/read',
+  access: 'user',
+  summary: "The contact looks at the conversation: the company's messages become read",
+  params: sandboxParams,
+  body: z.object({ number }),
+  answer: okAnswer,
+});
+
+const sandboxMessageParams = sandboxParams.extend({ providerId: z.string().min(1).max(100) });
+
+export const editSandboxMessage = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/messages/{providerId}',
+  access: 'user',
+  summary: 'A contact edits what they wrote',
+  params: sandboxMessageParams,
+  body: z.object({ number, body: z.string().max(65_536) }),
+  answer: okAnswer,
+});
+
+export const deleteSandboxMessage = endpoint({
+  method: 'DELETE',
+  path: '/sandbox/{whatsappId}/messages/{providerId}',
+  access: 'user',
+  summary: 'A contact deletes what they wrote, for everybody',
+  params: sandboxMessageParams,
+  query: z.object({ number }),
+  answer: okAnswer,
+});
+
+export const reactToSandboxMessage = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/messages/{providerId}/reaction',
+  access: 'user',
+  summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
+  params: sandboxMessageParams,
+  body: z.object({ number, emoji: singleEmoji.or(z.literal('')) }),
+  answer: okAnswer,
+});
+
+export const sandboxEvents = {
+  /** the simulated phone; only for sockets that joined it */
+  sandbox: z.discriminatedUnion('action', [
+    z.object({
+      action: z.enum(['create', 'update']),
+      whatsappId: z.number(),
+      message: sandboxMessage,
+      /** what was done to it, and by whom; absent where it only went on its way. `emoji`: empty = taken back */
+      change: z
+        .object({ kind: z.enum(['edit', 'delete', 'reaction']), byContact: z.boolean(), emoji: z.string() })
+        .optional(),
+    }),
+    z.object({ action: z.literal('read'), whatsappId: z.number(), number: z.string() }),
+  ]),
+  /** an attendant writes to this contact of the simulated phone; only for sockets that joined it */
+  sandboxTyping: z.object({ action: z.literal('update'), whatsappId: z.number(), number: z.string(), activity }),
+} as const;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+
+export const setting = z.object({
+  id: z.number(),
+  key: z.string(),
+  value: z.string(),
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Setting = z.infer<typeof setting>;
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'user',
+  summary: 'Settings of the company; secret ones are write-only and absent',
+  answer: z.array(setting),
+});
+
+export const updateSetting = endpoint({
+  method: 'PUT',
+  path: '/settings/{key}',
+  access: 'admin',
+  summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
+  params: z.object({ key: z.string().max(100) }),
+  body: z.object({ value: z.string().max(2000) }),
+  answer: setting,
+});
+
+export const listSecretSettings = endpoint({
+  method: 'GET',
+  path: '/settings/secrets',
+  access: 'admin',
+  summary: 'Settings that are written and never shown: whether something is stored',
+  answer: z.array(z.object({ key: z.string(), stored: z.boolean() })),
+});
+
+export const settingsEvents = {
+  setting: z.object({ action: z.literal('update'), setting }),
+  /** of a setting that is never shown: whether something is stored */
+  secretSetting: z.object({ action: z.literal('update'), key: z.string(), stored: z.boolean() }),
+} as const;
+
+export const settingsErrors = {
+  ERR_NO_SETTING_FOUND: { status: 404, details: noDetails },
+} as const;
