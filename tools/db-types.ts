@@ -20,6 +20,7 @@ const mediaType =
   "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
 /** written as JSON text, read as what it says */
 const reactions = '{ emoji: string; fromMe: boolean; name: string; author: string }[]';
+const origin = "'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import'";
 const operationKind = "'edit' | 'delete' | 'reaction'";
 const template =
   "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
@@ -28,6 +29,7 @@ const columns = {
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'sandbox_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'messages.origin': `ColumnType<${origin}, ${origin} | undefined>`,
   'messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'sandbox_messages.reactions': `ColumnType<${reactions}, string | undefined, string>`,
   'messages.template': `ColumnType<${template} | null, string | null | undefined, string | null>`,

@@ -29,7 +29,7 @@ const calm = () => 0.5;
 const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => ({
   id: String(id),
   ticketId: id,
-  automatic: false,
+  priority: 0,
   first: false,
   held: null,
   ...more,
@@ -56,7 +56,7 @@ describe('what leaves now', () => {
   });
 
   it('an answer does not wait for the machine, however much the machine has to say', () => {
-    const texts = Array.from({ length: 500 }, (_unused, index) => message(index + 1, { automatic: true }));
+    const texts = Array.from({ length: 500 }, (_unused, index) => message(index + 1, { priority: 1 }));
     const first = chooseMessages(limits, initialPaceState(limits, start), texts, start, calm);
     expect(first.ids).toEqual(['1']);
     expect(first.waitMs).toBe(1_000);
@@ -80,8 +80,8 @@ describe('what leaves now', () => {
 
   it('texts of the machine go along that stand before an answer of their conversation, also while it pauses', () => {
     const waiting = [
-      message(1, { ticketId: 7, automatic: true }),
-      message(2, { ticketId: 8, automatic: true }),
+      message(1, { ticketId: 7, priority: 1 }),
+      message(2, { ticketId: 8, priority: 1 }),
       message(3, { ticketId: 7 }),
     ];
     const paused = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
@@ -124,8 +124,8 @@ describe('what leaves now', () => {
         limits,
         tired,
         [
-          message(3, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
-          message(4, { automatic: true, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
+          message(3, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
+          message(4, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
         ],
         start,
         calm,
@@ -135,7 +135,7 @@ describe('what leaves now', () => {
 
   const entry = fc.record({
     ticketId: fc.integer({ min: 1, max: 8 }),
-    automatic: fc.boolean(),
+    priority: fc.integer({ min: 0, max: 2 }),
     after: fc.integer({ min: 0, max: 4_000 }),
   });
 
@@ -149,9 +149,9 @@ describe('what leaves now', () => {
           let state: PaceState = { ...initialPaceState(limits, start), linkedAt: start - 20 * dayMs };
           let now = start;
           let at = start;
-          const coming = plan.map(({ ticketId, automatic, after }, id) => ({
+          const coming = plan.map(({ ticketId, priority, after }, id) => ({
             at: (at += after),
-            ...message(id, { ticketId, automatic, first: ticketId <= unknown }),
+            ...message(id, { ticketId, priority, first: ticketId <= unknown }),
           }));
           const sent: { at: number; one: PacedMessage }[] = [];
           for (let turn = 0; sent.length < plan.length && turn < 2_000; turn += 1) {

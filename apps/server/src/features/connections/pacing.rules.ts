@@ -79,8 +79,8 @@ export type HoldReason = PauseReason | 'ERR_WAPP_FIRST_CONTACTS';
 export interface PacedMessage {
   id: string;
   ticketId: number;
-  /** nobody typed it */
-  automatic: boolean;
+  /** 0 = somebody typed it; the higher, the later it leaves */
+  priority: number;
   /** the contact never wrote to this number */
   first: boolean;
   /** why it waits, as it is shown now */
@@ -135,6 +135,7 @@ export function chooseMessages(
   const state = refillTokens(limits, before, now);
   const ids: string[] = [];
   const conversations = [...Map.groupBy(waiting, ({ ticketId }) => ticketId).values()];
+  const byPriority = conversations.toSorted((a, b) => highestPriority(a) - highestPriority(b));
   const paused = isPaused(state, now);
   const waitsMs: number[] = [];
   const release = (one: PacedMessage) => {
@@ -144,7 +145,7 @@ export function chooseMessages(
   const msUntilTokens = (needed: number) => Math.ceil(((needed - state.tokens) * minuteMs) / limits.perMinute);
 
   for (const conversation of conversations.filter(([one]) => one?.first === false)) {
-    const answers = conversation.slice(0, conversation.findLastIndex(({ automatic }) => !automatic) + 1);
+    const answers = conversation.slice(0, conversation.findLastIndex(({ priority }) => priority === 0) + 1);
     for (const one of answers) {
       if (state.tokens >= 1) release(one);
       else waitsMs.push(msUntilTokens(1));
@@ -153,7 +154,7 @@ export function chooseMessages(
   const held: HoldReason | null = paused ? state.pauseReason : null;
   const hasSpareTokens = () => state.tokens >= 1 + limits.reserve;
 
-  const firstContact = conversations.find(([one]) => one?.first === true)?.[0];
+  const firstContact = byPriority.find(([one]) => one?.first === true)?.[0];
   const { left, renewsAt } = firstContactsLeft(limits, state, now);
   if (firstContact) {
     if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
@@ -170,7 +171,7 @@ export function chooseMessages(
   }
 
   const taken = new Set(ids);
-  const automatic = conversations.find(([one]) => one && !one.first && one.automatic && !taken.has(one.id))?.[0];
+  const automatic = byPriority.find(([one]) => one && !one.first && one.priority > 0 && !taken.has(one.id))?.[0];
   if (automatic) {
     if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
     else if ((state.machineAt ?? 0) > now) waitsMs.push((state.machineAt ?? 0) - now);
@@ -185,11 +186,15 @@ export function chooseMessages(
 
   const marks = waiting.flatMap((one) => {
     if (ids.includes(one.id)) return [];
-    const why: HoldReason | null = one.first ? (held ?? 'ERR_WAPP_FIRST_CONTACTS') : one.automatic ? held : null;
+    const why: HoldReason | null = one.first ? (held ?? 'ERR_WAPP_FIRST_CONTACTS') : one.priority > 0 ? held : null;
     return why === one.held ? [] : [{ id: one.id, held: why }];
   });
   return { ids, marks, waitMs: waitsMs.length > 0 ? Math.max(1, Math.min(...waitsMs)) : undefined, state };
 }
+
+/** What stands before a message in its conversation leaves before it, and so when it does. */
+const highestPriority = (conversation: readonly PacedMessage[]) =>
+  Math.min(...conversation.map(({ priority }) => priority));
 
 function refillTokens(limits: PaceLimits, state: PaceState, now: number): PaceState {
   const elapsedMs = Math.max(0, now - state.countedAt);

@@ -1,23 +1,18 @@
 import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findContact } from '../contacts/index.ts';
-import {
-  findTicket,
-  clearPendingSince,
-  recordLastMessage,
-  ticketAudience,
-  ticketForInbound,
-} from '../tickets/index.ts';
+import { findTicket, clearPendingSince, ticketAudience, ticketForInbound } from '../tickets/index.ts';
 import type { FindTicketId } from './inbound-changes.ts';
 import type { AutomaticService, ResolveContact } from './inbound.ts';
-import { inboundBody, findQuotedId } from './inbound-body.ts';
+import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
 import { chatOf, lockChat } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
-import { authorName, previewOf } from './messages.rules.ts';
-import { insertMessage, findKnownProviderIds } from './messages.sql.ts';
+import { append } from './append.ts';
+import { findKnownProviderIds, type UrlOf } from './messages.sql.ts';
 import type { WritingPorts } from './writing.ts';
 
 interface BackfillDeps {
+  urlOf: UrlOf;
   firstQueue(db: Db, whatsappId: number): Promise<number | null>;
   findTicketId: FindTicketId;
   localeOf: WritingPorts['localeOf'];
@@ -71,8 +66,15 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     });
     if (before === null || before.status === 'closed') await clearPendingSince(db, ticketId);
     const isNew: boolean[] = [];
-    for (const message of messages)
-      isNew.push(await storeMessage(tx, deps, { connection, ticketId, contactId: contact.id }, message));
+    // One after the other: what one of them answers may have come just before it.
+    for (const message of messages) {
+      const [body, quotedId] = [await inboundBody(tx, deps, message), await findQuotedId(db, ticketId, message)];
+      const conversation = { ticketId, whatsappId, contactId: contact.id };
+      const imported = { fromMe: false, ack: 0 };
+      const content = { ...inboundContent(message), ...conversation, body, quotedId };
+      const [stored] = await append(tx, deps.urlOf, [{ origin: 'import', imported, ...content }]);
+      isNew.push(stored !== undefined);
+    }
     if (messages.some(({ file }, index) => file && isNew[index]))
       tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
 
@@ -85,47 +87,4 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
     return isNew;
   };
-}
-
-async function storeMessage(
-  tx: CompanyTx,
-  deps: BackfillDeps,
-  {
-    connection: { whatsappId },
-    ticketId,
-    contactId,
-  }: { connection: ConnectionRef; ticketId: number; contactId: number },
-  message: InboundMessage,
-): Promise<boolean> {
-  const { db, companyId } = tx;
-  const body = await inboundBody(tx, deps, message);
-  const stored = await insertMessage(db, {
-    companyId,
-    ticketId,
-    whatsappId,
-    contactId,
-    queueId: null,
-    userId: null,
-    providerId: message.providerId,
-    clientId: null,
-    fromMe: false,
-    body,
-    mediaType: message.mediaType,
-    media: undefined,
-    isVoice: message.isVoice,
-    isForwarded: message.isForwarded,
-    file: message.file,
-    author: message.author && { ...message.author, name: message.senderName },
-    ack: 0,
-    quotedId: await findQuotedId(db, ticketId, message),
-    sentAt: message.sentAt,
-  });
-  if (!stored) return false;
-  await recordLastMessage(
-    db,
-    ticketId,
-    { ...message, ...stored, body: previewOf({ ...message, body }), ack: 0, authorName: authorName(message) },
-    1,
-  );
-  return true;
 }

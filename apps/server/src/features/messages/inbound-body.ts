@@ -1,6 +1,7 @@
 import type { InboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';
+import type { NewMessage } from './append.ts';
 import { findInTicket } from './messages.sql.ts';
 import type { WritingPorts } from './writing.ts';
 
@@ -24,4 +25,20 @@ export async function inboundBody(
   if (isAwaited) return undecryptableText(await localeOf(db, companyId));
   if (mediaType === 'call_log') return missedCallText(body, sentAt, await localeOf(db, companyId));
   return isUnsupported ? unsupportedText(await localeOf(db, companyId)) : body;
+}
+
+/** What a message says apart from its text, as a channel tells it. */
+export function inboundContent(inbound: InboundMessage) {
+  const { providerId, mediaType, media, file, mediaFailed, isVoice, isForwarded, author, senderName, sentAt } = inbound;
+  return {
+    providerId,
+    mediaType,
+    media,
+    file,
+    mediaFailed,
+    isVoice,
+    isForwarded,
+    sentAt,
+    author: author && { ...author, name: senderName },
+  } satisfies Partial<NewMessage>;
 }

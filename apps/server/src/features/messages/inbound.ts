@@ -1,4 +1,3 @@
-import type { Message } from '@balcao/contract';
 import { applyInboundChange, type FindTicketId } from './inbound-changes.ts';
 import {
   chatOf,
@@ -14,16 +13,16 @@ import {
 import { emitMessageChange } from './emit-message-change.ts';
 import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
-import { inboundBody, findQuotedId } from './inbound-body.ts';
-import { authorName, previewOf } from './messages.rules.ts';
-import { findMessages, insertMessage, type UrlOf } from './messages.sql.ts';
+import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
+import { append } from './append.ts';
+import type { UrlOf } from './messages.sql.ts';
 import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { WritingPorts } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { findContact } from '../contacts/index.ts';
-import { findTicket, lockTickets, recordLastMessage, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import { lockTickets, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const maxAttempts = 5;
@@ -200,73 +199,47 @@ export function createInbound(deps: {
     const fresh = before === null || before?.status === 'closed';
     const quotedId = await findQuotedId(db, ticketId, inbound);
     const body = await inboundBody(tx, deps, inbound);
-    const stored = await insertMessage(db, {
-      companyId,
-      ticketId,
-      whatsappId,
-      contactId: inbound.fromMe ? null : contact.id,
-      queueId: null,
-      userId: null,
-      providerId: inbound.providerId,
-      clientId: null,
-      fromMe: inbound.fromMe,
-      body,
-      mediaType: inbound.mediaType,
-      media: inbound.media,
-      isVoice: inbound.isVoice,
-      isForwarded: inbound.isForwarded,
-      mediaFailed: inbound.mediaFailed,
-      file: inbound.file,
-      author: inbound.author && { ...inbound.author, name: inbound.senderName },
-      awaited: inbound.isAwaited ? (fresh ? 'first' : 'later') : undefined,
-      ack: inbound.fromMe ? 2 : 0,
-      read: inbound.fromMe || rating !== undefined,
-      quotedId,
-      sentAt: inbound.sentAt,
-    });
+    const newContact = contact.created ? await findContact(db, contact.id) : undefined;
+    if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
+    // While a person has the ticket only a call is the machine's.
+    const isAnswered =
+      !inbound.fromMe &&
+      !inbound.isAwaited &&
+      (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log');
+    const [stored] = await append(
+      tx,
+      deps.urlOf,
+      [
+        {
+          origin: inbound.fromMe ? 'phone' : 'contact',
+          ticketId,
+          whatsappId,
+          contactId: contact.id,
+          body,
+          quotedId,
+          ...inboundContent(inbound),
+          awaited: inbound.isAwaited ? (fresh ? 'first' : 'later') : null,
+          read: inbound.fromMe || rating !== undefined,
+        },
+      ],
+      // People are told once the machine has answered: it may have moved the ticket to where others see it.
+      {
+        before: before ?? null,
+        respond: rating
+          ? () => rating.finish()
+          : isAnswered
+            ? () => deps.automatic.respond(tx, ticketId, inbound, fresh)
+            : undefined,
+      },
+    );
     if (!stored) {
       if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) return;
       // Nothing of what a new message does has happened.
       throw new UndecryptableExists();
     }
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
-    const last = {
-      ...inbound,
-      ...stored,
-      body: previewOf({ ...inbound, body }),
-      ack: 0,
-      authorName: authorName(inbound),
-    };
-    await recordLastMessage(db, ticketId, last, inbound.fromMe || rating ? 0 : 1);
-
-    if (rating) await rating.finish();
-    // While a person has the ticket only a call is the machine's.
-    else if (
-      !inbound.fromMe &&
-      !inbound.isAwaited &&
-      (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log')
-    ) {
-      await deps.automatic.respond(tx, ticketId, inbound, fresh);
-    }
-    // Told once the machine has answered: it may have moved the ticket to where others see it.
-    const [ticket, messages, deferredChanges, newContact] = await Promise.all([
-      findTicket(db, ticketId),
-      findMessages(db, [stored.id], deps.urlOf),
-      // Changes that came before what they change.
-      takeDeferred(db, connection, chatOf(inbound), inbound),
-      contact.created ? findContact(db, contact.id) : undefined,
-    ]);
-    const message = messages[0] as Message;
-    if (!ticket) throw new Error('the ticket of an inbound message is missing');
-    const audience = ticketAudience(ticket, before === undefined ? ticket : before);
-    if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
-    tx.emit('ticket', { action: 'update', ticket }, audience);
-    tx.emit(
-      'appMessage',
-      { action: 'create', message, ticket, contact: ticket.contact },
-      { ...audience, before: null },
-    );
-
+    // Changes that came before what they change.
+    const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
     for (const change of deferredChanges) await applyInboundChange(tx, connection, change, deps);
   }
 

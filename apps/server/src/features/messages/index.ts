@@ -21,7 +21,8 @@ export type { AutomaticText } from './automatic.ts';
 export type { AutomaticService } from './inbound.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { reassignMessages, moveThread } from './merge.sql.ts';
-export { insertMessage, findKnownProviderIds } from './messages.sql.ts';
+export { append } from './append.ts';
+export { findKnownProviderIds } from './messages.sql.ts';
 export { newestMessage, countRecovered } from './outages.sql.ts';
 export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
 
@@ -67,7 +68,7 @@ export function createMessages(
     inbound: createInbound({ ...deps, database, log, urlOf }),
     outbound,
     mediaDownloads,
-    importBackfill: createImportBackfill(deps),
+    importBackfill: createImportBackfill({ ...deps, urlOf }),
     sendAs: async (tx, actor, ticketId, draft) =>
       (await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages,
     enqueueAutomatic: (tx, texts) => enqueueAutomatic(tx, urlOf, texts),

@@ -20,17 +20,6 @@ export function previewOf({ mediaType, body }: { mediaType: MediaType; body: str
   return body;
 }
 
-/** In a group: who of the others wrote it, for the row of the list. */
-export const authorName = ({
-  fromMe,
-  author,
-  senderName,
-}: {
-  fromMe: boolean;
-  author?: object | undefined;
-  senderName: string;
-}) => (author && !fromMe ? senderName : '');
-
 /** A call that nobody took, in the words of the company: a channel says only what kind it was. */
 export function missedCallText(
   kind: string,

@@ -1,10 +1,8 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { MediaType, Message } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import type { Address, PendingMedia, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
-import { mediaColumns } from './media.sql.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -209,75 +207,6 @@ const countStatement = fixedStatement((db, ticketId: number) =>
 
 export async function countThread(db: Db, ticketId: number): Promise<number> {
   return Number((await countStatement(db, ticketId)).rows[0]?.count);
-}
-
-export interface NewMessage {
-  companyId: number;
-  ticketId: number;
-  whatsappId: number;
-  contactId: number | null;
-  queueId: number | null;
-  userId: number | null;
-  providerId: string;
-  clientId: string | null;
-  fromMe: boolean;
-  body: string;
-  mediaType: MediaType;
-  media: StoredMedia | undefined;
-  isVoice?: boolean | undefined;
-  isForwarded?: boolean | undefined;
-  isAutomatic?: boolean | undefined;
-  /** of a contact's message: there is nothing in it for the team to do */
-  read?: boolean | undefined;
-  template?: OutboundTemplate | undefined;
-  /** its file could not be fetched */
-  mediaFailed?: boolean | undefined;
-  /** its file is fetched later, or what is known of the one that could not be */
-  file?: PendingMedia | undefined;
-  /** in a group: who wrote it */
-  author?: (Address & { name: string }) | undefined;
-  /** what it says is still to come */
-  awaited?: 'first' | 'later' | undefined;
-  ack: number;
-  quotedId: string | null;
-  /** ISO; absent = now */
-  sentAt?: string | undefined;
-}
-
-/** Stores a message once: undefined when this provider id or client id is there already. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: string; sentAt: string } | undefined> {
-  const {
-    media,
-    file,
-    mediaFailed,
-    author,
-    sentAt,
-    isVoice = false,
-    isForwarded = false,
-    isAutomatic = false,
-    template,
-    read = message.fromMe,
-    ...columns
-  } = message;
-  return db
-    .insertInto('messages')
-    .values({
-      ...columns,
-      isVoice,
-      isForwarded,
-      isAutomatic,
-      template: template ? JSON.stringify(template) : null,
-      ...mediaColumns({ media, file, mediaFailed }),
-      authorKind: author && author.kind !== 'group' ? author.kind : null,
-      authorValue: author && author.kind !== 'group' ? author.value : null,
-      authorName: author?.name ?? null,
-      read,
-      // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
-      sentAt: sentAt ?? sql<string>`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'sentAt'])
-    .executeTakeFirst();
 }
 
 const byClientIdsStatement = fixedStatement((db, clientIds: readonly string[]) =>

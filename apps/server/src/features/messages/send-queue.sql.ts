@@ -20,29 +20,24 @@ export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
     AS busy (whatsapp_id, ticket_id)`;
 
 /**
- * What leaves next of each connection: what people wrote, with automatic texts of the same conversations that came before it,
- * and other automatic texts once nobody's words are left over.
+ * What leaves next of each connection: by priority, so that what people wrote goes before what nobody typed, and campaigns go
+ * last. What stands before a message in its own conversation leaves with it, whatever its priority.
  */
 async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH lanes AS MATERIALIZED (
-      SELECT l.id, l.most, ARRAY(SELECT busy.ticket_id FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = l.id) AS except
-      FROM unnest(${capacities.map(({ whatsappId }) => whatsappId)}::int[], ${capacities.map(({ limit }) => limit)}::int[]) AS l (id, most)
-    ), people AS (
-      SELECT p.id, p.ticket_id, l.id AS lane FROM lanes l CROSS JOIN LATERAL (
-        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = l.id AND m.waits AND NOT m.is_automatic
-          AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
-      ) p
+    WITH capacities AS MATERIALIZED (
+      SELECT c.id, c.most, ARRAY(SELECT busy.ticket_id FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = c.id) AS except
+      FROM unnest(${capacities.map(({ whatsappId }) => whatsappId)}::int[], ${capacities.map(({ limit }) => limit)}::int[]) AS c (id, most)
+    ), chosen AS (
+      SELECT n.id, n.ticket_id, c.id AS whatsapp_id FROM capacities c CROSS JOIN LATERAL (
+        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = c.id AND m.waits
+          AND m.ticket_id <> ALL (c.except) ORDER BY m.priority, m.id LIMIT c.most
+      ) n
     )
-    SELECT id FROM people
+    SELECT id FROM chosen
     UNION
-    SELECT a.id FROM people p JOIN messages a ON a.ticket_id = p.ticket_id AND a.whatsapp_id = p.lane AND a.id < p.id
-    WHERE a.waits AND a.is_automatic
-    UNION
-    SELECT a.id FROM lanes l CROSS JOIN LATERAL (
-      SELECT m.id FROM messages m WHERE (SELECT count(*) FROM people p WHERE p.lane = l.id) < l.most
-        AND m.whatsapp_id = l.id AND m.waits AND m.is_automatic AND m.ticket_id <> ALL (l.except) ORDER BY m.id LIMIT l.most
-    ) a`.execute(db);
+    SELECT b.id FROM chosen n JOIN messages b ON b.ticket_id = n.ticket_id AND b.whatsapp_id = n.whatsapp_id AND b.id < n.id
+    WHERE b.waits`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -105,20 +100,20 @@ export async function listSendCandidates(
   whatsappId: number,
   except: readonly number[],
 ): Promise<PacedMessage[]> {
+  const ofPriority = (priorities: 'priority = 0' | 'priority > 0') => sql`
+    (SELECT id, ticket_id, priority, failure FROM messages
+      WHERE whatsapp_id = ${whatsappId} AND waits AND ${sql.raw(priorities)} AND ticket_id <> ALL (${except}::int[])
+      ORDER BY priority, id LIMIT ${maxCandidates})`;
   const { rows } = await sql<PacedMessage>`
-    WITH people AS (
-      SELECT id, ticket_id, is_automatic, failure FROM messages
-      WHERE whatsapp_id = ${whatsappId} AND waits AND NOT is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${maxCandidates}
+    WITH chosen AS (
+      ${ofPriority('priority = 0')} UNION ALL ${ofPriority('priority > 0')}
     ), waiting AS (
-      SELECT * FROM people
+      SELECT * FROM chosen
       UNION
-      SELECT a.id, a.ticket_id, a.is_automatic, a.failure FROM messages a JOIN people p ON p.ticket_id = a.ticket_id AND a.id < p.id
-      WHERE a.whatsapp_id = ${whatsappId} AND a.waits AND a.is_automatic
-      UNION
-      (SELECT id, ticket_id, is_automatic, failure FROM messages
-        WHERE whatsapp_id = ${whatsappId} AND waits AND is_automatic AND ticket_id <> ALL (${except}::int[]) ORDER BY id LIMIT ${maxCandidates})
+      SELECT b.id, b.ticket_id, b.priority, b.failure FROM messages b JOIN chosen n ON n.ticket_id = b.ticket_id AND b.id < n.id
+      WHERE b.whatsapp_id = ${whatsappId} AND b.waits
     )
-    SELECT w.id::text, w.ticket_id AS "ticketId", w.is_automatic AS automatic, w.failure AS held,
+    SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS held,
       NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first
     FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
   return rows;

@@ -65,8 +65,8 @@ async function automaticTexts(phone: Connection, count: number, known: boolean):
          i AS (INSERT INTO contact_identities (company_id, contact_id, kind, value) SELECT $1, id, 'pn', '55118' || lpad(id::text, 8, '0') FROM c),
          t AS (INSERT INTO tickets (company_id, contact_id, whatsapp_id, status) SELECT $1, id, $2, 'open' FROM c RETURNING id),
          m AS (INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body) SELECT $1, id, $2, gen_random_uuid()::text, false, 'Oi' FROM t WHERE $4)
-       INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, is_automatic)
-       SELECT $1, id, $2, gen_random_uuid()::text, true, 'Até logo', true FROM t`,
+       INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, origin, is_automatic)
+       SELECT $1, id, $2, gen_random_uuid()::text, true, 'Até logo', 'bot', true FROM t`,
       [company.id, phone.id, count, known],
     ),
   );

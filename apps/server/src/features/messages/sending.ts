@@ -2,12 +2,10 @@ import type { Actor, MediaType, Message } from '@balcao/contract';
 import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { notifyPendingWork } from '../connections/index.ts';
-import { lockVisibleTicket, recordAnswers, ticketAudience, type LockedTicket } from '../tickets/index.ts';
+import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
+import { append, type NewMessage } from './append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
-import { isRecording, mediaTypeOf, previewOf } from './messages.rules.ts';
-import { insertOwnMessages, type OwnMessage } from './own-messages.sql.ts';
-import { newProviderId } from './provider-id.ts';
+import { isRecording, mediaTypeOf } from './messages.rules.ts';
 import { createVariableFiller, requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 
 /** One thing to send: text, or a stored file with its caption. */
@@ -128,7 +126,7 @@ async function planSends(
   return Promise.all(requests.map((request) => planSend(request).catch(returnAppError)));
 }
 
-/** Writes down what is new, tells everybody who sees it, and wakes the sessions that send it. */
+/** Stores what is new of all requests together. */
 async function storeMessages(
   tx: CompanyTx,
   writing: WritingPorts,
@@ -141,57 +139,36 @@ async function storeMessages(
     companyId,
     items.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })),
   );
-  const stored = await insertOwnMessages(
-    db,
-    items.map(({ plan, draft }) => toRow(companyId, plan, fillVariablesFor(plan.request.ticketId, draft))),
+  const stored = await append(
+    tx,
     writing.urlOf,
+    items.map(({ plan, draft }) => toNewMessage(plan, fillVariablesFor(plan.request.ticketId, draft))),
   );
-  // Only a client id can clash here, with a request that ran at the same time.
-  if (stored.length < items.length) throw clientIdTakenError();
   const written = items.flatMap(({ plan }, index) => {
     const message = stored[index];
     return message ? [{ plan, message }] : [];
   });
-  const tickets = await recordAnswers(
-    tx,
-    written.map(({ plan: { request }, message }) => ({
-      ticket: request.ticket,
-      userId: request.actor.userId,
-      message: { ...message, sentAt: message.createdAt, body: previewOf(message) },
-    })),
-  );
-  const messagesOf = Map.groupBy(stored, ({ ticketId }) => ticketId);
-  for (const [ticketId, ticket] of tickets) {
-    const audience = ticketAudience(ticket, null);
-    tx.emit('ticket', { action: 'update', ticket }, audience);
-    for (const message of messagesOf.get(ticketId) ?? [])
-      tx.emit('appMessage', { action: 'create', message, ticket, contact: ticket.contact }, audience);
-  }
-  for (const whatsappId of new Set(items.map(({ plan }) => plan.whatsappId))) notifyPendingWork(tx, whatsappId);
+  // Only a client id can clash here, with a request that ran at the same time.
+  if (written.length < items.length) throw clientIdTakenError();
   return new Map(
     [...Map.groupBy(written, ({ plan }) => plan)].map(([plan, own]) => [plan, own.map(({ message }) => message)]),
   );
 }
 
-function toRow(
-  companyId: number,
+function toNewMessage(
   { request, whatsappId }: SendPlan,
-  { body, clientId, media, mediaType, isVoice, isForwarded = false, template }: MessageInput,
-): OwnMessage {
+  { media, mediaType, isVoice, ...draft }: MessageInput,
+): NewMessage {
   const { ticket, actor, quotedId = null } = request;
   return {
-    companyId,
+    ...draft,
+    origin: 'attendant',
     whatsappId,
-    clientId,
-    body,
-    media,
-    isForwarded,
-    template,
     quotedId,
+    media,
     ticketId: ticket.id,
     queueId: ticket.queueId,
     userId: actor.userId,
-    providerId: newProviderId(),
     mediaType: mediaType ?? mediaTypeOf(media?.mime),
     isVoice: isVoice ?? isRecording(media),
   };

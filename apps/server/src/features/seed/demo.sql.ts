@@ -39,17 +39,6 @@ export async function setTicketState(
     .execute();
 }
 
-/** Marks a contact's seeded messages read, all but the newest. */
-export async function markReadExcept(db: Db, ticketId: number, unreadIds: readonly string[]): Promise<void> {
-  let query = db
-    .updateTable('messages')
-    .set({ read: true })
-    .where('ticketId', '=', ticketId)
-    .where('fromMe', '=', false);
-  if (unreadIds.length > 0) query = query.where('id', 'not in', unreadIds);
-  await query.execute();
-}
-
 /** The same conversation on the simulated phone of the contact. */
 export async function seedPhone(
   db: Db,

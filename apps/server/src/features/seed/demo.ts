@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { createConnection } from '../connections/index.ts';
 import { addContact } from '../contacts/index.ts';
-import { insertMessage } from '../messages/index.ts';
+import { append } from '../messages/index.ts';
 import { addQueue } from '../queues/index.ts';
-import { recordLastMessage, ticketForInbound } from '../tickets/index.ts';
+import { ticketForInbound } from '../tickets/index.ts';
 import { insertUser, replaceUserQueues } from '../users/index.ts';
 import {
   attendants,
@@ -14,7 +14,7 @@ import {
   type Conversation,
   type QueueKey,
 } from './demo-script.ts';
-import { markReadExcept, seedPhone, setTicketState } from './demo.sql.ts';
+import { seedPhone, setTicketState } from './demo.sql.ts';
 
 /** Fills the demonstration company: queues, attendants, a connection with the simulated phone, conversations. */
 export async function seedDemo(
@@ -67,30 +67,28 @@ async function seedConversation(
     at: new Date(now.getTime() - line.minutesAgo * 60_000).toISOString(),
   }));
 
-  const inboundIds: string[] = [];
-  for (const { text, from, providerId, at } of lines) {
-    const fromMe = from !== undefined;
-    const message = { body: text, fromMe, ack: fromMe ? 4 : 0, mediaType: 'conversation' as const, sentAt: at };
-    const stored = await insertMessage(db, {
-      ...message,
-      companyId,
+  const { unread, status, attendant } = conversation;
+  const inbound = lines.filter(({ from }) => from === undefined);
+  const unreadLines = new Set(unread > 0 ? inbound.slice(-unread) : []);
+  await append(
+    tx,
+    // Nobody is told of them, so that nobody needs the address of a file.
+    () => '',
+    lines.map((line) => ({
+      origin: 'import',
+      imported: { fromMe: line.from !== undefined, ack: line.from === undefined ? 0 : 4 },
       ticketId,
       whatsappId,
-      contactId: fromMe ? null : contact.id,
       queueId,
-      userId: from ? (userIds.get(from) ?? null) : null,
-      providerId,
-      clientId: null,
-      media: undefined,
-      quotedId: null,
-    });
-    if (!stored) continue;
-    if (!fromMe) inboundIds.push(stored.id);
-    await recordLastMessage(db, ticketId, { ...message, id: stored.id }, 0);
-  }
-
-  const { unread, status, attendant } = conversation;
-  await markReadExcept(db, ticketId, unread > 0 ? inboundIds.slice(-unread) : []);
+      contactId: contact.id,
+      userId: line.from ? (userIds.get(line.from) ?? null) : null,
+      providerId: line.providerId,
+      body: line.text,
+      mediaType: 'conversation',
+      read: !unreadLines.has(line),
+      sentAt: line.at,
+    })),
+  );
   await setTicketState(db, ticketId, {
     status,
     queueId,

@@ -2,19 +2,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { removeFilesHandler } from './remove.ts';
 import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
 
-export { recordAnswers } from './answers.ts';
 export { emitTicketById, applyChanges, type Transitioned } from './apply.ts';
 export {
   clearPendingSince,
   lockTicketsSkipLocked,
   lockTickets,
   lockTicketsOfConnection,
-  recordLastMessageAcks,
-  recordLastMessageChange,
-  recordLastMessage,
   type LockedTicket,
 } from './changes.sql.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
+export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
+export { recordMessages } from './record-messages.ts';
 export { mergeTickets } from './merge.ts';
 export {
   countByDay,

@@ -6,8 +6,8 @@ import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
-import { saveAnswers } from './answers.sql.ts';
-import { lockTicketsSkipLocked, lockOpenTicketsOfUser, recordLastMessage } from './changes.sql.ts';
+import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
+import { saveRecorded } from './last-message.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
@@ -142,9 +142,10 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => findTicket(db, busy.longTicketId));
     await expectQuick((db) => lockOpenTicketsOfUser(db, attendant.userId));
     await expectQuick((db) => lockTicketsSkipLocked(db, [busy.longTicketId]));
-    await expectQuick((db) => recordLastMessage(db, busy.longTicketId, message, 1));
+    const recorded = { ...message, ticketId: busy.longTicketId, authorName: '', unread: 0, answers: 1 };
+    await expectQuick((db) => saveRecorded(db, [{ ...recorded, unread: 1, answers: 0 }], []));
     await expectQuick((db) =>
-      saveAnswers(db, [{ ...message, ticketId: busy.longTicketId, unread: 0, answers: 1 }], [busy.longTicketId]),
+      saveRecorded(db, [recorded], [{ ticketId: busy.longTicketId, userId: attendant.userId }]),
     );
   });
 });

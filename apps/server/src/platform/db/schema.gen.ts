@@ -260,6 +260,8 @@ export interface Messages {
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   mediaWidth: number | null;
   operation: ColumnType<{ kind: 'edit' | 'delete' | 'reaction'; failure: string | null } | null, string | null | undefined, string | null>;
+  origin: ColumnType<'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import', 'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import' | undefined>;
+  priority: Generated<number>;
   providerId: string;
   queueId: number | null;
   quotedId: string | null;

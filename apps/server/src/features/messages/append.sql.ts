@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { MediaType } from '@balcao/contract';
+import type { Address, OutboundTemplate, PendingMedia, StoredMedia } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import { mediaColumns } from './media.sql.ts';
+import { messageQuery, type MessageRow } from './messages.sql.ts';
+import type { MessageOrigin } from './origins.rules.ts';
+
+/** A message to be stored, with everything that was decided for it. */
+export interface MessageInsert {
+  origin: MessageOrigin;
+  companyId: number;
+  ticketId: number;
+  whatsappId: number;
+  /** null = the company says it */
+  contactId: number | null;
+  queueId: number | null;
+  userId: number | null;
+  providerId: string;
+  clientId: string | null;
+  fromMe: boolean;
+  isAutomatic: boolean;
+  ack: number;
+  /** nothing in it is left for the team to do */
+  read: boolean;
+  body: string;
+  mediaType: MediaType;
+  media: StoredMedia | undefined;
+  /** its file is fetched later, or what is known of the one that could not be */
+  file: PendingMedia | undefined;
+  /** its file could not be fetched */
+  mediaFailed: boolean;
+  isVoice: boolean;
+  isForwarded: boolean;
+  template: OutboundTemplate | null;
+  /** in a group: who wrote it */
+  author: (Address & { name: string }) | undefined;
+  /** what it says is still to come; `first` = a service began with it */
+  awaited: 'first' | 'later' | null;
+  quotedId: string | null;
+  /** ISO; null = now */
+  sentAt: string | null;
+}
+
+const columns = [
+  'origin',
+  'companyId',
+  'ticketId',
+  'whatsappId',
+  'contactId',
+  'queueId',
+  'userId',
+  'providerId',
+  'clientId',
+  'fromMe',
+  'isAutomatic',
+  'ack',
+  'read',
+  'body',
+  'mediaType',
+  'mediaState',
+  'mediaKey',
+  'mediaName',
+  'mediaMime',
+  'mediaSize',
+  'mediaWidth',
+  'mediaHeight',
+  'mediaDuration',
+  'isVoice',
+  'isForwarded',
+  'template',
+  'authorKind',
+  'authorValue',
+  'authorName',
+  'awaited',
+  'quotedId',
+] as const;
+const columnName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnNames = sql.raw(columns.map(columnName).join());
+
+const insertStatement = fixedStatement((db, given: string) => {
+  // Not the time the transaction began: of two that wait for one ticket, the later row would be the earlier message.
+  const stored = sql`
+    INSERT INTO messages (${columnNames}, sent_at)
+    SELECT ${columnNames}, coalesce(sent_at, clock_timestamp())
+    FROM (SELECT * FROM ROWS FROM (json_populate_recordset(NULL::messages, ${given}::json)) WITH ORDINALITY AS given ORDER BY ordinality) in_order
+    ON CONFLICT DO NOTHING RETURNING *`;
+  const all = messageQuery(db, sql`stored`)
+    .select('m.providerId')
+    .orderBy('m.id');
+  return sql<MessageRow & { providerId: string }>`WITH stored AS (${stored}) ${all}`.compile(db);
+});
+
+/** Stores messages in the order given; without those whose provider id or client id is there already. */
+export async function insertMessages(
+  db: Db,
+  messages: readonly MessageInsert[],
+): Promise<(MessageRow & { providerId: string })[]> {
+  const given = messages.map(({ media, file, mediaFailed, author, sentAt, ...message }) => {
+    const known = author && author.kind !== 'group' ? author : undefined;
+    const row = {
+      ...message,
+      ...mediaColumns({ media, file, mediaFailed }),
+      authorKind: known?.kind ?? null,
+      authorValue: known?.value ?? null,
+      authorName: author?.name ?? null,
+    };
+    return Object.fromEntries([
+      ...columns.map((column) => [columnName(column), row[column]]),
+      ['sent_at', sentAt] as const,
+    ]);
+  });
+  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  return (await insertStatement(db, JSON.stringify(given))).rows;
+}

@@ -1,0 +1,146 @@
+import type { Message, Ticket, TicketFacts } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { notifyPendingWork } from '../connections/index.ts';
+import { findTickets, recordMessages, ticketAudience } from '../tickets/index.ts';
+import { insertMessages, type MessageInsert } from './append.sql.ts';
+import { previewOf } from './messages.rules.ts';
+import { toMessage, type UrlOf } from './messages.sql.ts';
+import { initialAck, isAnswer, originRules } from './origins.rules.ts';
+import { newProviderId } from './provider-id.ts';
+
+/** What a message consists of, wherever it comes from. Its conversation's row is locked. */
+export interface NewMessage
+  extends
+    Pick<MessageInsert, 'origin' | 'ticketId' | 'whatsappId' | 'body' | 'mediaType'>,
+    Partial<
+      Pick<
+        MessageInsert,
+        | 'contactId'
+        | 'queueId'
+        | 'userId'
+        | 'clientId'
+        | 'media'
+        | 'file'
+        | 'mediaFailed'
+        | 'isVoice'
+        | 'isForwarded'
+        | 'template'
+        | 'author'
+        | 'awaited'
+        | 'quotedId'
+        | 'sentAt'
+      >
+    > {
+  /** absent = a new one */
+  providerId?: string;
+  /** what a contact wrote leaves nothing for the team to do */
+  read?: boolean;
+  /** of an import: who said it, and how far it came */
+  imported?: { fromMe: boolean; ack: number };
+}
+
+export interface AppendOptions {
+  /** the ticket as it was before the message came; null = it did not exist */
+  before?: TicketFacts | null;
+  /** Runs once the messages are stored and before people are told of them: what it does to the tickets is told with them. */
+  respond?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Stores messages of any origin, in order: the rows, the newest one and the count of unread ones in the list, first answers,
+ * live events, and the wake-up of the sessions that send them. What follows from an origin stands in `originRules`.
+ * @returns the messages beside those given; undefined = its provider id or client id was there already
+ */
+export async function append(
+  tx: CompanyTx,
+  urlOf: UrlOf,
+  messages: readonly NewMessage[],
+  { before = null, respond }: AppendOptions = {},
+): Promise<(Message | undefined)[]> {
+  const inserts = messages.map((message) => toInsert(tx.companyId, message));
+  const rows = await insertMessages(tx.db, inserts);
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
+  const stored = inserts.flatMap((insert) => {
+    const row = rowOf.get(keyOf(insert));
+    return row ? [{ insert, message: toMessage(row, urlOf) }] : [];
+  });
+  if (stored.length > 0) {
+    const recorded = await recordMessages(
+      tx,
+      stored.map(({ insert, message }) => ({
+        ticketId: insert.ticketId,
+        id: message.id,
+        body: previewOf(message),
+        fromMe: insert.fromMe,
+        ack: insert.ack,
+        mediaType: message.mediaType,
+        sentAt: message.createdAt,
+        authorName: insert.fromMe ? '' : (insert.author?.name ?? ''),
+        isUnread: !insert.fromMe && !insert.read,
+        isAnswer: isAnswer(insert.origin),
+        userId: insert.userId,
+      })),
+    );
+    await respond?.();
+    const tickets = respond ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
+    announce(tx, tickets, before, stored);
+  }
+  const messageOf = new Map(stored.map(({ insert, message }) => [insert, message]));
+  return inserts.map((insert) => messageOf.get(insert));
+}
+
+const keyOf = ({ ticketId, providerId, fromMe }: { ticketId: number; providerId: string; fromMe: boolean }) =>
+  `${ticketId} ${fromMe} ${providerId}`;
+
+function toInsert(companyId: number, { imported, ...message }: NewMessage): MessageInsert {
+  const { origin, contactId = null } = message;
+  const rules = originRules[origin];
+  const fromMe = imported?.fromMe ?? rules.fromMe ?? false;
+  return {
+    ...message,
+    companyId,
+    fromMe,
+    contactId: fromMe ? null : contactId,
+    queueId: message.queueId ?? null,
+    userId: message.userId ?? null,
+    providerId: message.providerId ?? newProviderId(),
+    clientId: message.clientId ?? null,
+    isAutomatic: rules.isAutomatic,
+    ack: imported?.ack ?? initialAck(origin),
+    read: message.read ?? fromMe,
+    media: message.media,
+    file: message.file,
+    mediaFailed: message.mediaFailed ?? false,
+    isVoice: message.isVoice ?? false,
+    isForwarded: message.isForwarded ?? false,
+    template: message.template ?? null,
+    author: message.author,
+    awaited: message.awaited ?? null,
+    quotedId: message.quotedId ?? null,
+    sentAt: message.sentAt ?? null,
+  };
+}
+
+/** Tells whoever sees the tickets, and wakes the sessions that have something to send. */
+function announce(
+  tx: CompanyTx,
+  tickets: readonly Ticket[],
+  before: TicketFacts | null,
+  stored: readonly { insert: MessageInsert; message: Message }[],
+): void {
+  const announced = stored.filter(({ insert }) => originRules[insert.origin].isAnnounced);
+  const messagesOf = Map.groupBy(announced, ({ insert }) => insert.ticketId);
+  for (const ticket of tickets) {
+    const messages = messagesOf.get(ticket.id);
+    if (!messages) continue;
+    tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
+    for (const { message } of messages)
+      tx.emit(
+        'appMessage',
+        { action: 'create', message, ticket, contact: ticket.contact },
+        ticketAudience(ticket, null),
+      );
+  }
+  const toSend = stored.filter(({ insert }) => originRules[insert.origin].isSent);
+  for (const whatsappId of new Set(toSend.map(({ insert }) => insert.whatsappId))) notifyPendingWork(tx, whatsappId);
+}

@@ -1,0 +1,44 @@
+/** Where a message comes from. */
+export type MessageOrigin =
+  | 'contact'
+  /** the company's own phone, beside this product */
+  | 'phone'
+  | 'attendant'
+  | 'bot'
+  | 'schedule'
+  | 'campaign'
+  | 'api'
+  /** brought in from elsewhere: it was said long ago, in either direction */
+  | 'import';
+
+/** What follows from where a message comes from. The order of sending follows from it as well: see migration 0045. */
+export interface OriginRules {
+  /** the company says it; null = either way */
+  fromMe: boolean | null;
+  /** nobody of the company typed it: it is no answer, and it leaves behind what people write */
+  isAutomatic: boolean;
+  /** it is to be sent, and wakes the session for it; else the contact has it already */
+  isSent: boolean;
+  /** people are told that it came; else only its caller tells them of the ticket */
+  isAnnounced: boolean;
+}
+
+const sentByPerson = { fromMe: true, isAutomatic: false, isSent: true, isAnnounced: true };
+const sentByMachine = { ...sentByPerson, isAutomatic: true };
+
+export const originRules: Readonly<Record<MessageOrigin, OriginRules>> = {
+  contact: { fromMe: false, isAutomatic: false, isSent: false, isAnnounced: true },
+  phone: { fromMe: true, isAutomatic: false, isSent: false, isAnnounced: true },
+  attendant: sentByPerson,
+  bot: sentByMachine,
+  schedule: sentByMachine,
+  campaign: sentByMachine,
+  api: sentByMachine,
+  import: { fromMe: null, isAutomatic: false, isSent: false, isAnnounced: false },
+};
+
+/** The tick a new message begins with: what waits to be sent has none, and what the phone wrote was sent. */
+export const initialAck = (origin: MessageOrigin): 0 | 2 => (origin === 'phone' ? 2 : 0);
+
+/** A person of the company wrote it now. */
+export const isAnswer = (origin: MessageOrigin): boolean => origin === 'attendant' || origin === 'phone';
