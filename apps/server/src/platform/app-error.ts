@@ -1,14 +1,14 @@
 import { errors, type ErrorCode, type ErrorDetails } from '@balcao/contract';
 
-/** Details are asked for exactly when the catalogue gives the code's details a key. */
+/** The arguments of the constructor: details are required exactly when the catalogue gives the code a key for them. */
 type AppErrorArgs<C extends ErrorCode> =
   Record<never, never> extends ErrorDetails<C>
     ? [details?: ErrorDetails<C>, options?: ErrorOptions]
     : [details: ErrorDetails<C>, options?: ErrorOptions];
 
 /**
- * A refusal with a code of the catalogue, which gives it its HTTP status. The details travel beside the code in the
- * answer; the cause goes to the log only.
+ * A refusal with a code of the catalogue, which determines its HTTP status. The details are sent in the answer; the
+ * cause only goes to the log.
  */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
@@ -28,7 +28,10 @@ class StaleTokenError extends AppError<'ERR_SESSION_EXPIRED'> {
   override readonly status = 403;
 }
 
-/** The bearer was good once: the one ERR_SESSION_EXPIRED that asks the client to refresh its session and try again. */
+/**
+ * The refusal of an expired access token: the one ERR_SESSION_EXPIRED that asks the client to refresh its session and
+ * repeat the request.
+ */
 export function staleTokenError(): AppError<'ERR_SESSION_EXPIRED'> {
   return new StaleTokenError('ERR_SESSION_EXPIRED');
 }

@@ -1,4 +1,4 @@
-/** Where time comes from: everything that compares dates asks it, so that a test can move time. */
+/** The source of the current time. Everything that compares dates uses it, so that a test can change the time. */
 export interface Clock {
   now(): Date;
 }
@@ -6,12 +6,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface TestClock extends Clock {
-  /** Moves on by so many milliseconds. */
+  /** Moves the clock forward by this many milliseconds. */
   advance(milliseconds: number): void;
   set(moment: Date | string): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until a test moves it. */
 export function testClock(start: Date | string = '2026-01-15T12:00:00Z'): TestClock {
   let moment = new Date(start).getTime();
   return {

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
-/** Written beside the lock for the message to a second one; it decides nothing. */
+/**
+ * Identifies the owner of the lock for the message to a second process. It is written beside the lock and decides
+ * nothing.
+ */
 interface LockOwner {
   pid: number;
   /** ISO date and time */
@@ -11,11 +14,11 @@ interface LockOwner {
 }
 
 export interface DataDirLock {
-  /** Gives the folder back; does nothing the second time. */
+  /** Releases the folder; a second call does nothing. */
   release(): Promise<void>;
 }
 
-/** SQLITE_BUSY, whose finer reasons stand in the higher bits. */
+/** The lower byte is SQLITE_BUSY; the higher bits give the finer reason. */
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 
 function cannotWriteError(dataDir: string, error: NodeJS.ErrnoException): StartError {
@@ -39,7 +42,10 @@ async function inUseError(dataDir: string, info: string): Promise<StartError> {
   );
 }
 
-/** Like mkdir's `recursive`, which on Linux never returns from a folder of the kernel, such as /proc/data. */
+/**
+ * Works like the `recursive` option of mkdir, which on Linux never returns for a folder of the kernel such as
+ * /proc/data.
+ */
 async function mkdirRecursive(path: string, mode?: number): Promise<void> {
   try {
     await mkdir(path, { mode });
@@ -54,13 +60,13 @@ async function mkdirRecursive(path: string, mode?: number): Promise<void> {
 }
 
 /**
- * Node.js offers no file locks of its own, but SQLite's are those of the operating system: they end with the process
- * however it ends, and hold between containers that share a folder.
+ * Locks a file through SQLite. Node.js offers no file locks; those of SQLite belong to the operating system, end with
+ * the process however it ends, and hold between containers that share a folder.
  */
 function lockFile(path: string, mode: 'alone' | 'together' = 'alone'): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Reading keeps out whoever wants to be alone, until the transaction ends.
+    // A read transaction keeps out every process that asks for an exclusive lock, until the transaction ends.
     file.exec(mode === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
     return file;
   } catch (error) {
@@ -69,7 +75,7 @@ function lockFile(path: string, mode: 'alone' | 'together' = 'alone'): DatabaseS
   }
 }
 
-/** A lock on a file of its own, for this process alone; undefined while another one has it. */
+/** Locks a file for this process alone; undefined while another process holds it. */
 export function tryLock(path: string): { close(): void } | undefined {
   try {
     return lockFile(path);
@@ -80,8 +86,8 @@ export function tryLock(path: string): { close(): void } | undefined {
 }
 
 /**
- * Makes the data folder when it is missing (mode 0700) and takes it until it is released or the process ends: `alone`, or
- * `together` with others who take it so.
+ * Creates the data folder when it is missing (mode 0700) and locks it until it is released or the process ends:
+ * `alone`, or `together` with other processes that lock it so.
  * @throws StartError when the folder cannot be written or another process holds it
  */
 export async function acquireDataDirLock(dataDir: string, mode: 'alone' | 'together' = 'alone'): Promise<DataDirLock> {
@@ -101,7 +107,7 @@ export async function acquireDataDirLock(dataDir: string, mode: 'alone' | 'toget
     async release() {
       if (!file?.isOpen) return;
       if (mode === 'alone') await rm(info, { force: true });
-      // The locked file stays: were it removed, two processes could each hold a lock on one of their own.
+      // The locked file is not removed: otherwise two processes could each lock a file of their own.
       file.close();
     },
   };

@@ -7,13 +7,13 @@ export type Logger = pino.Logger;
 
 interface Output {
   write(line: string): void;
-  /** a person reads along */
+  /** true when stdout is a terminal */
   isTTY?: boolean;
 }
 
 /**
- * The structured log: a line of JSON each, in a terminal a line for people. Log freely: values of secret keys, secrets
- * inside URLs and what libraries hang on their errors are taken out on the way.
+ * Creates the structured log: a line of JSON per entry, in a terminal a line for people. Values of secret keys, secrets
+ * inside URLs and the objects that libraries attach to their errors are removed before writing.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, output: Output = process.stdout): Logger {
   const destination = output.isTTY ? { write: (line: string) => output.write(formatForTerminal(line)) } : output;

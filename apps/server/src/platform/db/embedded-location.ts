@@ -18,14 +18,14 @@ import { StartError } from '../start-error.ts';
 import { type Account, chooseAccount, runsSuccessfully } from './embedded-account.ts';
 import { findBinaries, installationDir, type PostgresBinaries } from './embedded-binaries.ts';
 
-/** Where the database files lie, who runs PostgreSQL on them, and with which programs. */
+/** Says where the database files are, which account runs PostgreSQL on them, and with which programs. */
 export interface PostgresLocation {
   account: Account;
   binaries: PostgresBinaries;
   clusterDir: string;
 }
 
-/** For machines where root's folders are closed to the account that runs PostgreSQL. */
+/** The folder for machines on which root's folders are closed to the account that runs PostgreSQL. */
 const SYSTEM_DIR = '/var/lib/balcao';
 
 const CD_COMMAND = ['-c', 'cd "$0"'];
@@ -37,7 +37,7 @@ async function pathExists(path: string): Promise<boolean> {
   );
 }
 
-/** Lets the group of `account`, and nobody else, walk through the data folder; listing it stays forbidden. */
+/** Lets the group of `account`, and no other, pass through the data folder; listing it stays forbidden. */
 async function grantGroupAccess(account: Account, dataDir: string): Promise<boolean> {
   if (await runsSuccessfully(account, '/bin/sh', [...CD_COMMAND, dataDir])) return true;
   await chown(dataDir, -1, account.gid);
@@ -46,8 +46,9 @@ async function grantGroupAccess(account: Account, dataDir: string): Promise<bool
 }
 
 /**
- * Usually `<dataDir>/postgres`. When the account cannot get there: a folder in /var/lib/balcao, whose path is kept in
- * `<dataDir>/postgres-location`, so that every later start finds it, whichever account it uses.
+ * Returns the folder of the database, usually `<dataDir>/postgres`. When the account cannot enter that, it is a folder
+ * in /var/lib/balcao, whose path is kept in `<dataDir>/postgres-location`, so that every later start finds it,
+ * whichever account it uses.
  */
 async function locateCluster(account: Account, dataDir: string): Promise<string> {
   const pointer = join(dataDir, 'postgres-location');
@@ -69,7 +70,10 @@ async function locateCluster(account: Account, dataDir: string): Promise<string>
   return chosen;
 }
 
-/** The programs where `account` can run them: in place, else a copy in /var/lib/balcao, made once per version. */
+/**
+ * Returns the programs at a place where `account` can run them: in place, otherwise a copy in /var/lib/balcao, made
+ * once per version.
+ */
 async function reachableBinaries(account: Account, binaries: PostgresBinaries): Promise<PostgresBinaries> {
   if (account.kind !== 'account' || (await runsSuccessfully(account, binaries.postgres, ['--version'])))
     return binaries;
@@ -96,7 +100,9 @@ async function chownRecursive(account: Account, path: string): Promise<void> {
   }
 }
 
-/** PostgreSQL wants to own its files; another account may have run it last time. */
+/**
+ * Makes `account` the owner of the database files, as PostgreSQL requires; another account may have run it last time.
+ */
 async function ensureOwner(account: Account, clusterDir: string): Promise<void> {
   const owner = await stat(clusterDir).then(
     (found) => found.uid,
@@ -111,7 +117,7 @@ async function ensureOwner(account: Account, clusterDir: string): Promise<void> 
 }
 
 /**
- * Finds out where and as whom PostgreSQL can run on this machine.
+ * Determines where and as which account PostgreSQL can run on this machine.
  * @param dataDir existing folder, absolute
  */
 export async function resolveLocation(dataDir: string): Promise<PostgresLocation> {

@@ -13,7 +13,10 @@ export interface PostmasterFile {
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
-/** What PostgreSQL says of itself in `postmaster.pid`; null when it does not run or has not written it yet. */
+/**
+ * Reads what PostgreSQL reports about itself in `postmaster.pid`; null when it does not run or has not written the file
+ * yet.
+ */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -27,19 +30,19 @@ async function waitForExit(ms: number, isRunning: () => boolean): Promise<boolea
 }
 
 /**
- * Shuts a PostgreSQL down: open transactions are rolled back, everything committed is on disk. Answers false when it
+ * Shuts a PostgreSQL down: open transactions are rolled back, everything committed is on disk. Returns false when it
  * still runs after half a minute.
  */
 export async function stopPostmaster(pid: number, isRunning: () => boolean): Promise<boolean> {
   if (!isRunning()) return true;
   process.kill(pid, 'SIGINT');
   if (await waitForExit(FAST_SHUTDOWN_MS, isRunning)) return true;
-  // Immediate shutdown: the next start recovers from the write-ahead log, nothing committed is lost.
+  // SIGQUIT is an immediate shutdown: the next start recovers from the write-ahead log, and nothing committed is lost.
   process.kill(pid, 'SIGQUIT');
   return waitForExit(IMMEDIATE_SHUTDOWN_MS, isRunning);
 }
 
-/** An id that no process has; the highest ids are handed out last. */
+/** Returns an id that no process has. It counts down, since the highest ids are assigned last. */
 function unusedPid(): number {
   let pid = 2 ** 22 - 1;
   while (processExists(pid)) pid -= 1;
@@ -47,8 +50,8 @@ function unusedPid(): number {
 }
 
 /**
- * Takes the process id out of a `postmaster.pid` that does not belong to a running PostgreSQL. The file itself stays:
- * it also names the shared memory, by which PostgreSQL sees processes that outlived their postmaster.
+ * Removes the process id from a `postmaster.pid` that does not belong to a running PostgreSQL. The file itself stays:
+ * it also names the shared memory by which PostgreSQL recognises processes that outlived their postmaster.
  */
 async function clearStalePid(clusterDir: string): Promise<void> {
   const file = join(clusterDir, 'postmaster.pid');
@@ -57,9 +60,9 @@ async function clearStalePid(clusterDir: string): Promise<void> {
 }
 
 /**
- * Ends a PostgreSQL that a killed run of the program left on these files. Where `postmaster.pid` names a process that
- * has ended but still has its entry, or one of another program that got the same number, it is corrected, since
- * PostgreSQL would take either for itself.
+ * Stops a PostgreSQL that a killed run of the program left on these files. Where `postmaster.pid` names a process that
+ * has ended but still has its entry, or another program with the same number, the file is corrected, since PostgreSQL
+ * would take either for itself.
  * @throws StartError when the left-over PostgreSQL does not stop
  */
 export async function stopOrphanedPostmaster(clusterDir: string, onProgress: (text: string) => void): Promise<void> {

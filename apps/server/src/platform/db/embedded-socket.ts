@@ -2,24 +2,24 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** Some systems take no longer path for a socket; PostgreSQL then would not start. */
+/** Some systems take no longer path for a socket, and PostgreSQL would not start with one. */
 const maxSocketPathLength = 100;
 const socketPath = (folder: string, port: number): string => join(folder, `.s.PGSQL.${port}`);
 
-/** The folder in which PostgreSQL may have a socket of its own, which only its account can enter; empty where it can have none. */
+/** Returns the folder for a socket of PostgreSQL, which only its account can enter; empty where it can have none. */
 export function socketFolder(clusterDir: string): string {
   const possible = process.platform !== 'win32' && socketPath(clusterDir, 65_535).length <= maxSocketPathLength;
   // A comma would begin a second folder.
   return possible && !clusterDir.includes(',') ? clusterDir : '';
 }
 
-/** Takes away the sockets of runs that were killed: each had a port of its own, so nothing else would. */
+/** Removes the sockets of killed runs. Each run had a port of its own, so no later run overwrites them. */
 export async function removeSockets(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith('.s.PGSQL.'));
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Whether there is somebody at a socket: not every kind of folder lets them be connected to. */
+/** Answers whether a socket accepts connections: some file systems do not support it. */
 export function canConnect(folder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(folder, port));

@@ -57,7 +57,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Everything PostgreSQL has written: first to `startLog`, then, once its log collector runs, to files of its own. */
+/**
+ * Reads everything PostgreSQL has logged: first in `startLog`, then, once its log collector runs, in files of its own.
+ */
 async function readLogs(clusterDir: string, startLog: string): Promise<string> {
   const folder = join(clusterDir, 'log');
   const names = await readdir(folder).catch(() => []);
@@ -67,13 +69,16 @@ async function readLogs(clusterDir: string, startLog: string): Promise<string> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Where PostgreSQL listens: a port of the loopback address, and a socket in a folder unless that is empty. */
+/**
+ * The addresses on which PostgreSQL listens: a port of the loopback address, and a socket in a folder unless that is
+ * empty.
+ */
 interface Addresses {
   port: number;
   sockets: string;
 }
 
-/** Starts PostgreSQL and waits until it takes connections. Answers its complaint when it ended instead. */
+/** Starts PostgreSQL and waits until it accepts connections. Returns its error output when it ended instead. */
 async function launch(
   { account, binaries, clusterDir }: PostgresLocation,
   { port, sockets }: Addresses,
@@ -85,8 +90,8 @@ async function launch(
     ([key, value]) => ['-c', `${key}=${value}`],
   );
   const log = await open(startLog, 'w', 0o600);
-  // A group of its own: Ctrl-C reaches every process of the terminal's group, and the database must outlive those
-  // that still have something to write.
+  // PostgreSQL runs in a process group of its own: Ctrl-C reaches every process of the terminal's group, and the
+  // database must outlive those that still have something to write.
   const child = account.spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -126,7 +131,10 @@ async function startFailure(clusterDir: string, failure: string): Promise<StartE
   );
 }
 
-/** Two reasons to fail pass by themselves: a port taken between choosing and using it, and dying old processes. */
+/**
+ * Starts PostgreSQL again after two kinds of failure that pass by themselves: a port taken between choosing and using
+ * it, and processes of an earlier run that are still ending.
+ */
 async function launchWithRetry(
   location: PostgresLocation,
   options: EmbeddedPostgresOptions,
@@ -154,8 +162,8 @@ async function launchWithRetry(
 }
 
 /**
- * Starts the PostgreSQL that comes with the program on the files in the data folder, which it creates the first time.
- * One that a killed run left behind is stopped first.
+ * Starts the PostgreSQL that comes with the program on the files in the data folder, which it creates the first time. A
+ * PostgreSQL that a killed run left behind is stopped first.
  * @throws StartError when it cannot start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -167,13 +175,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { child, port, sockets } = await launchWithRetry(location, options, onProgress);
   const pid = child.pid ?? 0;
 
-  // Should this process end without stop(), the database still shuts down in order, though nobody waits for it.
+  // If this process ends without stop(), the database still shuts down in order, although no process waits for it.
   const onExit = (): void => {
     if (!hasEnded(child)) process.kill(pid, 'SIGINT');
   };
   process.once('exit', onExit);
   return {
-    // By the socket a statement costs neither side the way through the network's code.
+    // The socket saves both sides the network code at each statement.
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres${sockets === '' ? '' : `?host=${encodeURIComponent(sockets)}`}`,
     async stop() {
       process.off('exit', onExit);

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from './kysely-tx.ts';
 
-/** Stands where an argument will be. */
+/** Marks the position of an argument in a compiled statement. */
 class ParameterPlaceholder {
   readonly index: number;
   constructor(index: number) {
@@ -10,9 +10,9 @@ class ParameterPlaceholder {
 }
 
 /**
- * A statement whose text never changes: built and compiled once per process. Building one with its joins takes this process
- * longer than sending it and reading its answer.
- * @param build is called once and gets placeholders: it hands its arguments on as parameters and looks at none of them
+ * Creates a statement whose text never changes: it is built and compiled once per process. Building a statement with
+ * its joins takes this process longer than sending it and reading its answer.
+ * @param build is called once with placeholders; it may pass its arguments on as parameters and must not read them
  */
 export function fixedStatement<A extends readonly unknown[], R>(
   build: (db: Db, ...args: A) => CompiledQuery<R>,

@@ -24,8 +24,8 @@ export type Db = Kysely<DB>;
 const kyselyByClient = new WeakMap<PoolClient, Db>();
 
 /**
- * A Kysely bound to one client that is inside a transaction already. Rows come back in camelCase; keys inside JSON
- * columns are left as they are.
+ * Returns a Kysely bound to one client that is already inside a transaction. Rows are returned in camelCase; keys
+ * inside JSON columns stay as they are.
  */
 export function kyselyFor(client: PoolClient): Db {
   const known =
@@ -34,7 +34,7 @@ export function kyselyFor(client: PoolClient): Db {
   return known;
 }
 
-/** Names in statements only: rows get theirs as they are made, see `named`. */
+/** Converts names in statements only; rows get their names when they are made, see `named`. */
 class CamelCaseNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
@@ -67,8 +67,8 @@ function shapeOf(statement: string | undefined, fields: readonly FieldDef[]): Ro
 }
 
 /**
- * Rows as objects. Each is a copy of one blank row: an object that grows key by key, as wide as ours are, ends as a hash
- * table, and everything that is done with it later takes several times as long.
+ * Converts rows to objects. Each is a copy of one blank row: an object that grows key by key to the width of ours
+ * becomes a hash table, and every later use of it takes several times as long.
  */
 function toRowObjects({ names, blank }: RowShape, rows: readonly unknown[][]): Record<string, unknown>[] {
   return rows.map((values) => {
@@ -79,8 +79,8 @@ function toRowObjects({ names, blank }: RowShape, rows: readonly unknown[][]): R
 }
 
 /**
- * The size of a page is part of the statement: a plan that is made once, for any parameters, could not know that a page is a
- * few rows and would read a table whole.
+ * Writes the size of a page into the statement text: a generic plan could not know that a page is a few rows and would
+ * read the whole table.
  */
 class LiteralLimitCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

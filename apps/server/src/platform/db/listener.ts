@@ -12,13 +12,13 @@ export type NotifyChannel = 'live' | 'sessions' | 'actors' | 'resync' | 'presenc
 
 export interface Listener {
   on(channel: NotifyChannel, receive: (payload: string) => void): void;
-  /** Called after a lost connection came back: notifications in between are gone for good. */
+  /** Registers a callback for when a lost connection is back; notifications sent in between are lost. */
   onReconnect(recover: () => void): void;
   isHealthy(): boolean;
   close(): Promise<void>;
 }
 
-/** Listens on its own connection and comes back after a loss, waiting 0.2 s at first and 5 s at most. */
+/** Listens on a connection of its own and reconnects after a loss, after 0.2 s at first and 5 s at most. */
 export async function createListener(url: string, log: Logger): Promise<Listener> {
   const receivers = new Map<NotifyChannel, ((payload: string) => void)[]>();
   const reconnectHandlers: (() => void)[] = [];
@@ -31,7 +31,7 @@ export async function createListener(url: string, log: Logger): Promise<Listener
     fresh.on('notification', ({ channel, payload }) => {
       for (const receive of receivers.get(channel as NotifyChannel) ?? []) receive(payload ?? '');
     });
-    // Both events may fire for one loss; only the first one of the current client starts a return.
+    // Both events may fire for one loss; only the first one of the current client starts a reconnect.
     const onLost = () => {
       if (client !== fresh || closed) return;
       client = undefined;

@@ -1,7 +1,7 @@
 /**
- * Names for statements that come again and again: under a name PostgreSQL parses and plans a statement once per connection.
- * Planning the join behind a list under row security takes longer than running it. Which texts deserve a name shows by
- * their coming again; lists of ids of every length make a new text each time, so the number of names is bounded.
+ * Names frequent statements: PostgreSQL parses and plans a named statement once per connection, and planning the join
+ * of a list under row security takes longer than running it. A text gets a name once it was sent `minUses` times. Lists
+ * of ids of every length make a new text each time, so the number of names is bounded.
  */
 const minUses = 3;
 const maxNames = 300;
@@ -10,7 +10,7 @@ const maxCandidates = 2_000;
 const names = new Map<string, string>();
 const candidates = new Map<string, number>();
 
-/** The name to send a statement under; undefined while it is not worth one. */
+/** Returns the name under which to send a statement; undefined while it is not frequent. */
 export function statementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= maxNames) return known;

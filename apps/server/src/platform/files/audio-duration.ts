@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises';
 const headBytes = 64 * 1024;
 const tailBytes = 64 * 1024;
 
-/** Seconds of an mp3 or an ogg/opus recording, told by its frames; undefined for anything else or what cannot be read. */
+/**
+ * Returns the duration in seconds of an mp3 or an ogg/opus recording, read from its frames; undefined for other or
+ * unreadable files.
+ */
 export async function audioDurationSeconds(path: string, mime: string): Promise<number | undefined> {
   if (mime !== 'audio/mpeg' && !mime.startsWith('audio/ogg')) return undefined;
   const file = await open(path);
@@ -24,12 +27,15 @@ export async function audioDurationSeconds(path: string, mime: string): Promise<
   }
 }
 
-/** Kilobits of MPEG 1 and MPEG 2 layer III, by the index of a frame's header. */
+/** Bit rates in kbit/s of MPEG 1 and MPEG 2 layer III, by the index in a frame's header. */
 const mpeg1KilobitRates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const mpeg2KilobitRates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const samplesPerSecond = [44_100, 48_000, 32_000];
 
-/** Of a constant rate by the size; of a changing one by the count of frames, where the file tells it. */
+/**
+ * Computes the duration from the size at a constant bit rate, and from the number of frames at a variable one if the
+ * file states it.
+ */
 export function mp3Seconds(head: Buffer, size: number): number | undefined {
   const start = id3Length(head);
   for (let at = start; at + 4 <= head.length; at += 1) {
@@ -44,7 +50,7 @@ export function mp3Seconds(head: Buffer, size: number): number | undefined {
   return undefined;
 }
 
-/** Where sound begins after what is written about it. */
+/** Returns the length of the ID3 tag in front of the first frame. */
 function id3Length(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
@@ -66,7 +72,7 @@ function frameAt(head: Buffer, at: number) {
 
 const opusFrequency = 48_000;
 
-/** The last page tells how many samples there are until its end. */
+/** Reads the number of samples from the last page. */
 export function opusSeconds(head: Buffer, tail: Buffer): number | undefined {
   const opus = head.indexOf('OpusHead');
   const page = tail.lastIndexOf('OggS');

@@ -1,9 +1,9 @@
 import type { ByteRange } from './files.ts';
 
 /**
- * What a Range header asks of a file of `size` bytes.
- * @returns 'whole' without a header or with one of another unit; 'refused' for a part that is not there and for several
- *   parts at once, which no player asks for
+ * Parses a Range header for a file of `size` bytes.
+ * @returns 'whole' without a header or for another unit than bytes; 'refused' for a range outside the file and for
+ *   several ranges at once, which no player requests
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'refused' {
   if (header === undefined || !/^bytes=/i.test(header)) return 'whole';

@@ -1,13 +1,13 @@
-/** What a browser shows without running anything: images that are pixels, sound, film, PDF. */
+/** Types that a browser shows without running anything: raster images, audio, video, PDF. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|apng)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
-/** Types a browser may run. They leave as bytes to be saved. */
+/** Types that a browser may run. They are served as bytes to be saved. */
 const activeTypes = /html|xml|svg|script/;
 
 export function isInline(mime: string): boolean {
   return inlineTypes.test(baseType(mime));
 }
 
-/** The Content-Type of a stored file. */
+/** Returns the Content-Type of a stored file. */
 export function servedType(mime: string): string {
   const base = baseType(mime);
   if (activeTypes.test(base) || !/^[\w.+-]+\/[\w.+-]+$/.test(base)) return 'application/octet-stream';
@@ -15,15 +15,17 @@ export function servedType(mime: string): string {
 }
 
 /**
- * Runs nothing. A browser that opens a file in a tab makes a page around it, with styles in line, that loads it anew;
- * for sound and film it may not do that from within a sandbox.
+ * Returns a content security policy that runs nothing. A browser that opens a file in a tab wraps it in a page with
+ * inline styles that loads it again; for audio and video it may not do that inside a sandbox.
  */
 export function mediaPolicy(mime: string): string {
   const inPage = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
   return isInline(mime) && /^(?:audio|video)\//.test(mime) ? inPage : `sandbox; ${inPage}`;
 }
 
-/** RFC 6266: the name for everybody in ASCII, and as it is for those who read `filename*`. */
+/**
+ * Builds the header of RFC 6266: the name in ASCII for every client, and unchanged for clients that read `filename*`.
+ */
 export function contentDisposition(mime: string, name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

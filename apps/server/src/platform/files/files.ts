@@ -11,24 +11,24 @@ import { audioDurationSeconds } from './audio-duration.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
 import { writeTempFile, type TempFile } from './temp-file.ts';
 
-/** A file that is kept; what a row remembers of it. */
+/** A stored file, as a row refers to it. */
 export interface StoredFile {
-  /** random; together with the company the only way to the file */
+  /** random; the file can only be addressed by company and key */
   key: string;
   /** as the sender called it, cleaned of folders and control characters */
   name: string;
-  /** told by its bytes */
+  /** detected from its bytes */
   mime: string;
   /** bytes */
   size: number;
   /** pixels, as it is shown (after EXIF rotation); of images only */
   width?: number;
   height?: number;
-  /** of sound whose length its first bytes tell */
+  /** only of audio whose first bytes state the duration */
   seconds?: number;
 }
 
-/** Content that did not come by an upload. */
+/** Content that was not uploaded. */
 export interface FileContent {
   name: string;
   content: Readable | Uint8Array;
@@ -43,7 +43,7 @@ export interface ByteRange {
 }
 
 export interface Files {
-  /** Keeps a file of a company. Of a temporary file nothing is left behind. */
+  /** Stores a file of a company. A temporary file is moved or removed. */
   save(companyId: number, source: TempFile | FileContent): Promise<StoredFile>;
   /** Bytes of a stored file, undefined when the company has none under this key. */
   size(companyId: number, key: string): Promise<number | undefined>;
@@ -51,14 +51,17 @@ export interface Files {
   open(companyId: number, key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Does nothing when it is gone already. */
   remove(companyId: number, key: string): Promise<void>;
-  /** `/media/...`: good without a session for one to two days, or for as many as are said and one less; equal all day long. */
+  /**
+   * Returns an address `/media/...` that opens the file without a session for one to two days, or for `days` and one
+   * less. It is equal all day long.
+   */
   signedUrl(companyId: number, key: string, file: { name: string; mime: string }, days?: number): string;
   checkSignature(link: MediaLink, claim: { expires: string; signature: string }): LinkCheck;
 }
 
 export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock: Clock = systemClock): Files {
   const { dataDir } = config;
-  // The key comes from addresses, too: one of another form names nothing, least of all another folder.
+  // The key may come from an address: a key of another form names no file, above all none in another folder.
   const pathOf = (companyId: number, key: string) =>
     Number.isSafeInteger(companyId) && /^[0-9a-f]{32}$/.test(key)
       ? join(dataDir, 'files', String(companyId), key.slice(0, 2), key)
@@ -96,7 +99,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
     async open(companyId, key, range) {
       const path = pathOf(companyId, key);
       const file = path === undefined ? undefined : await undefinedIfMissing(open(path));
-      // Opened first: a file removed meanwhile is missing, not a stream that fails later.
+      // The file is opened first: a file that was removed meanwhile is missing, not a stream that fails later.
       return file ? createReadStream('', { fd: file, ...range }) : undefined;
     },
     async remove(companyId, key) {

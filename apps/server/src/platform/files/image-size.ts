@@ -1,13 +1,13 @@
 const maxPixels = 100_000_000;
 
 /**
- * Width and height of an image in pixels as it is shown; nothing for other files and for images that cannot be read.
- * The image library costs tens of megabytes, so it is loaded by the first image.
+ * Returns width and height of an image in pixels as it is shown; undefined for other files and unreadable images. The
+ * image library costs tens of megabytes, so the first image loads it.
  */
 export async function imageSize(path: string, mime: string): Promise<{ width: number; height: number } | undefined> {
   if (!mime.startsWith('image/') || mime === 'image/svg+xml') return undefined;
   const { default: sharp } = await import('sharp');
-  // Kept operations would hold memory for images nobody asks for again.
+  // The library's cache would hold memory for images that nobody requests again.
   sharp.cache(false);
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: maxPixels }).metadata();

@@ -8,26 +8,29 @@ import { contentDisposition, mediaPolicy, servedType } from './disposition.ts';
 import type { Files } from './files.ts';
 
 /**
- * May this actor, a member of the file's company, read the file without a signed address? Answers what the file is
- * called, or undefined; by default nobody may, for a colleague of other queues is a member, too.
+ * Decides whether this actor, a member of the file's company, may read the file without a signed address, and returns
+ * the file's name if so. By default nobody may, since colleagues of other queues are members too.
  */
 export type MayRead = (actor: Actor, key: string) => Promise<{ name: string; mime: string } | undefined>;
 
 interface MediaRouteDeps extends Pick<AccessControl, 'authenticate'> {
   files: Files;
   mayReadFile?: MayRead | undefined;
-  /** web apps on other origins show our images */
+  /** whether web apps on other origins may show our images */
   crossOrigin: boolean;
 }
 
 interface MediaAccess {
   name: string;
   mime: string;
-  /** seconds a browser may keep it */
+  /** seconds for which a browser may cache it */
   maxAge: number;
 }
 
-/** `GET /media/{companyId}/{key}`: a stored file to whom holds a signed address, or a bearer that may read it. */
+/**
+ * Serves `GET /media/{companyId}/{key}`: a stored file, to a request with a signed address or with a bearer that may
+ * read it.
+ */
 export function serveMedia(app: FastifyInstance, setup: MediaRouteDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -64,7 +67,7 @@ async function resolveAccess(
     if (known) return { ...known, maxAge: 3600 };
   }
   if (link?.kind === 'expired') throw new AppError('ERR_LINK_EXPIRED');
-  // A forged address and another company's file are answered like a file that does not exist.
+  // A forged address and another company's file are answered like a missing file.
   throw new AppError(link || request.actor ? 'ERR_NOT_FOUND' : 'ERR_SESSION_EXPIRED');
 }
 
@@ -88,7 +91,7 @@ async function send(
   };
   if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
 
-  // What is stored never changes, so a condition can only fail for a tag that was never ours.
+  // Stored files never change, so a condition only fails for an entity tag that was never ours.
   const { range: asked, 'if-range': version = etag } = request.headers;
   const range = parseRange(version === etag ? asked : undefined, size);
   if (range === 'refused') return reply.code(416).header('content-range', `bytes */${size}`).send();

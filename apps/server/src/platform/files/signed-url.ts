@@ -3,11 +3,11 @@ import type { Vault } from '../secrets.ts';
 const purpose = 'media';
 const windowMs = 86_400_000;
 
-/** What of a stored file travels in its address: enough to serve it without asking the database. */
+/** The part of a stored file that its address carries: enough to serve it without a query. */
 export interface MediaLink {
   companyId: number;
   key: string;
-  /** what a download is called */
+  /** the file name of a download */
   name: string;
   mime: string;
 }
@@ -15,8 +15,8 @@ export interface MediaLink {
 export type LinkCheck = { kind: 'good'; secondsLeft: number } | { kind: 'expired' } | { kind: 'forged' };
 
 /**
- * An address that serves a file without a session, for at least one day and at most two (`days`). It changes only at midnight
- * (UTC): byte-equal addresses let the browser's cache and React keep what they have.
+ * Signs an address that opens a file without a session, for at least one day and at most two (`days`). It changes only
+ * at midnight (UTC): byte-equal addresses let the browser cache and React reuse what they have.
  */
 export function signLink(vault: Vault, link: MediaLink, now: Date, days = 2): string {
   const expires = (Math.floor(now.getTime() / windowMs) + days) * (windowMs / 1000);
@@ -40,7 +40,7 @@ export function checkLink(
   return secondsLeft > 0 ? { kind: 'good', secondsLeft } : { kind: 'expired' };
 }
 
-/** JSON keeps the parts apart: no name can be written so that it reads like another part. */
+/** Joins the parts as JSON, so that no name can be read as another part. */
 function signedText({ companyId, key, name, mime }: MediaLink, expires: string): string {
   return JSON.stringify([companyId, key, name.toWellFormed(), mime, expires]);
 }

@@ -8,10 +8,13 @@ const textTypes: [RegExp, string][] = [
   [/^BEGIN:VCARD\r?\n/i, 'text/vcard'],
 ];
 
-/** The type a file's bytes tell: what the sender calls it counts for nothing. Unknown = `application/octet-stream`. */
+/**
+ * Detects the type of a file from its bytes, whatever the sender calls it. Unknown types are
+ * `application/octet-stream`.
+ */
 export async function sniffFile(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type');
-  // The library reads sizes inside the file; one that lies must not become an error of ours.
+  // The library reads sizes inside the file; a wrong size must not become an error of ours.
   const known = await fileTypeFromFile(path).catch(() => undefined);
   if (known !== undefined && known.mime !== 'application/xml') return known.mime;
   return textType(await readHead(path));
@@ -30,7 +33,7 @@ async function readHead(path: string): Promise<Buffer> {
 function textType(head: Buffer): string {
   let text: string;
   try {
-    // A character that the end of the head cuts in two is no fault.
+    // The end of the head may cut a character in two; that is no error.
     text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length === headBytes });
   } catch {
     return 'application/octet-stream';

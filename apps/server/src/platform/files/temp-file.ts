@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import { sniffFile } from './sniff.ts';
 
-/** A file on its way in: complete, on disk, not yet kept. */
+/** A received file that is complete on disk and not stored yet. */
 export interface TempFile {
   path: string;
   /** as the sender called it, without folders and control characters; data, never part of a path */
   name: string;
-  /** told by its bytes, whatever the sender said */
+  /** detected from its bytes, whatever the sender said */
   mime: string;
   /** bytes */
   size: number;
@@ -24,8 +24,9 @@ const maxNameLength = 200;
 export const tempFolder = (dataDir: string) => join(dataDir, 'tmp');
 
 /**
- * Writes a stream to a temporary file and looks at its type.
- * @throws AppError ERR_FILE_TOO_LARGE past `maxSize` bytes; nothing stays on disk then, nor when the stream breaks off
+ * Writes a stream to a temporary file and detects its type.
+ * @throws AppError ERR_FILE_TOO_LARGE past `maxSize` bytes; nothing stays on disk then, nor when the stream ends with
+ *   an error
  */
 export async function writeTempFile(
   stream: Readable,
@@ -43,7 +44,7 @@ export async function writeTempFile(
     },
   });
   try {
-    // Flushed to the disk: the row that names the file is, too, when it is committed.
+    // The file is flushed to disk, as the row that names it will be when it is committed.
     await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
     return { path, name: sanitizeFileName(options.name), mime: await sniffFile(path), size };
   } catch (error) {
@@ -52,7 +53,7 @@ export async function writeTempFile(
   }
 }
 
-/** Removes what uploads left behind when the program was killed. Younger files may belong to a running process. */
+/** Removes the uploads that a killed program left. Younger files may belong to a running process. */
 export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<void> {
   const folder = tempFolder(dataDir);
   for (const entry of await readdir(folder).catch(() => [])) {
@@ -65,7 +66,10 @@ export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<
   }
 }
 
-/** The last part of a path, well-formed, without characters that steer terminals, headers or the reading direction. */
+/**
+ * Returns the last part of a path, well-formed, without characters that control terminals, headers or the reading
+ * direction.
+ */
 export function sanitizeFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim();

@@ -1,13 +1,16 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { redactUrl } from '../log/redact.ts';
 
-/** Asked for by machines or in masses: of interest only to somebody who looks for them. */
+/** Paths that machines or pages request in large numbers: their lines are logged at level debug. */
 const debugOnlyPrefixes = ['/assets/', '/health/', '/metrics'];
 
-/** nginx's word for a caller who did not wait for the answer. */
+/** The status that nginx uses for a caller who did not wait for the answer. */
 const abortedStatus = 499;
 
-/** Of Fastify's own lines only what ours cannot tell: an answer that broke off in the middle, by our fault. */
+/**
+ * Keeps only those of Fastify's own log lines that ours cannot replace: answers that broke off in the middle through
+ * our fault.
+ */
 export class RequestLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
@@ -22,7 +25,7 @@ export class RequestLogController extends LogController {
   }
 }
 
-/** One line per request, with everything that is to be said about it, the stack of a fault included. */
+/** Logs one line per request, including the stack of a server error. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, reply.statusCode);
@@ -34,7 +37,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** For the answers Fastify gives before any hook runs. */
+/** Logs the answers that Fastify gives before any hook runs. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
   const { failure } = request;
   const facts = { ...requestFields(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 };

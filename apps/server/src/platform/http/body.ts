@@ -2,24 +2,24 @@ import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Bytes of a JSON body where the endpoint says nothing else. */
+/** The maximum size of a JSON body where the endpoint sets none. */
 export const defaultMaxBodyBytes = 1024 * 1024;
 
-/** True while the request says that a body belongs to it, also when that was read already. */
+/** Returns true when the request has a body, even if it was already read. */
 export function hasBody(request: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** JSON is the only body beside multipart, which has a parser of its own. */
+/** Registers the parser for JSON, the only kind of body beside multipart, which has a parser of its own. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Clients set the header on every request, also where they have nothing to say.
+    // Some clients set the header on every request, including those without a body.
     if (bytes.length === 0) return done(null, undefined);
     try {
-      // Node's own decoding would put replacement characters for broken bytes, and they would be stored.
+      // Node's own decoding would replace broken bytes by replacement characters, and they would be stored.
       return parseJson(request, new TextDecoder('utf-8', { fatal: true }).decode(bytes), (error, body) => {
         if (error) done(new AppError('ERR_BROKEN_JSON'));
         else done(null, body);
@@ -34,7 +34,10 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** A repeated name makes a list, and so does a name that ends in `[]`, which some clients append to lists. */
+/**
+ * Adds a form field. A repeated name becomes a list, and so does a name that ends in `[]`, which some clients append to
+ * lists.
+ */
 export function appendField(into: Record<string, unknown>, name: string, value: unknown): void {
   const isList = name.endsWith('[]');
   const key = isList ? name.slice(0, -2) : name;

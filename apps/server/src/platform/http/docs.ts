@@ -25,7 +25,7 @@ SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#docs', deepLinking: true,
 </html>
 `;
 
-/** `/docs`: the API to read and to try, generated from the contract. Nothing of it is loaded before somebody asks. */
+/** Serves `/docs`, the API to read and to try, generated from the contract. It is built at the first request. */
 export function serveDocs(app: FastifyInstance): void {
   let document: string | undefined;
   app.get('/docs/openapi.json', async (_request, reply) => {

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { hasBody } from './body.ts';
 
-/** How long the rest of a refused upload is read past before the connection is cut. */
+/** How long the rest of a refused upload is read before the connection is closed. */
 const drainMs = 5000;
 
-/** What became of a request that was refused: the one line of the log tells it. */
+/** The reason why a request was refused, for its one line in the log. */
 export interface Failure {
   code: ErrorCode;
-  /** only where the log has to show a fault of ours or of a part we need */
+  /** set only where the log has to show a fault of ours or of a dependency */
   error?: unknown;
 }
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** The one place where an exception becomes an answer: `{ error: CODE, ...details, requestId }`. */
+/** Converts an exception to an answer `{ error: CODE, ...details, requestId }`. It is the only place that does. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asAppError(error, request);
   const isFault = refusal.status >= 500 || refusal !== error;
@@ -36,7 +36,10 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
     .send(JSON.stringify(body));
 }
 
-/** Client mistakes that Fastify finds carry a status below 500; they are the caller's, not a fault to look into. */
+/**
+ * Returns the error to log, if any. Mistakes of the client that Fastify detects have a status below 500 and are no
+ * faults of ours.
+ */
 function loggedError(error: unknown): unknown {
   const status = statusOf(error);
   return status !== undefined && status < 500 ? undefined : error;
@@ -50,7 +53,7 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   if (isPostgres(error)) return postgresError(code);
   if (unreachableCodes.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
   const status = statusOf(error);
-  // What the file server forbids, a path out of its folder, is as good as not there.
+  // The file server forbids paths outside its folder; they are answered as missing.
   if (status === 403 || status === 404) return new AppError('ERR_NOT_FOUND');
   if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION', { fields: [] });
   return new AppError('ERR_INTERNAL_SERVER_ERROR');
@@ -75,10 +78,10 @@ const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | un
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('ERR_NOT_FOUND'),
 };
 
-/** Connections to a part we need that fail before that part could answer. */
+/** Errors of connections to a dependency that fail before it could answer. */
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
-/** What `pg` throws without any code. */
+/** Messages of errors that `pg` throws without a code. */
 const lostConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
 
 function messageOf(error: unknown): string {
@@ -89,7 +92,10 @@ function isPostgres(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error));
 }
 
-/** Classes of SQLSTATE. A value that no column can hold is the caller's, a database that is away is nobody's. */
+/**
+ * Maps classes of SQLSTATE: a value that no column can hold is the caller's mistake, an unreachable database makes the
+ * service unavailable.
+ */
 function postgresError(state: string): AppError {
   if (state.startsWith('22')) return new AppError('ERR_VALIDATION', { fields: [] });
   // 40: deadlock or serialization; 53: out of resources; 55P03, 57014: waited too long; 57P: shutting down
@@ -98,8 +104,8 @@ function postgresError(state: string): AppError {
 }
 
 /**
- * Reads past what is left of the body before answering. Closing at once would reset the connection, and the caller,
- * still sending, would never see why it was refused.
+ * Reads the rest of the body before answering. Closing at once would reset the connection, and the caller, still
+ * sending, would never see the reason.
  */
 async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = request;

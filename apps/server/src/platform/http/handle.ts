@@ -17,8 +17,8 @@ declare module 'fastify' {
 type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir'> };
 
 /**
- * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, and only then
- * what was asked, so that nobody without a session learns anything about validation.
+ * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, then
+ * validation, so that a caller without a session learns nothing about validation.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function registerEndpoint<E extends Endpoint>(
   });
 }
 
-/** The announced length alone refuses here; a body without one is counted while it is read. */
+/** Refuses by the announced length alone; a body without a length is counted while it is read. */
 function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
   const { files, maxBodyBytes: maxBody = defaultMaxBodyBytes } = endpoint;
   const limit = files && isMultipart(request) ? maxUploadBytes(files) : maxBody;
@@ -95,7 +95,7 @@ async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir:
   return readUpload(request, endpoint.files, dataDir);
 }
 
-/** Only declared keys leave. A missing or wrong one is a fault of ours, told by its path, not by its value. */
+/** Sends the declared keys only. A missing or wrong key is a fault of ours, logged by its path, not by its value. */
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(status).send();

@@ -8,12 +8,12 @@ const allowedHeaders = 'authorization, content-type, x-request-id';
 const exposedHeaders = 'x-request-id, retry-after, content-disposition, content-range';
 const hstsMaxAgeSeconds = 15_768_000;
 
-/** Headers of every answer, until a part that serves something else than JSON replaces some of them. */
+/** Sets the headers of every answer. Parts that serve something else than JSON replace some of them. */
 export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, setup: HeaderConfig): void {
   void reply.headers({
     'x-request-id': request.id,
     'cache-control': 'no-store',
-    // One address answers with JSON or with the web app: a cache, also the browser's own, must keep them apart.
+    // One address answers with JSON or with the web app: a cache, including the browser's own, must keep them apart.
     vary: 'Accept, Sec-Fetch-Mode',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -54,9 +54,13 @@ export function addVary(reply: FastifyReply, name: string): void {
   void reply.header('vary', `${String(reply.getHeader('vary'))}, ${name}`);
 }
 
-/** The policy of a page of ours: everything from this origin, inline only with the nonce of this very answer. */
+/**
+ * Returns the content security policy of our pages: everything from this origin, inline code only with the nonce of
+ * this answer.
+ */
 export function pagePolicy(request: FastifyRequest, nonce: string): string {
-  // Browsers whose 'self' does not cover the socket need its address; the header is the caller's, so it is checked.
+  // Browsers whose 'self' does not cover the socket need its address. The header comes from the caller, so it is
+  // validated.
   const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(request.host) ? request.host : undefined;
   const sockets = host === undefined ? '' : ` ws://${host} wss://${host}`;
   return [

@@ -37,7 +37,7 @@ export interface HttpDeps extends AccessControl {
   /** folder of the built web app */
   webRoot?: string;
   metrics?: Metrics;
-  /** what has to work before this process is of use, by name */
+  /** health checks of `/health/ready`, by name */
   checks?: Readonly<Record<string, HealthCheck>>;
   /** stored files, served under /media */
   files?: Files;
@@ -47,9 +47,9 @@ export interface HttpDeps extends AccessControl {
 export interface Http {
   /** Registers an endpoint of the contract; only before `listen`. */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** Registers an address that somebody else's program calls; only before `listen`. */
+  /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
-  /** Every endpoint that was registered: the contract is complete when none is missing here. */
+  /** Every registered endpoint. A test compares them with the contract. */
   registeredEndpoints: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */
   server: Server;
@@ -60,12 +60,12 @@ export interface Http {
    * @throws StartError when the port is taken or may not be used
    */
   listen(): Promise<string>;
-  /** Takes no new requests, gives running ones 10 s, then cuts every connection, sockets included. */
+  /** Accepts no new requests, gives running ones 10 s, then closes every connection, including sockets. */
   close(): Promise<void>;
 }
 
 const shutdownTimeoutMs = 10_000;
-/** Long enough for the largest upload on a slow line. */
+/** Long enough for the largest upload on a slow connection. */
 const requestTimeoutMs = 20 * 60_000;
 const webAppDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
@@ -73,7 +73,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   const app = createFastify(deps);
   const connections = trackTcpConnections(app.server);
   let closing = false;
-  // Who was being served when closing began would otherwise keep the connection, and with it the server, open.
+  // A request that was running when closing began would otherwise keep its connection, and with it the server, open.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) void reply.header('connection', 'close');
   });
@@ -131,7 +131,7 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
     trustProxy: config.trustProxy,
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    // Somebody whose connection still works while we close is served like everybody before.
+    // Requests on connections that still work while the server closes are served as before.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQueryString },
     frameworkErrors: (error, request, reply) => {
@@ -153,18 +153,18 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
   return app;
 }
 
-/** No hook runs for an address that cannot be decoded. */
+/** Answers an address that cannot be decoded, for which no hook runs. */
 async function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await answerError(error, request, reply);
   logRequest(request, reply, reply.statusCode);
 }
 
-/** An id from outside is kept when it is harmless wherever it is written. */
+/** Keeps an id from outside when it is harmless wherever it is written. */
 function sanitizeRequestId(id: string | string[] | undefined): string | undefined {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** What is not even HTTP has no request to answer to; the socket alone is there. */
+/** Answers bytes that are not HTTP: there is no request, only the socket. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { AppError } from '../app-error.ts';
 import { notFoundCode } from './not-found-code.ts';
 
-/** What is told of a bad request stays small, however much is wrong with it. */
+/** The number of problems in one answer, however many a request has. */
 const maxProblems = 100;
 const maxFieldLength = 200;
 
@@ -13,7 +13,7 @@ interface FieldProblem {
 }
 
 /**
- * Path parameters, parsed.
+ * Parses the path parameters.
  * @throws AppError the code of a missing record: an id that cannot exist is answered like one that does not
  */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
@@ -24,7 +24,7 @@ export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
 }
 
 /**
- * Query and body, parsed; undeclared fields are dropped.
+ * Parses query and body; undeclared fields are dropped.
  * @throws AppError ERR_VALIDATION naming every field with a problem
  */
 export function parseQueryAndBody(endpoint: Endpoint, raw: { query: unknown; body: unknown }) {
@@ -41,7 +41,7 @@ interface Validated {
 }
 const noInput: Validated = { data: undefined, problems: [] };
 
-/** An absent body is an empty one where something is asked for: so the missing fields are named. */
+/** Replaces an absent body by an empty one where the endpoint has fields, so that the missing fields are named. */
 function bodyOrEmpty(schema: z.ZodType, body: unknown): unknown {
   return body === undefined && !schema.safeParse(undefined).success ? {} : body;
 }
@@ -56,7 +56,9 @@ function validate(schema: z.ZodType, raw: unknown): Validated {
   return { data: undefined, problems };
 }
 
-/** Texts PostgreSQL refuses: with the character NUL or half of a surrogate pair. Keys are texts, too. */
+/**
+ * Returns the texts that PostgreSQL refuses: with the character NUL or half of a surrogate pair. Keys are texts too.
+ */
 function unstorableTexts(root: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const checkText = (text: string, field: string) => {
@@ -64,7 +66,7 @@ function unstorableTexts(root: unknown): FieldProblem[] {
     const name = field.slice(0, maxFieldLength).toWellFormed().replaceAll('\0', '�');
     problems.push({ field: name, problem: 'holds characters that are no text' });
   };
-  // A list instead of recursion: how deep a body nests is the caller's choice.
+  // It uses a list instead of recursion, since the caller chooses how deep a body nests.
   const open: [unknown, string][] = [[root, '']];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, field] = next;

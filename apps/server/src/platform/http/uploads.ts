@@ -14,7 +14,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The most bytes a multipart request under this rule can have; a longer one is refused before it is read. */
+/** Returns the maximum size of a multipart request under this rule; a longer one is refused before it is read. */
 export function maxUploadBytes(rule: FileUploadRule): number {
   return rule.maxCount * (rule.maxBytes + 1024) + maxFields * 2048 + maxFieldBytes * 4;
 }
@@ -26,7 +26,7 @@ export interface Upload {
 
 /**
  * Reads a multipart request: files to temporary files as they arrive, in the order they were sent, other fields into
- * `fields`. Whoever calls this removes the files (`discard`).
+ * `fields`. The caller removes the files (`discard`).
  * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_EMPTY, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
  */
 export async function readUpload(request: FastifyRequest, rule: FileUploadRule, dataDir: string): Promise<Upload> {
@@ -35,7 +35,7 @@ export async function readUpload(request: FastifyRequest, rule: FileUploadRule, 
     const parts = request.parts({
       limits: {
         files: rule.maxCount,
-        // One byte more than allowed may pass, so that our own count tells too large from just fitting.
+        // One byte more than allowed may pass, so that our own count distinguishes too large from just fitting.
         fileSize: rule.maxBytes + 1,
         fields: maxFields,
         fieldSize: maxFieldBytes,
@@ -53,7 +53,7 @@ export async function readUpload(request: FastifyRequest, rule: FileUploadRule, 
         if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw badField(part.fieldname, 'is too long');
-        // Browsers write every line break of a form as two characters.
+        // Browsers encode each line break of a form as two characters.
         const value = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
         appendField(upload.fields, part.fieldname, value);
       }
@@ -69,7 +69,7 @@ export async function removeTempFiles(files: readonly TempFile[]): Promise<void>
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-/** `image/*` means pictures; SVG, which is a program as much as a picture, has to be named. */
+/** Applies the rule to a type. `image/*` means pictures; SVG, which can contain scripts, has to be named. */
 function isAllowed(mime: string, rule: FileUploadRule): boolean {
   if (rule.types === undefined) return true;
   const kind = mime === 'image/svg+xml' ? undefined : `${mime.split('/', 1)[0]}/*`;
@@ -95,7 +95,7 @@ function toAppError(error: unknown, rule: FileUploadRule): unknown {
   }
 }
 
-/** The parser's own errors have no code: a missing boundary, an end in the middle of a part. */
+/** Recognises the parser's own errors, which have no code: a missing boundary, an end in the middle of a part. */
 function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (code === 'FST_MP_PREMATURE_CLOSE') return true;

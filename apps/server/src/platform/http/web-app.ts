@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     if (wantsWebApp(request)) return sendPage(request, reply, root);
     return undefined;
   });
-  // Names of assets carry a hash of their content.
+  // Asset names contain a hash of their content.
   app.get('/assets/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     return reply.header('vary', 'Accept-Encoding').sendFile(path, join(root, 'assets'), {
@@ -41,7 +41,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** The page is a template: the nonce in it is good for this answer alone, so nothing may store or precompress it. */
+/**
+ * Sends the page from a template: its nonce is valid for this answer only, so it may not be stored or precompressed.
+ */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
   request.isPage = true;
   const nonce = randomBytes(18).toString('base64url');

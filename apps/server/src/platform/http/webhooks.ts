@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Somebody else's program calls us: no session, and a body whose very bytes are signed. */
+/** An address that another program calls: without a session, and with a body whose exact bytes are signed. */
 export interface Webhook {
   /** below /webhooks, with parameters such as `:key` */
   path: `/webhooks/${string}`;
   /** bytes of a body */
   maxBodyBytes: number;
-  /** Proves to the caller whose address this is; the answer is plain text. */
+  /** Proves to the caller that the address is ours; the answer is plain text. */
   verify(request: WebhookRequest): Promise<string>;
-  /** Takes what the caller tells. Resolves once it is safe to say so. */
+  /** Processes a delivery. It resolves once the delivery is stored and may be acknowledged. */
   receive(request: WebhookRequest & { body: Buffer }): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface WebhookRequest {
 }
 
 export function serveWebhook(app: FastifyInstance, hook: Webhook): void {
-  // In a scope of its own: everywhere else bodies are parsed.
+  // The parser is registered in a scope of its own, since everywhere else bodies are parsed.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -9,18 +9,18 @@ import {
 } from '@balcao/contract';
 
 /**
- * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
- * so that nobody receives what a GET would refuse.
+ * Who may receive a live event. It is stored with the event; every HTTP process calls `receives` for each of its
+ * sockets, so that no socket receives what a GET would refuse.
  */
 export type Audience =
   | { kind: 'company' }
-  /** and one other person, whom it is about */
+  /** the admins, and the one user the record is about */
   | { kind: 'admins'; and?: number }
   | { kind: 'user'; userId: number }
-  /** `before` = how the ticket stood; who saw it then and no longer does receives its `delete` instead */
+  /** `before` is the ticket's earlier state; a user who saw it then and no longer does receives its `delete` instead */
   | { kind: 'ticket'; ticketId: number; after: TicketFacts | null; before: TicketFacts | null }
   | { kind: 'connection'; whatsappId: number }
-  /** who may use a quick reply that stands so, save those who still may as it stands now */
+  /** users who may use a quick reply in its earlier state and may not in its present one */
   | { kind: 'quickMessage'; seen: QuickMessageFacts; unless: QuickMessageFacts | null }
   /** the simulated phone of a connection, only for sockets that opened it */
   | { kind: 'sandbox'; whatsappId: number };

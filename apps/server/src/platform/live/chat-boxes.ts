@@ -3,15 +3,15 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { createViewers } from './viewers.ts';
 
-/** A socket as far as it opens conversations. */
+/** A socket, as far as open conversations are concerned. */
 interface ChatBoxClient {
   socket: { id: string };
   session: { actor: Actor };
-  /** conversations it asked to join and may lose sight of before it is let in */
+  /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
 }
 
-/** The conversations that sockets have open: who may, and who is told of whom. */
+/** Manages which sockets have which conversations open: who may join, and who is notified of whom. */
 export function createChatBoxes(deps: {
   database: Database;
   log: Logger;
@@ -39,7 +39,7 @@ export function createChatBoxes(deps: {
       deps.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
   }
 
-  /** Who no longer sees a conversation does not have it open, either. */
+  /** Removes a viewer who no longer has access. */
   function removeViewer({ socket, joining }: ChatBoxClient, ticketId: number): void {
     joining.delete(ticketId);
     viewers.leave(socket.id, ticketId);
@@ -55,16 +55,16 @@ export function createChatBoxes(deps: {
         hooks.authorizeJoin(session.actor, 'joinChatBox', ticketId),
         hooks.nameOf(session.actor),
       ]);
-      // Out of sight, or gone, while it was being let in.
+      // The socket lost access, or was closed, while it was joining.
       const lost = !joining.delete(ticketId);
       if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
       hooks.onTicketOpened(session.actor, ticketId);
-      // A second tab of somebody changes nothing for the others, but has to be told itself.
+      // A second tab of one user changes nothing for the others, but needs the list itself.
       if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name }))
         emitViewers(ticketId, [socket.id]);
       return undefined;
     },
-    /** What somebody sees changed: they leave what they no longer do. */
+    /** Removes a socket from conversations that its user no longer has access to. */
     async recheckAccess(client: ChatBoxClient): Promise<void> {
       const { actor } = client.session;
       await Promise.all(

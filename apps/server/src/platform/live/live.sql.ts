@@ -9,7 +9,7 @@ export interface StoredEvent {
   audience: unknown;
 }
 
-/** The events of some batches: batches in the order given, events in the order they were told. */
+/** Reads the events of some batches: batches in the order given, events in the order they were emitted. */
 export async function readBatches(database: Database, batches: readonly string[]): Promise<StoredEvent[]> {
   const order = new Map(batches.map((batch, index) => [batch, index]));
   const rows = await asPlatform(database, ({ db }) =>
@@ -26,7 +26,7 @@ export async function readBatches(database: Database, batches: readonly string[]
     );
 }
 
-/** Events that every process has read long ago. */
+/** Deletes events that every process has read long ago. */
 export async function deleteOldEvents(database: Database, olderThan: Date): Promise<void> {
   await asPlatform(database, ({ db }) =>
     db.deleteFrom('liveEvents').where('createdAt', '<', olderThan.toISOString()).execute(),

@@ -21,27 +21,27 @@ import { receives, type Audience, type Reception } from './audience.ts';
 import { createChatBoxes } from './chat-boxes.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
 
-/** A socket's session as the features know it. */
+/** The session of a socket, as the features know it. */
 export interface LiveSession {
   actor: Actor;
   sessionId: string;
 }
 
-/** What the live server asks of the features. */
+/** The calls of the live server to the features. */
 export interface LiveHooks {
-  /** The session of an access token, or the code that refuses it. */
+  /** Returns the session of an access token, or the code that refuses it. */
   authenticate(token: string): Promise<LiveSession | ErrorCode>;
-  /** The session as it is now; undefined once it is over. */
+  /** Returns the session as it is now; undefined once it has ended. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
-  /** May this caller join? A code refuses and nothing is joined. */
+  /** Decides whether this caller may join. A code refuses, and nothing is joined. */
   authorizeJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
-  /** What the colleagues of a caller read as their name. */
+  /** Returns the caller's name as colleagues see it. */
   nameOf(actor: Actor): Promise<string>;
-  /** A caller began or stopped writing in a conversation that is open here. */
+  /** Called when a caller began or stopped typing in a conversation that is open here. */
   onTyping(actor: Actor, ticketId: number, typing: boolean): void;
-  /** A caller has opened a conversation and may. */
+  /** Called when a caller has opened a conversation. */
   onTicketOpened(actor: Actor, ticketId: number): void;
-  /** First socket of a user opened, last one closed, or a sign of life. */
+  /** Called when the first socket of a user opened, the last one closed, or a heartbeat arrived. */
   setPresence(actor: Actor, present: boolean): void;
 }
 
@@ -49,24 +49,27 @@ interface SocketClient {
   socket: Socket;
   session: LiveSession;
   sandboxes: Set<number>;
-  /** conversations it asked to join and may lose sight of before it is let in */
+  /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
-  /** what it asks for is done in the order it was asked */
+  /** the end of the chain of its requests, which are processed in order */
   requestChain: Promise<unknown>;
-  /** its session is; the socket follows in a moment */
+  /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
 }
 
-/** Sessions are looked at again this often, so that a missed notification ends a socket within 5 s all the same. */
+/** Sessions are checked again this often, so that a missed notification still ends a socket within 5 s. */
 const recheckIntervalMs = 4_000;
 
 export interface LiveServer {
-  /** Open sockets of this process. */
+  /** The number of open sockets of this process. */
   size(): number;
   close(): Promise<void>;
 }
 
-/** The socket side of live events: reads batches as they are announced and hands each event to who may see it. */
+/**
+ * Starts the socket side of live events: it reads batches as they are announced and sends each event to the sockets
+ * that may receive it.
+ */
 export function startLiveServer(deps: {
   server: HttpServer;
   database: Database;
@@ -112,13 +115,13 @@ export function startLiveServer(deps: {
       isEnded: false,
     };
     clients.set(socket.id, client);
-    // Events of one turn leave in one write: each of its own would be a system call, for every socket.
+    // The events of one turn leave in one write: each write of its own would be a system call for every socket.
     socket.conn.on('flush', () => {
       const { socket: stream } = socket.request;
       stream.cork();
       process.nextTick(() => stream.uncork());
     });
-    // Something may have changed between the check of its token and now.
+    // The session may have changed since its token was checked.
     scheduleRecheck((one) => one === client);
     hooks.setPresence(client.session.actor, true);
     socket.on('disconnect', () => {
@@ -176,14 +179,14 @@ export function startLiveServer(deps: {
     hooks,
     isOpen: (socketId) => clients.has(socketId),
     emitPresence(socketIds, payload) {
-      // Whoever has one conversation open is of one company.
+      // All sockets with one conversation open belong to one company.
       const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
       if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, 'ticketPresence'), payload);
     },
   });
   const { viewers } = chatBoxes;
 
-  // Batches are delivered one after the other in the order of their commits.
+  // Batches are delivered one after the other, in the order of their commits.
   let pendingBatches: string[] = [];
   let delivery: Promise<void> | undefined;
   function startDelivery(): Promise<void> {
@@ -199,7 +202,7 @@ export function startLiveServer(deps: {
       if (clients.size === 0) continue;
       try {
         const events = await readBatches(database, batches);
-        // A change of somebody's sight that was committed before these events was announced before them, too.
+        // A change of visibility that was committed before these events was also announced before them.
         await recheckChain;
         for (const event of events) deliverEvent(event);
       } catch (error) {
@@ -215,7 +218,7 @@ export function startLiveServer(deps: {
   function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
     const members = membersOf(companyId);
     if (members.length === 0) return;
-    // As answers do, events leave with what is declared and nothing else.
+    // Like answers, events are sent with their declared fields only.
     const declared = liveEvents[event as LiveEvent].safeParse(payload);
     if (!declared.success) {
       log.error({ err: declared.error, event }, 'a live event is not as declared; clients refetch');
@@ -230,7 +233,7 @@ export function startLiveServer(deps: {
       if (about.kind === 'ticket' && reception !== 'event')
         for (const client of losing) chatBoxes.shutOut(client, about.ticketId);
     }
-    // To all of them in one go: the packet is written as text once, not once per socket.
+    // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
     const emitTo = (reception: Reception, name: LiveEvent, data: unknown) => {
       const sockets = receivers.get(reception)?.map(({ socket }) => socket.id);
       if (sockets) io.to(sockets).emit(liveEventName(companyId, name), data);
@@ -242,7 +245,7 @@ export function startLiveServer(deps: {
     }
   }
 
-  /** Ends sockets whose session is over, refetches for those whose visibility changed. */
+  /** Closes sockets whose session has ended, and has those refetch whose visibility changed. */
   async function recheck(matches: (client: SocketClient) => boolean): Promise<void> {
     const concernedClients = [...clients.values()].filter((client) => !client.isEnded && matches(client));
     const known = new Map<string, Promise<LiveSession | undefined>>();
@@ -265,13 +268,13 @@ export function startLiveServer(deps: {
 
   async function endSession(client: SocketClient): Promise<void> {
     client.isEnded = true;
-    // What ended the session may have told its browser why; a busy server lets nobody stay for that.
+    // The event that explains the end may still be on its way; a busy server delays the end by at most a second.
     await Promise.race([delivery, setTimeout(1_000, undefined, { ref: false })]);
     client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
     client.socket.disconnect(true);
   }
 
-  // One look after the other, or what an earlier one read could overwrite what a later one found.
+  // Checks run one after the other; otherwise the result of an earlier one could overwrite that of a later one.
   let recheckChain = Promise.resolve();
   function scheduleRecheck(matches: (client: SocketClient) => boolean): void {
     recheckChain = recheckChain
@@ -306,14 +309,14 @@ export function startLiveServer(deps: {
     async close() {
       clearInterval(recheckTimer);
       clearInterval(tickTimer);
-      // `io.close()` would close the HTTP server too and wait for it, before anybody there is told to hang up: a
-      // connection that a browser keeps in reserve would then hold up the end for as long as it likes.
+      // `io.close()` would also close the HTTP server and wait for it before connections are ended: one that a browser
+      // keeps in reserve would delay the end as long as it likes.
       io.engine.close();
     },
   };
 }
 
-/** A web page of another origin may not open a socket unless it is allowed; clients without an origin are no browsers. */
+/** Refuses sockets of web pages of other origins unless they are allowed; clients without an origin are no browsers. */
 function sameOrigin(headers: { origin?: string; host?: string }, allowed: readonly string[]): boolean {
   if (headers.origin === undefined || allowed.includes(headers.origin)) return true;
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;

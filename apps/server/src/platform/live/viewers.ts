@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Viewer } from '@balcao/contract';
 
-/** Writing is said again every few seconds while it goes on; nothing said for this long = it stopped. */
+/** Typing is repeated every few seconds while it goes on; without a repeat for this long it has stopped. */
 const typingTtlMs = 6_000;
-/** Processes say again what they know this often; of one that has not for so long, nothing is known any more. */
+/** Processes repeat what they know at this interval; the state of a process that did not is dropped. */
 const announceIntervalMs = 10_000;
 const remoteTtlMs = 25_000;
-/** As many viewers of one ticket are told between processes: a notification holds 8,000 bytes. */
+/** The number of viewers of one ticket in a notification, which holds 8,000 bytes. */
 const maxViewersPerNotification = 40;
 
 const viewer = z.object({ id: z.number(), name: z.string(), typing: z.boolean() });
@@ -17,38 +17,38 @@ const announcementRequest = z.object({ from: z.string(), ask: z.literal(true) })
 interface OpenView {
   userId: number;
   name: string;
-  /** when writing lapses; 0 = not writing */
+  /** when typing lapses; 0 = not typing */
   typingUntil: number;
 }
 
 /**
- * Who has which conversation open, in all processes. Nothing of it is stored: each process tells the others of its own
- * sockets, and what is not said again lapses, so that a process that died leaves nobody behind.
+ * Tracks who has which conversation open, in all processes. Nothing is stored: each process announces its own sockets,
+ * and what is not repeated lapses, so a process that died leaves no viewers behind.
  */
 export interface Viewers {
-  /** @returns whether the list of this process changed (else only the newcomer has to be told) */
+  /** @returns whether the list of this process changed; if not, only the new socket needs it */
   join(socketId: string, ticketId: number, who: { userId: number; name: string }): boolean;
   leave(socketId: string, ticketId: number): void;
-  /** the socket is gone */
+  /** Removes a closed socket. */
   leaveAll(socketId: string): void;
-  /** false when this socket does not have the conversation open */
+  /** Returns false when this socket does not have the conversation open. */
   setTyping(socketId: string, ticketId: number, typing: boolean): boolean;
-  /** What another process says. */
+  /** Processes the announcement of another process. */
   receive(payload: string): void;
-  /** Asks the other processes what they know: after a start, and after notifications were missed. */
+  /** Asks the other processes for their announcements: after a start, and after notifications were missed. */
   requestAnnouncements(): void;
-  /** Lapses what is over and repeats what is to be repeated; to be called every second or so. */
+  /** Drops what has lapsed and repeats what is due; called about every second. */
   tick(): void;
-  /** Everybody who has a conversation open, once, by name. */
+  /** Every viewer of the conversation, once, by name. */
   viewersOf(ticketId: number): Viewer[];
-  /** Sockets of this process that have it open. */
+  /** The sockets of this process that have it open. */
   socketsOf(ticketId: number): string[];
   ticketsOf(socketId: string): number[];
 }
 
 export function createViewers(deps: {
   publish(payload: string): void;
-  /** somebody came, went, began or stopped writing */
+  /** called when a viewer came, left, began or stopped typing */
   onChanged(ticketId: number): void;
   now?: () => number;
 }): Viewers {
@@ -56,7 +56,7 @@ export function createViewers(deps: {
   const self: string = randomUUID();
   const localViews = new Map<number, Map<string, OpenView>>();
   const remote = new Map<number, Map<string, { viewers: Viewer[]; until: number }>>();
-  /** what this process last told of each ticket */
+  /** the last announcement of this process per ticket */
   const lastAnnounced = new Map<number, string>();
   let announcedAt = now();
 
@@ -69,7 +69,7 @@ export function createViewers(deps: {
     return byName([...people.values()]).slice(0, maxViewersPerNotification);
   }
 
-  /** Tells the others and the sockets here, if there is anything new. */
+  /** Announces the viewers to the other processes and to the sockets here, if they changed. */
   function announceIfChanged(ticketId: number): boolean {
     const viewers = localOf(ticketId);
     const text = JSON.stringify(viewers);

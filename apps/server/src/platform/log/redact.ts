@@ -2,7 +2,7 @@ import { stdSerializers } from 'pino';
 
 const redacted = '[redacted]';
 
-/** Keys whose value never reaches a log, compared in small letters and without - and _. */
+/** Keys whose value never reaches a log, compared in lower case and without - and _. */
 const secretKeys = new Set([
   'authorization',
   'cookie',
@@ -25,10 +25,10 @@ const secretKeys = new Set([
 const normalizeKey = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
 const isSecret = (key: string) => secretKeys.has(normalizeKey(key));
 
-/** Paths that carry a person's e-mail, code or password in place of a body. */
+/** Paths that contain a person's e-mail, code or password instead of a body. */
 const secretPath = /^\/+(resetpasswords|forgetpassword)\/+[^/]/i;
 
-/** A request's path and query without what only the caller may know. */
+/** Returns a request's path and query without secrets of the caller. */
 export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?');
   // The router decodes before it matches, so the decoded path decides.
@@ -56,8 +56,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Takes the secrets out of a finished line of the log, whichever way they came into it: an object, the bindings of a
- * child logger, a serializer, or the words of a message.
+ * Removes the secrets from a finished log line, whether they came from an object, the bindings of a child logger, a
+ * serializer, or the message.
  */
 export function redactLine(line: string): string {
   const flat = normalizeKey(line);
@@ -75,7 +75,7 @@ function redactText(text: string): string {
 function redactValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(redactValue);
-  // The code of an error tells what went wrong; any other one opens something.
+  // The code of an error says what went wrong; any other `code` may be a credential.
   const isError = 'stack' in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
@@ -85,7 +85,7 @@ function redactValue(value: unknown): unknown {
   );
 }
 
-/** What of an error is told: libraries hang whole requests, with their headers, on theirs. */
+/** Selects the fields of an error to log: libraries attach whole requests, with their headers, to theirs. */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);

@@ -9,12 +9,12 @@ const colours: Record<number, [string, string]> = {
 const dim = '\u001b[2m';
 const reset = '\u001b[0m';
 
-// Of no use to a person in front of one program.
+// Fields that are of no use to a person in front of one program.
 const omittedKeys = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'requestId']);
-// Told by the message of a request's line already.
+// Fields that the message of a request's line already contains.
 const keysInMessage = new Set(['method', 'path', 'status']);
 
-/** One JSON line of the log as a person reads it in a terminal; a stack goes below its line. */
+/** Formats one JSON line of the log for a terminal; a stack goes below its line. */
 export function formatForTerminal(line: string): string {
   let entry: Record<string, unknown>;
   try {
@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Text from outside must not move the cursor or recolour the operator's terminal. */
+/** Replaces control characters: text from outside must not move the cursor or recolour the operator's terminal. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '�');
