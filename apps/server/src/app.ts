@@ -407,7 +407,7 @@ export async function createApp(input: {
       await outbound.stop();
       if (gatewayName) await gateway.stop();
       gatewayName?.release();
-      await inbound.onIdle();
+      await inbound.stop();
       await mediaDownloads.stop();
       await listener.close();
       await database.close();

@@ -1,37 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Answers items together: one answer for each in its order, an `Error` for an item that fails by itself. What it throws fails all
+ * of them. Where there is nothing to answer it may return nothing.
+ */
+export type BatchWork<I, O> = (
+  items: readonly I[],
+) => Promise<readonly (O | Error)[] | (void extends O ? void : never)>;
+
+export interface BatcherOptions {
+  /** How long the first item of a batch waits for others, in milliseconds; 0 = it goes as soon as the batch before is done. */
+  delayMs?: number;
+}
+
 /**
  * Does work on whatever came in while the work before was under way, all of it at once: alone, an item is worked on at once;
- * under load, the more there is the fewer times it is done.
- * @param work one run at a time; what it throws reaches everybody whose item was in it
- * @returns adds an item; resolves when the run that contained it is done
+ * under load, the more there is the fewer times it is done. One batch runs at a time.
+ * @returns adds an item; settles with the answer to it
  */
-export function createBatcher<T>(work: (items: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
-  let next: { items: T[]; done: Promise<void> } | undefined;
-  let running: Promise<void> = Promise.resolve();
-  return (item) => {
-    if (next) {
-      next.items.push(item);
-      return next.done;
-    }
-    const items = [item];
-    const done = running.then(() => {
+export function createBatcher<I, O = void>(
+  work: BatchWork<I, O>,
+  { delayMs = 0 }: BatcherOptions = {},
+): (item: I) => Promise<O> {
+  type Batch = { items: I[]; results: Promise<readonly (O | Error)[] | void> };
+  let next: Batch | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  function createBatch(): Batch {
+    const items: I[] = [];
+    const ready = delayMs > 0 ? Promise.all([running, delay(delayMs, undefined, { ref: false })]) : running;
+    const results = ready.then(() => {
       next = undefined;
       return work(items);
     });
-    next = { items, done };
-    running = done.catch(() => {});
-    return done;
+    running = results.catch(() => {});
+    return { items, results };
+  }
+
+  return async (item) => {
+    next ??= createBatch();
+    const { items, results } = next;
+    const index = items.push(item) - 1;
+    const result = (await results)?.[index] as O | Error;
+    if (result instanceof Error) throw result;
+    return result;
   };
 }
 
-/** The same, kept apart by what an item belongs to, such as its company. */
-export function createKeyedBatcher<K, T>(
-  keyOf: (item: T) => K,
-  work: (key: K, items: readonly T[]) => Promise<void>,
-): (item: T) => Promise<void> {
-  const batchers = new Map<K, (item: T) => Promise<void>>();
+/** The same, kept apart by what an item belongs to, such as its company: batches of different keys run side by side. */
+export function createKeyedBatcher<K, I, O = void>(
+  keyOf: (item: I) => K,
+  work: (key: K, items: readonly I[]) => ReturnType<BatchWork<I, O>>,
+  options: BatcherOptions = {},
+): (item: I) => Promise<O> {
+  const batchers = new Map<K, (item: I) => Promise<O>>();
   return (item) => {
     const key = keyOf(item);
-    const add = batchers.get(key) ?? createBatcher<T>((items) => work(key, items));
+    const add = batchers.get(key) ?? createBatcher<I, O>((items) => work(key, items), options);
     batchers.set(key, add);
     return add(item);
   };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import type { ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
 import {
   markEventsHandled,
@@ -35,36 +36,25 @@ export interface WebhookProcessorDeps {
 /** Hands on what webhooks wrote down: conversations side by side, each in its order; reports of delivery in a lane of their own. */
 export class WebhookProcessor {
   readonly #deps: WebhookProcessorDeps;
-  readonly #activeChats = new Map<string, Promise<void>>();
-  #polling: Promise<void> | undefined;
-  #pollAgain = false;
+  readonly #polls: KeyedQueue<'events'>;
+  readonly #chats: KeyedQueue;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: WebhookProcessorDeps) {
     this.#deps = deps;
+    const { signal } = deps;
+    this.#polls = new KeyedQueue({ signal, onError: (error) => this.#scheduleRetry(error) });
+    this.#chats = new KeyedQueue({ signal, concurrency: maxConcurrentChats });
   }
 
   wake(): void {
-    if (this.#deps.signal.aborted) return;
-    if (this.#polling) {
-      this.#pollAgain = true;
-      return;
-    }
-    this.#polling = this.#poll()
-      .catch((error: unknown) => this.#scheduleRetry(error))
-      .finally(() => {
-        this.#polling = undefined;
-        if (this.#pollAgain) {
-          this.#pollAgain = false;
-          this.wake();
-        }
-      });
+    if (!this.#deps.signal.aborted) void this.#polls.schedule('events', () => this.#poll());
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#polling;
-    await Promise.allSettled(this.#activeChats.values());
+    await this.#polls.onIdle();
+    await this.#chats.onIdle();
   }
 
   /** Nobody else would look again. */
@@ -78,27 +68,20 @@ export class WebhookProcessor {
 
   async #poll(): Promise<void> {
     const { database, connection } = this.#deps;
-    const freeSlots = maxConcurrentChats - this.#activeChats.size;
+    const freeSlots = maxConcurrentChats - this.#chats.size;
     if (freeSlots <= 0) return;
     const chats = await database.forCompany(connection.companyId, ({ db }) =>
-      listPendingChats(db, connection.whatsappId, [...this.#activeChats.keys()], freeSlots),
+      listPendingChats(db, connection.whatsappId, this.#chats.keys(), freeSlots),
     );
     for (const chat of chats) {
-      const processing = this.#processChat(chat).then(
-        () => this.#releaseChat(chat, true),
-        (error: unknown) => {
-          this.#releaseChat(chat, false);
-          this.#scheduleRetry(error);
-        },
-      );
-      this.#activeChats.set(chat, processing);
+      this.#chats
+        .run(chat, () => this.#processChat(chat))
+        .then(
+          // Something may have come between its last look and its end.
+          () => this.wake(),
+          (error: unknown) => this.#scheduleRetry(error),
+        );
     }
-  }
-
-  /** Something may have come between the last look of a lane and its end. */
-  #releaseChat(chat: string, pollAgain: boolean): void {
-    this.#activeChats.delete(chat);
-    if (pollAgain) this.wake();
   }
 
   async #processChat(chat: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
 import * as phone from './phone.sql.ts';
 
@@ -22,9 +23,13 @@ export function createDeliveryWorker({
 }: {
   database: Database;
 }): (companyId: number, target: DeliveryTarget) => void {
-  const batches = new Map<number, Map<number, DeliveryTarget>>();
+  const deliver = createKeyedBatcher<number, { companyId: number; target: DeliveryTarget }>(
+    ({ companyId }) => companyId,
+    (companyId, items) => deliverBatch(companyId, new Map(items.map(({ target }) => [target.whatsappId, target]))),
+    { delayMs: deliveryDelayMs },
+  );
 
-  async function deliver(companyId: number, targets: ReadonlyMap<number, DeliveryTarget>): Promise<void> {
+  async function deliverBatch(companyId: number, targets: ReadonlyMap<number, DeliveryTarget>): Promise<void> {
     const pending = await database.forCompany(companyId, ({ db }) =>
       phone.listNotDeliveredToPhones(db, [...targets.keys()]),
     );
@@ -38,14 +43,5 @@ export function createDeliveryWorker({
     if (ids.length > 0) await database.forCompany(companyId, ({ db }) => phone.markDeliveredToPhones(db, ids));
   }
 
-  return (companyId, target) => {
-    const batch = batches.get(companyId);
-    if (batch) return void batch.set(target.whatsappId, target);
-    const targets = new Map([[target.whatsappId, target]]);
-    batches.set(companyId, targets);
-    setTimeout(() => {
-      batches.delete(companyId);
-      deliver(companyId, targets).catch((error: unknown) => targets.forEach(({ onError }) => onError(error)));
-    }, deliveryDelayMs).unref();
-  };
+  return (companyId, target) => void deliver({ companyId, target }).catch(target.onError);
 }

@@ -4,6 +4,7 @@ import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Logger } from '../../platform/log.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import {
   SendError,
   type Address,
@@ -67,8 +68,8 @@ interface SessionDeps extends SandboxDeps {
 
 /** The simulated server takes what conversations of a company send side by side in one go. */
 function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['storeOutbound'] {
-  return createKeyedBatcher(
-    (message: phone.NewPhoneMessage) => message.companyId,
+  return createKeyedBatcher<number, phone.NewPhoneMessage>(
+    ({ companyId }) => companyId,
     (companyId, messages) =>
       database.forCompany(companyId, async (tx) => {
         await phone.lockConnectionsForShare(
@@ -91,7 +92,7 @@ class SandboxSession implements ChannelSession {
   #shownCodes = 0;
   #timer: NodeJS.Timeout | undefined;
   // What happens to the phone is looked at one thing after the other.
-  #queue: Promise<void> = Promise.resolve();
+  readonly #queue = new KeyedQueue<'phone'>({ onError: (error) => this.#onError(error) });
 
   constructor(deps: SessionDeps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
@@ -100,11 +101,7 @@ class SandboxSession implements ChannelSession {
   }
 
   wake(): void {
-    this.#enqueue(() => this.#poll());
-  }
-
-  #enqueue(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(work).catch(this.#onError);
+    void this.#queue.schedule('phone', () => this.#poll());
   }
 
   readonly #onError = (error: unknown): void => {
@@ -148,7 +145,10 @@ class SandboxSession implements ChannelSession {
     const qrcodeExpiresAt = new Date(Date.now() + qrCodeTtlMs);
     await this.#host.reportStatus({ status: 'qrcode', qrcode: code, qrcodeExpiresAt, retries: this.#shownCodes - 1 });
     this.#timer = setTimeout(
-      () => this.#enqueue(() => (this.#state === 'code' ? this.#showCode() : Promise.resolve())),
+      () =>
+        void this.#queue
+          .run('phone', () => (this.#state === 'code' ? this.#showCode() : undefined))
+          .catch(this.#onError),
       qrCodeTtlMs,
     );
   }
@@ -321,7 +321,7 @@ class SandboxSession implements ChannelSession {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'over';
-    await this.#queue;
+    await this.#queue.onIdle();
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WASocket } from 'baileys';
+import { KeyedQueue } from '../../platform/queue.ts';
 import type { Address } from '../channel.ts';
 import { toJid } from './addresses.rules.ts';
 
@@ -19,7 +20,7 @@ export class WhatsappPresence {
   #idleTimer: NodeJS.Timeout | undefined;
   /** whose typing this line asked to be told of, since we said that we are there */
   readonly #subscribed = new Set<string>();
-  #subscribing = Promise.resolve();
+  readonly #subscriptions = new KeyedQueue<'socket'>();
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -82,8 +83,8 @@ export class WhatsappPresence {
     )
       return;
     this.#subscribed.add(jid);
-    this.#subscribing = this.#subscribing
-      .then(async () => {
+    this.#subscriptions
+      .run('socket', async () => {
         await delay(subscribeIntervalMs, undefined, { ref: false });
         if (this.#socket === socket && socket.ws.isOpen) await socket.presenceSubscribe(jid);
       })

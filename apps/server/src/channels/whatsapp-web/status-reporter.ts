@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { LeaseLostError, type ChannelHost, type StatusUpdate } from '../channel.ts';
 
 const retryDelayMs = 2_000;
@@ -7,30 +7,27 @@ const retryDelayMs = 2_000;
 export class StatusReporter {
   readonly #host: Pick<ChannelHost, 'reportStatus'>;
   readonly #signal: AbortSignal;
-  readonly #onError: (error: unknown) => void;
-  #queue: Promise<void> = Promise.resolve();
+  readonly #queue: KeyedQueue<'status'>;
 
   constructor(host: Pick<ChannelHost, 'reportStatus'>, signal: AbortSignal, onError: (error: unknown) => void) {
     this.#host = host;
     this.#signal = signal;
-    this.#onError = onError;
+    this.#queue = new KeyedQueue({
+      signal,
+      retry(error) {
+        if (error instanceof LeaseLostError) return undefined;
+        onError(error);
+        return retryDelayMs;
+      },
+    });
   }
 
   /** Resolves once it is stored, or the session ended. */
-  report(update: StatusUpdate): Promise<void> {
-    this.#queue = this.#queue.then(() => this.#reportWithRetry(update));
-    return this.#queue;
-  }
-
-  async #reportWithRetry(update: StatusUpdate): Promise<void> {
-    while (!this.#signal.aborted) {
-      try {
-        return await this.#host.reportStatus(update);
-      } catch (error) {
-        if (error instanceof LeaseLostError) return;
-        this.#onError(error);
-        await delay(retryDelayMs, undefined, { signal: this.#signal }).catch(() => {});
-      }
+  async report(update: StatusUpdate): Promise<void> {
+    try {
+      await this.#queue.run('status', () => this.#host.reportStatus(update));
+    } catch (error) {
+      if (!(error instanceof LeaseLostError) && !this.#signal.aborted) throw error;
     }
   }
 }

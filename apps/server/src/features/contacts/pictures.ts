@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Address, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
@@ -47,7 +48,11 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
 } {
   const { database, files, log, ports } = deps;
   const lookedAt = new Map<number, number>();
-  const pendingIds = new Map<number, Set<number>>();
+  const requestPictures = createKeyedBatcher<number, { companyId: number; ids: readonly number[] }>(
+    ({ companyId }) => companyId,
+    (companyId, requests) => enqueueFetch(companyId, [...new Set(requests.flatMap(({ ids }) => ids))]),
+    { delayMs: debounceMs },
+  );
 
   async function enqueueFetch(companyId: number, ids: readonly number[]): Promise<void> {
     await database.forCompany(companyId, async (tx) => {
@@ -64,16 +69,9 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     if (fresh.length === 0) return;
     if (lookedAt.size > maxLookedAt) lookedAt.clear();
     for (const id of fresh) lookedAt.set(id, now);
-    const pending = pendingIds.get(companyId);
-    if (pending) return fresh.forEach((id) => pending.add(id));
-    const ids = new Set(fresh);
-    pendingIds.set(companyId, ids);
-    setTimeout(() => {
-      pendingIds.delete(companyId);
-      enqueueFetch(companyId, [...ids]).catch((error: unknown) =>
-        log.warn({ err: error, companyId }, 'pictures of contacts could not be asked for'),
-      );
-    }, debounceMs).unref();
+    requestPictures({ companyId, ids: fresh }).catch((error: unknown) =>
+      log.warn({ err: error, companyId }, 'pictures of contacts could not be asked for'),
+    );
   }
 
   /** @returns whether the next one may be tried */

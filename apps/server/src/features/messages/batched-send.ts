@@ -10,11 +10,8 @@ import type { WritingPorts } from './writing.ts';
 /** Requests of one transaction at most: so many tickets are held meanwhile. */
 const maxBatchSize = 50;
 
-interface PendingSend {
-  request: SendRequest;
-  /** undefined = it goes by itself */
-  result?: SendResult | AppError;
-}
+/** What became of a request in a batch; undefined = nothing, it goes by itself. */
+type BatchResult = SendResult | AppError | undefined;
 
 /**
  * Sends for attendants. What comes in of a company while something is being stored is stored together after it, so that a busy
@@ -26,59 +23,60 @@ export function createBatchedSend(
   database: Database,
   writing: WritingPorts,
 ): (request: SendRequest) => Promise<SendResult> {
-  const addToBatch = createKeyedBatcher(
-    ({ request }: PendingSend) => request.actor.companyId,
+  const addToBatch = createKeyedBatcher<number, SendRequest, SendResult | undefined>(
+    ({ actor }) => actor.companyId,
     async (companyId, pending) => {
-      for (const chunk of chunks(pending)) await storeBatch(companyId, chunk);
+      const results = new Map<SendRequest, BatchResult>();
+      for (const chunk of chunks(pending))
+        for (const [request, result] of await storeBatch(companyId, chunk)) results.set(request, result);
+      return pending.map((request) => results.get(request));
     },
   );
 
-  async function storeBatch(companyId: number, pending: readonly PendingSend[]): Promise<void> {
+  async function storeBatch(
+    companyId: number,
+    pending: readonly SendRequest[],
+  ): Promise<(readonly [SendRequest, BatchResult])[]> {
     try {
-      const answered = await database.forCompany(companyId, async (tx) => {
+      return await database.forCompany(companyId, async (tx) => {
         const lockedTickets = await lockTicketsSkipLocked(
           tx.db,
-          pending.map(({ request }) => request.ticketId),
+          pending.map(({ ticketId }) => ticketId),
         );
         const tickets = new Map(lockedTickets.map((ticket) => [ticket.id, ticket]));
-        const authorized = pending.flatMap((item): { item: PendingSend; request: AuthorizedSendRequest }[] => {
-          const { request } = item;
+        const visible = pending.flatMap((request): { request: SendRequest; authorized: AuthorizedSendRequest }[] => {
           const ticket = tickets.get(request.ticketId);
-          return ticket && canSeeTicket(request.actor, ticket) ? [{ item, request: { ...request, ticket } }] : [];
+          return ticket && canSeeTicket(request.actor, ticket) ? [{ request, authorized: { ...request, ticket } }] : [];
         });
         const results = await sendAll(
           tx,
           writing,
-          authorized.map(({ request }) => request),
+          visible.map(({ authorized }) => authorized),
         );
-        return authorized.map(({ item }, index) => ({ letter: item, answer: results[index] }));
+        return visible.map(({ request }, index) => [request, results[index]] as const);
       });
-      for (const { letter: item, answer: result } of answered) if (result) item.result = result;
     } catch (error) {
       if (!isRolledBack(error)) throw error;
+      return [];
     }
   }
 
   return async (request) => {
-    const item: PendingSend = { request };
-    await addToBatch(item);
-    const result =
-      item.result ?? (await database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request)));
-    if (result instanceof AppError) throw result;
-    return result;
+    const result = await addToBatch(request);
+    return result ?? database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request));
   };
 }
 
 /** Up to so many at a time, and none with a client id of one before: it would be a repeat of what is not there yet. */
-function chunks(pending: readonly PendingSend[]): PendingSend[][] {
+function chunks(pending: readonly SendRequest[]): SendRequest[][] {
   const knownIds = new Set<string>();
-  const repeated = new Set<PendingSend>();
-  for (const item of pending) {
-    const ids = item.request.drafts.flatMap(({ clientId }) => clientId ?? []);
-    if (ids.some((id) => knownIds.has(id))) repeated.add(item);
+  const repeated = new Set<SendRequest>();
+  for (const request of pending) {
+    const ids = request.drafts.flatMap(({ clientId }) => clientId ?? []);
+    if (ids.some((id) => knownIds.has(id))) repeated.add(request);
     for (const id of ids) knownIds.add(id);
   }
-  const others = pending.filter((item) => !repeated.has(item));
+  const others = pending.filter((request) => !repeated.has(request));
   return Array.from({ length: Math.ceil(others.length / maxBatchSize) }, (_unused, part) =>
     others.slice(part * maxBatchSize, (part + 1) * maxBatchSize),
   );

@@ -23,7 +23,7 @@ interface AckReport {
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
 export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
-  const addReport = createKeyedBatcher((told: AckReport) => told.companyId, store);
+  const addReport = createKeyedBatcher<number, AckReport>(({ companyId }) => companyId, store);
 
   async function store(companyId: number, reports: readonly AckReport[]): Promise<void> {
     const highest = new Map<string, ReportedAck>();

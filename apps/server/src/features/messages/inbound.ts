@@ -21,6 +21,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { WritingPorts } from './writing.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { findContact } from '../contacts/index.ts';
 import { lockTickets, ticketForInbound } from '../tickets/index.ts';
 
@@ -62,8 +63,8 @@ export interface Inbound {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
-  /** Waits until nothing is being worked on. */
-  onIdle(): Promise<void>;
+  /** Begins nothing any more, and waits for what is being worked on. */
+  stop(): Promise<void>;
 }
 
 export function createInbound(deps: {
@@ -79,28 +80,17 @@ export function createInbound(deps: {
   automatic: AutomaticService;
 }): Inbound {
   const { database, log } = deps;
-  // Messages of a conversation one after the other, conversations side by side. `again`: more came since the last look began.
-  const activeChats = new Map<string, { hasMore: boolean; done: Promise<void> }>();
-  const timers = new Set<NodeJS.Timeout>();
+  // Messages of a conversation are stored one after the other, conversations side by side.
+  const chats = new KeyedQueue({
+    retry: () => retryDelayMs,
+    onError: (error, chat) => log.error({ err: error, chat }, 'a conversation could not be worked on'),
+  });
 
   function schedule(connection: ConnectionRef, chat: string): void {
-    const name = `${connection.whatsappId}/${chat}`;
-    const known = activeChats.get(name);
-    if (known) {
-      known.hasMore = true;
-      return;
-    }
-    const worker = { hasMore: true, done: Promise.resolve() };
-    activeChats.set(name, worker);
-    worker.done = (async () => {
-      while (worker.hasMore) {
-        worker.hasMore = false;
-        await processChat(connection, chat);
-      }
-      activeChats.delete(name);
-    })();
+    void chats.schedule(`${connection.whatsappId}/${chat}`, () => processChat(connection, chat));
   }
 
+  /** Stores what waits of a conversation; throws what keeps it from being stored for now. */
   async function processChat(connection: ConnectionRef, chat: string): Promise<void> {
     let limit = batchSize;
     const decryptedIds = new Set<string>();
@@ -137,14 +127,7 @@ export function createInbound(deps: {
           limit = Math.max(1, before);
           continue;
         }
-        if (!(await recordFailure(connection, entry, error))) {
-          const timer = setTimeout(() => {
-            timers.delete(timer);
-            schedule(connection, chat);
-          }, retryDelayMs);
-          timers.add(timer);
-          return;
-        }
+        if (!(await recordFailure(connection, entry, error))) throw error;
       }
     }
   }
@@ -276,10 +259,6 @@ export function createInbound(deps: {
       const week = 7 * 24 * 3_600_000;
       await asPlatform(database, ({ db }) => deleteOldEntries(db, new Date(Date.now() - week)));
     },
-    async onIdle() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      while (activeChats.size > 0) await Promise.all([...activeChats.values()].map(({ done }) => done));
-    },
+    stop: () => chats.stop(),
   };
 }

@@ -8,6 +8,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { lockTickets, getVisibleTicket } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import * as rows from './media.sql.ts';
@@ -52,13 +53,6 @@ export interface MediaDownloads {
   stop(): Promise<void>;
 }
 
-interface ConnectionDownloads {
-  running: Set<Promise<void>>;
-  busy: Set<string>;
-  /** the last look for what waits: two lanes never take the same file */
-  lastTake: Promise<unknown>;
-}
-
 export function createMediaDownloads(deps: {
   database: Database;
   files: Files;
@@ -67,54 +61,37 @@ export function createMediaDownloads(deps: {
   sessionOf(whatsappId: number): ChannelSession | undefined;
 }): MediaDownloads {
   const { database, files, log, urlOf } = deps;
-  const connections = new Map<number, ConnectionDownloads>();
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const logError = (error: unknown, whatsappId: number) => {
+    if (!signal.aborted) log.warn({ err: error, whatsappId }, 'files wait to be fetched');
+  };
+  const polls = new KeyedQueue<number>({ signal, onError: logError });
+  /** by connection and file */
+  const downloads = new Map<number, KeyedQueue>();
 
   function schedule(connection: ConnectionRef): void {
-    const { whatsappId } = connection;
-    const state = connections.get(whatsappId) ?? { running: new Set(), busy: new Set(), lastTake: Promise.resolve() };
-    connections.set(whatsappId, state);
-    if (state.running.size >= concurrency) return;
-    const worker = runWorker(connection, state)
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error, whatsappId }, 'files wait to be fetched');
-      })
-      .finally(() => {
-        state.running.delete(worker);
-        if (state.running.size === 0) connections.delete(whatsappId);
-      });
-    state.running.add(worker);
+    void polls.schedule(connection.whatsappId, () => startDownloads(connection));
   }
 
-  async function runWorker(connection: ConnectionRef, state: ConnectionDownloads): Promise<void> {
-    for (;;) {
-      const session = deps.sessionOf(connection.whatsappId);
-      if (!session?.download || stopping.signal.aborted) return;
-      const file = await takeNext(connection, state);
-      if (!file) return;
-      // There may be more: somebody else looks while this one takes its time.
-      schedule(connection);
-      try {
-        if (!(await download(connection, session, file))) return;
-      } finally {
-        state.busy.delete(file.id);
-      }
+  async function startDownloads(connection: ConnectionRef): Promise<void> {
+    const { companyId, whatsappId } = connection;
+    const running = downloads.get(whatsappId) ?? new KeyedQueue();
+    downloads.set(whatsappId, running);
+    while (running.size < concurrency && !signal.aborted) {
+      const session = deps.sessionOf(whatsappId);
+      const file =
+        session?.download &&
+        (await database.forCompany(companyId, ({ db }) => rows.findPendingDownload(db, whatsappId, running.keys())));
+      if (!session || !file) break;
+      running
+        .run(file.id, () => download(connection, session, file))
+        .then(
+          (goesOn) => goesOn && schedule(connection),
+          (error: unknown) => logError(error, whatsappId),
+        );
     }
-  }
-
-  function takeNext(
-    { companyId, whatsappId }: ConnectionRef,
-    state: ConnectionDownloads,
-  ): Promise<rows.PendingDownload | undefined> {
-    const next = state.lastTake.then(async () => {
-      const file = await database.forCompany(companyId, ({ db }) =>
-        rows.findPendingDownload(db, whatsappId, [...state.busy]),
-      );
-      if (file) state.busy.add(file.id);
-      return file;
-    });
-    state.lastTake = next.catch(() => {});
-    return next;
+    if (running.size === 0) downloads.delete(whatsappId);
   }
 
   /** @returns false when the session is gone: its next one fetches the file */
@@ -172,7 +149,8 @@ export function createMediaDownloads(deps: {
     },
     async stop() {
       stopping.abort();
-      await Promise.allSettled([...connections.values()].flatMap(({ running }) => [...running]));
+      await polls.onIdle();
+      await Promise.all([...downloads.values()].map((running) => running.onIdle()));
     },
   };
 }

@@ -57,11 +57,10 @@ interface Outgoing {
   recipient: Recipient | undefined;
 }
 
-/** A connection that looks for what it has to send, and what it finds. */
+/** A connection that looks for what it has to send. */
 interface PollRequest {
   connection: ConnectionRef;
   capacity: SendCapacity;
-  batch?: SendBatch<Outgoing>;
 }
 
 export interface Outbound {
@@ -97,8 +96,9 @@ export function createOutbound(deps: {
       // Without a session everything waits; opening one starts a drain again.
       if (!deps.sessionOf(whatsappId)) return undefined;
       const request: PollRequest = { connection: { companyId, whatsappId }, capacity: { whatsappId, limit, except } };
-      await (deps.pacing?.isPaced(whatsappId) ? takeBatches(companyId, [request], deps.pacing) : takeBatched(request));
-      return request.batch;
+      if (!deps.pacing?.isPaced(whatsappId)) return takeBatched(request);
+      const [batch] = await takeBatches(companyId, [request], deps.pacing);
+      return batch;
     },
     async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
@@ -110,11 +110,18 @@ export function createOutbound(deps: {
   });
 
   /** Connections of a company that look at the same time do so in one transaction. */
-  const takeBatched = createKeyedBatcher(({ connection }: PollRequest) => connection.companyId, takeBatches);
+  const takeBatched = createKeyedBatcher<number, PollRequest, SendBatch<Outgoing>>(
+    ({ connection }) => connection.companyId,
+    (companyId, requests) => takeBatches(companyId, requests),
+  );
 
-  async function takeBatches(companyId: number, requests: readonly PollRequest[], pacing?: Pacing): Promise<void> {
+  async function takeBatches(
+    companyId: number,
+    requests: readonly PollRequest[],
+    pacing?: Pacing,
+  ): Promise<SendBatch<Outgoing>[]> {
     const capacities = requests.map(({ capacity: room }) => room);
-    await database.forCompany(companyId, async (tx) => {
+    return database.forCompany(companyId, async (tx) => {
       const [changes, next] = await Promise.all([
         listWaitingOperations(tx.db, capacities),
         takeNext(tx, capacities, pacing),
@@ -124,20 +131,19 @@ export function createOutbound(deps: {
       const all = [...changes, ...next.messages];
       const recipients = await recipientsOf(tx.db, [...new Set(all.map(({ contactId }) => contactId))]);
       const entriesOf = Map.groupBy(all, ({ whatsappId }) => whatsappId);
-      for (const request of requests) {
-        const { whatsappId, limit } = request.capacity;
+      return requests.map(({ capacity: { whatsappId, limit } }) => {
         const own = entriesOf.get(whatsappId) ?? [];
         const entries = own.map((item) => ({
           ticketId: item.ticketId,
           item,
           recipient: recipients.get(item.contactId),
         }));
-        request.batch = {
+        return {
           entries,
           hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more,
           waitMs: next.wait,
         };
-      }
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@balcao/contract';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { isOnline, presenceWriteIntervalMs } from './users.rules.ts';
 import { emitUser } from './users.ts';
 import { replaceLastSeen } from './users.sql.ts';
@@ -28,7 +29,7 @@ export function createPresence(
   const online = new Map<number, { actor: Actor; storedAt: number }>();
   const leaving = new Map<number, { actor: Actor; timer: NodeJS.Timeout }>();
   /** what is stored of one user is stored in the order it happened */
-  const writes = new Map<number, Promise<void>>();
+  const writes = new KeyedQueue<number>();
 
   async function storeLastSeen(actor: Actor, seenAt: Date | null): Promise<void> {
     const { companyId, userId } = actor;
@@ -48,14 +49,7 @@ export function createPresence(
   }
 
   function enqueueStore(actor: Actor, seenAt: Date | null): Promise<void> {
-    const { userId } = actor;
-    const pendingWrite = (writes.get(userId) ?? Promise.resolve())
-      .then(() => storeLastSeen(actor, seenAt))
-      .then(() => {
-        if (writes.get(userId) === pendingWrite) writes.delete(userId);
-      });
-    writes.set(userId, pendingWrite);
-    return pendingWrite;
+    return writes.run(actor.userId, () => storeLastSeen(actor, seenAt));
   }
 
   function markOnline(actor: Actor): void {
@@ -92,7 +86,7 @@ export function createPresence(
     },
     async flush() {
       for (const { actor } of leaving.values()) markOffline(actor);
-      await Promise.all(writes.values());
+      await writes.onIdle();
     },
   };
 }

@@ -4,6 +4,7 @@ import { inflate } from 'node:zlib';
 import { downloadHistory, jidNormalizedUser, proto, type WAMessage } from 'baileys';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import {
   LeaseLostError,
@@ -47,7 +48,7 @@ export class BackfillReader {
   readonly #keys: KeyStore;
   readonly #rawMessages: RawMessageStore;
   readonly #signal: AbortSignal;
-  #draining: Promise<void> | undefined;
+  readonly #drains = new KeyedQueue<'parts'>({ onError: (error) => this.#onError(error) });
 
   constructor(
     deps: Deps,
@@ -80,15 +81,11 @@ export class BackfillReader {
 
   /** Reads what waits to be read, beside everything else. */
   startDraining(): void {
-    this.#draining ??= this.#drain()
-      .catch((error: unknown) => this.#onError(error))
-      .finally(() => {
-        this.#draining = undefined;
-      });
+    void this.#drains.schedule('parts', () => this.#drain());
   }
 
   async onIdle(): Promise<void> {
-    await this.#draining;
+    await this.#drains.onIdle();
   }
 
   async #drain(): Promise<void> {

@@ -8,10 +8,10 @@ import {
   type SignalKeyStore,
 } from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
+import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
 import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
 
 /** So many values of a connection stay in memory; a conversation needs about three. */
 const maxCachedKeys = 200;
@@ -38,7 +38,7 @@ export class KeyStore {
   /** Told of everything that could not be read or written, before whoever asked is. */
   onFailure: (error: unknown) => void = () => {};
   /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
-  readonly mutex = new KeyedMutex();
+  readonly mutex = new KeyedQueue();
   #socketGeneration = 0;
   readonly #deps: Deps;
   readonly #connection: ConnectionRef;
