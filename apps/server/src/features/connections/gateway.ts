@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
 import { handleInvocation } from './session-rpc.ts';
 import { emitSession } from './connections.ts';
@@ -97,23 +98,20 @@ export function createGateway(deps: {
   const { database, log, owner } = deps;
   const channels = new Map<Provider, Channel>(deps.channels.map((channel) => [channel.provider, channel]));
   const held = new Map<number, HeldSession>();
-  // Orders of one connection are carried out one after the other.
-  const queues = new Map<number, Promise<void>>();
+  // Desired states of one connection are applied one after the other.
+  const changes = new KeyedQueue<number>();
+  const heartbeats = new KeyedQueue<'heartbeat'>();
   let freeConnections = new Set<number>();
   let gatewayCount = 1;
   let lastHeartbeatAt = 0;
   let graceUntil = 0;
   let timer: NodeJS.Timeout | undefined;
-  let runningHeartbeat: Promise<void> | undefined;
-  let heartbeatAgain = false;
   let stopping = false;
 
   function runInOrder(whatsappId: number, work: () => Promise<void>): Promise<void> {
-    const chain = (queues.get(whatsappId) ?? Promise.resolve())
-      .then(work)
+    return changes
+      .run(whatsappId, work)
       .catch((error: unknown) => log.error({ err: error, whatsappId }, 'a session order could not be carried out'));
-    queues.set(whatsappId, chain);
-    return chain;
   }
   const reconcile = (whatsappId: number, isAssigned = false) =>
     runInOrder(whatsappId, () => applyDesiredState(whatsappId, isAssigned));
@@ -247,7 +245,7 @@ export function createGateway(deps: {
 
   /** A session that is being opened is waited for: it may show a code before it is there. */
   async function answerInvocation(whatsappId: number, id: string): Promise<void> {
-    if (!held.get(whatsappId)?.session) await queues.get(whatsappId);
+    if (!held.get(whatsappId)?.session) await changes.onIdle(whatsappId);
     const current = held.get(whatsappId);
     if (current?.session)
       await handleInvocation(deps, { companyId: current.desired.companyId, session: current.session, id });
@@ -323,20 +321,15 @@ export function createGateway(deps: {
 
   /** One at a time; asked for meanwhile, another follows at once. */
   function heartbeat(): Promise<void> {
-    clearTimeout(timer);
-    if (stopping) return Promise.resolve();
-    heartbeatAgain = runningHeartbeat !== undefined;
-    runningHeartbeat ??= runHeartbeat()
-      .catch((error: unknown) => {
+    return heartbeats.schedule('heartbeat', async () => {
+      clearTimeout(timer);
+      if (stopping) return;
+      const nextMs = await runHeartbeat().catch((error: unknown) => {
         log.warn({ err: error }, 'leases could not be renewed');
         return heartbeatMs;
-      })
-      .then((next) => {
-        runningHeartbeat = undefined;
-        if (!stopping) timer = setTimeout(() => void heartbeat(), heartbeatAgain ? 0 : next);
-        heartbeatAgain = false;
       });
-    return runningHeartbeat;
+      if (!stopping) timer = setTimeout(() => void heartbeat(), nextMs);
+    });
   }
 
   return {
@@ -362,13 +355,13 @@ export function createGateway(deps: {
         void heartbeat();
       });
       await heartbeat();
-      await Promise.all(queues.values());
+      await changes.onIdle();
     },
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await runningHeartbeat;
-      await Promise.allSettled(queues.values());
+      await heartbeats.onIdle();
+      await changes.onIdle();
       await Promise.allSettled([...held.keys()].map(releaseSession));
       await asPlatform(database, ({ db }) => deregisterGateway(db, owner)).then(notifyGateways, () => undefined);
     },

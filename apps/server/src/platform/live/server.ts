@@ -17,6 +17,7 @@ import {
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Logger } from '../log.ts';
+import { KeyedQueue } from '../queue.ts';
 import { receives, type Audience, type Reception } from './audience.ts';
 import { createChatBoxes } from './chat-boxes.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
@@ -51,8 +52,6 @@ interface SocketClient {
   sandboxes: Set<number>;
   /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
-  /** the end of the chain of its requests, which are processed in order */
-  requestChain: Promise<unknown>;
   /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
 }
@@ -80,6 +79,8 @@ export function startLiveServer(deps: {
 }): LiveServer {
   const { hooks, log, database } = deps;
   const clients = new Map<string, SocketClient>();
+  /** what a socket asks for is done in the order it was asked */
+  const requests = new KeyedQueue();
   const io = new Server(deps.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -111,7 +112,6 @@ export function startLiveServer(deps: {
       session: socket.data as LiveSession,
       sandboxes: new Set(),
       joining: new Set(),
-      requestChain: Promise.resolve(),
       isEnded: false,
     };
     clients.set(socket.id, client);
@@ -134,15 +134,15 @@ export function startLiveServer(deps: {
     for (const event of Object.keys(clientEvents) as ClientEvent[]) {
       socket.on(event, (payload: unknown, acknowledge: unknown) => {
         const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => {};
-        const done = client.requestChain.then(() => handleClientEvent(client, event, payload));
-        client.requestChain = done.catch(() => {});
-        done.then(
-          (error) => answer(error ? { ok: false, error } : { ok: true }),
-          (error: unknown) => {
-            log.error({ err: error, event }, 'a socket request failed');
-            answer({ ok: false, error: 'ERR_INTERNAL_SERVER_ERROR' satisfies ErrorCode });
-          },
-        );
+        requests
+          .run(socket.id, () => handleClientEvent(client, event, payload))
+          .then(
+            (error) => answer(error ? { ok: false, error } : { ok: true }),
+            (error: unknown) => {
+              log.error({ err: error, event }, 'a socket request failed');
+              answer({ ok: false, error: 'ERR_INTERNAL_SERVER_ERROR' satisfies ErrorCode });
+            },
+          );
       });
     }
     socket.emit(readyEvent);
@@ -188,13 +188,7 @@ export function startLiveServer(deps: {
 
   // Batches are delivered one after the other, in the order of their commits.
   let pendingBatches: string[] = [];
-  let delivery: Promise<void> | undefined;
-  function startDelivery(): Promise<void> {
-    delivery ??= deliverPending().finally(() => {
-      delivery = undefined;
-    });
-    return delivery;
-  }
+  const deliveries = new KeyedQueue<'batches'>();
 
   async function deliverPending(): Promise<void> {
     while (pendingBatches.length > 0) {
@@ -203,7 +197,7 @@ export function startLiveServer(deps: {
       try {
         const events = await readBatches(database, batches);
         // A change of visibility that was committed before these events was also announced before them.
-        await recheckChain;
+        await lastRecheck;
         for (const event of events) deliverEvent(event);
       } catch (error) {
         log.error({ err: error }, 'live events could not be read; clients refetch');
@@ -269,22 +263,23 @@ export function startLiveServer(deps: {
   async function endSession(client: SocketClient): Promise<void> {
     client.isEnded = true;
     // The event that explains the end may still be on its way; a busy server delays the end by at most a second.
-    await Promise.race([delivery, setTimeout(1_000, undefined, { ref: false })]);
+    await Promise.race([deliveries.onIdle(), setTimeout(1_000, undefined, { ref: false })]);
     client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
     client.socket.disconnect(true);
   }
 
   // Checks run one after the other; otherwise the result of an earlier one could overwrite that of a later one.
-  let recheckChain = Promise.resolve();
+  const rechecks = new KeyedQueue<'sessions'>();
+  let lastRecheck = Promise.resolve();
   function scheduleRecheck(matches: (client: SocketClient) => boolean): void {
-    recheckChain = recheckChain
-      .then(() => recheck(matches))
+    lastRecheck = rechecks
+      .run('sessions', () => recheck(matches))
       .catch((error: unknown) => log.error({ err: error }, 'sessions of sockets could not be looked at'));
   }
 
   deps.listener.on('live', (batch) => {
     pendingBatches.push(batch);
-    void startDelivery();
+    void deliveries.schedule('batches', deliverPending);
   });
   deps.listener.on('sessions', () => scheduleRecheck(() => true));
   deps.listener.on('actors', (companyId) =>
