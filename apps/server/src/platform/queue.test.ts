@@ -187,7 +187,7 @@ describe('a stop', () => {
     await running;
     await scheduled;
     expect([finished, begun, errors]).toEqual([true, false, []]);
-    await expect(queue.run('b', () => void (begun = true))).rejects.toThrow();
+    await expect(queue.run('b', () => void (begun = true))).rejects.toThrow('aborted');
     expect(begun).toBe(false);
   });
 
