@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { listDueTickets } from '../apps/server/src/features/tickets/due.sql.ts';
 import { sweep } from '../apps/server/src/features/bot/bot.jobs.ts';
 import { asPlatform } from '../apps/server/src/platform/db/as-platform.ts';
+import { asOwner } from '../apps/server/src/platform/db/embedded-owner.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { Client, until } from '../apps/server/src/testing/client.ts';
@@ -81,7 +82,7 @@ async function measureSweeps(
       `SELECT company_id AS id FROM users WHERE email = 'admin@demo.balcao.local'`,
     );
     const whatsappId = await seedSilentTickets(client, rows[0]?.id ?? 0);
-    const database = createDatabase(await databaseUrl(dataDir));
+    const database = createDatabase(asOwner(await databaseUrl(dataDir)));
     try {
       const timeSweep = async (work: () => Promise<number>) => {
         const began = performance.now();

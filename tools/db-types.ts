@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ensureOwner } from '../apps/server/src/platform/db/embedded-owner.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 
@@ -62,7 +63,7 @@ const columns = {
 const folder = await mkdtemp(join(tmpdir(), 'balcao-types-'));
 const postgres = await startEmbeddedPostgres({ dataDir: folder });
 try {
-  await migrate(postgres.url);
+  await migrate(await ensureOwner(postgres.url));
   const outFile = join(folder, 'schema.gen.ts');
   await promisify(execFile)(process.execPath, [
     codegen,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
 import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
 
-/** Connection string of the embedded database of a product that runs, as its owner. */
+/** Connection string of the embedded database of a product that runs, as its superuser. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const { clusterDir } = await resolveLocation(dataDir);
   const [, , , port = ''] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n');

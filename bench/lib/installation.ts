@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
+import { ensureOwner } from '../../apps/server/src/platform/db/embedded-owner.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { startInstallation, type Installation } from '../../apps/server/src/testing/installation.ts';
 import type { Tally } from '../../apps/server/src/testing/tally.ts';
@@ -29,6 +30,7 @@ export function withInstallation<T>(
     await client.end();
     await postgres.stop();
     postgres = await startEmbeddedPostgres({ dataDir });
+    await ensureOwner(postgres.url);
     // As `npm start` has it.
     const installation = await startInstallation(postgres.url, {
       ...memoryEnvironment,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { databaseUrl, templateDatabase } from '../testing/global-setup.ts';
+import { ownerUrl, templateDatabase } from '../testing/global-setup.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const twice = { points: 2, seconds: 60 };
@@ -16,8 +16,8 @@ async function administer(statement: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
-  pool = new pg.Pool({ connectionString: databaseUrl(inject('postgresUrl'), name) });
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER balcao`);
+  pool = new pg.Pool({ connectionString: ownerUrl(inject('postgresUrl'), name) });
 });
 afterAll(async () => {
   await pool.end();

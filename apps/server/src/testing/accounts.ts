@@ -73,9 +73,9 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
     },
     sql,
     async startSecondProcess() {
-      const { databaseUrl, secret, clock } = server;
+      const { ownerUrl, secret, clock } = server;
       const { config, log } = server.app.platform;
-      const other = await createApp({ config, secret, databaseUrl, log, clock });
+      const other = await createApp({ config, secret, databaseUrl: ownerUrl, log, clock });
       onTestFinished(() => other.close());
       return other;
     },

@@ -10,9 +10,9 @@ const server = useTestServer({ ROLES: 'http' });
 describe('the end of a process', () => {
   it('waits neither for live sockets nor for connections that browsers keep in reserve', async () => {
     const { admin } = await server.company();
-    const { secret, databaseUrl, clock } = server;
+    const { secret, ownerUrl, clock } = server;
     const { config, log } = server.app.platform;
-    const app = await createApp({ config, secret, databaseUrl, log, clock });
+    const app = await createApp({ config, secret, databaseUrl: ownerUrl, log, clock });
     const { hostname, port } = new URL(app.address ?? '');
     const inReserve = connect(Number(port), hostname);
     await once(inReserve, 'connect');

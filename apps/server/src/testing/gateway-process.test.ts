@@ -22,7 +22,7 @@ async function freshDatabase(): Promise<string> {
       await client.end();
     }
   };
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER balcao`);
   onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
   return databaseUrl(inject('postgresUrl'), name);
 }

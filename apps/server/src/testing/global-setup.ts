@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { asOwner, ensureOwner } from '../platform/db/embedded-owner.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a PostgreSQL whose database `balcao_template` is migrated */
+    /** a PostgreSQL whose database `balcao_template` is migrated, as its superuser */
     postgresUrl: string;
   }
 }
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();
-  await migrate(databaseUrl(postgres.url, templateDatabase));
+  await migrate(await ensureOwner(databaseUrl(postgres.url, templateDatabase)));
   run.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
@@ -33,8 +34,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
+/** The address of a database, as the superuser: a test looks into it past the program. */
 export function databaseUrl(postgresUrl: string, database: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
   return url.toString();
+}
+
+/** The same as the ordinary user that the program connects as. */
+export function ownerUrl(postgresUrl: string, database: string): string {
+  return asOwner(databaseUrl(postgresUrl, database));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp } from '@balcao/fake-whatsapp';
 import { Client } from './client.ts';
+import { asOwner } from '../platform/db/embedded-owner.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { freePort, startRole, type RoleProcess } from './role-process.ts';
 import { linkShops, seedCompany, startTraffic, type Shop, type Traffic, type TrafficOptions } from './web-shop.ts';
@@ -15,7 +16,7 @@ export interface Installation {
   proxy: DatabaseProxy;
   /** The database has another address now; nobody else notices. */
   setDatabase(url: string): void;
-  /** the owner of the database, directly */
+  /** the superuser of the database, directly */
   client: pg.Pool;
   account: { email: string; password: string };
   /** the admin, logged in */
@@ -31,7 +32,7 @@ export interface Installation {
 }
 
 /**
- * @param databaseUrl an empty or migrated database, as its owner
+ * @param databaseUrl an empty or migrated database that `ensureOwner` has prepared, as the superuser
  * @param settings of the environment of all its processes
  */
 export async function startInstallation(
@@ -66,13 +67,18 @@ export async function startInstallation(
       return requireAccount();
     },
     async start(roles, env = {}) {
-      const own = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, PORT: String(port), WHATSAPP_WEB_URL: peer.url };
+      const own = {
+        DATABASE_URL: asOwner(proxy.url),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        WHATSAPP_WEB_URL: peer.url,
+      };
       const started = await startRole(roles, { ...settings, ...own, ...env });
       processes.push(started);
       return started;
     },
     async login() {
-      company ??= await seedCompany(direct.url);
+      company ??= await seedCompany(asOwner(direct.url));
       await api.login(company.email, company.password);
     },
     linkShops: (numbers) => linkShops(client, peer, requireAccount().id, numbers),

@@ -31,8 +31,8 @@ async function installation() {
   return {
     stop,
     async start(): Promise<string> {
-      const { databaseUrl, secret, clock } = server;
-      running = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+      const { ownerUrl, secret, clock } = server;
+      running = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
       return running.address ?? '';
     },
   };

@@ -12,14 +12,17 @@ import { asPlatform } from '../platform/db/as-platform.ts';
 import { createLog } from '../platform/log.ts';
 import { buildCompany, type TestCompany } from './builders.ts';
 import { FakeGraph } from './fake-graph.ts';
-import { databaseUrl, templateDatabase } from './global-setup.ts';
+import { databaseUrl, ownerUrl, templateDatabase } from './global-setup.ts';
 
 /** The real server on a port of its own, with a database of its own. */
 export interface TestServer {
   readonly app: App;
   /** where it listens */
   readonly url: string;
+  /** its database as the superuser, for what a test looks at past the program */
   readonly databaseUrl: string;
+  /** as the owner, for a second process */
+  readonly ownerUrl: string;
   /** starts at the real time and only moves when told */
   readonly clock: TestClock;
   /** lines of the log, as JSON */
@@ -56,6 +59,9 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
     get databaseUrl() {
       return now().databaseUrl;
     },
+    get ownerUrl() {
+      return now().ownerUrl;
+    },
     get clock() {
       return now().clock;
     },
@@ -81,25 +87,25 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
 async function start(env: NodeJS.ProcessEnv) {
   const postgresUrl = inject('postgresUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await executeStatement(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await executeStatement(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER balcao`);
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-test-'));
   const log: string[] = [];
   const clock = testClock(new Date());
   const graph = await FakeGraph.start();
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', GRAPH_API_URL: graph.url, ...env }, dataDir);
-  const url = databaseUrl(postgresUrl, name);
   const secret = randomBytes(32).toString('hex');
   const app = await createApp({
     config,
     secret,
-    databaseUrl: url,
+    databaseUrl: ownerUrl(postgresUrl, name),
     log: createLog({ logLevel: 'info' }, { write: (line) => void log.push(line) }),
     clock,
   });
   const planId = await asPlatform(app.platform.database, ({ db }) => ensureDefaultPlan(db));
   return {
     app,
-    databaseUrl: url,
+    databaseUrl: databaseUrl(postgresUrl, name),
+    ownerUrl: ownerUrl(postgresUrl, name),
     clock,
     log,
     dataDir,

@@ -89,7 +89,7 @@ async function talk() {
 }
 
 const rows = async (sql: string, values: unknown[]) =>
-  (await server.app.platform.database.owner.query(sql, values)).rows as Record<string, string>[];
+  (await withClient(server.databaseUrl, (client) => client.query<Record<string, string>>(sql, values))).rows;
 
 describe('the line of a linked number', { timeout: 60_000 }, () => {
   it('is opened again, however it ended', async () => {
@@ -364,15 +364,29 @@ describe('a session', { timeout: 60_000 }, () => {
     const { company, by, id } = await talk();
     const other = peer.phone(newNumber(), 'Filial');
     const { id: otherId } = await linkByQr(company, other);
+    const stored = async () => [
+      await rows('SELECT creds FROM web_sessions WHERE whatsapp_id = $1', [id]),
+      await rows('SELECT type, id, value FROM web_keys WHERE whatsapp_id = $1 ORDER BY type, id', [id]),
+    ];
+    const [[own] = [], keys] = await stored();
     await rows(
       'UPDATE web_sessions SET creds = (SELECT creds FROM web_sessions WHERE whatsapp_id = $2) WHERE whatsapp_id = $1',
       [id, otherId],
     );
+    const moved = await stored();
     await by.ok(by.post(`/whatsappsession/${id}`));
     expect((await waitForStatus(by, id, 'DISCONNECTED')).lastAbsence).toMatchObject({
       reason: 'unreadable',
       endedAt: null,
     });
+    // Nothing of it is deleted, and it comes back once it can be read.
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'DISCONNECTED');
+    expect(await stored()).toEqual(moved);
+    expect(keys?.length).toBeGreaterThan(0);
+    await rows('UPDATE web_sessions SET creds = $2 WHERE whatsapp_id = $1', [id, own?.creds]);
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'CONNECTED');
     expect(await statusOf(by, otherId)).toBe('CONNECTED');
     const bia = peer.phone(newNumber(), 'Bia');
     await rows(`UPDATE web_keys SET value = left(value, -4) || 'AAAA' WHERE whatsapp_id = $1 AND type <> 'pre-key'`, [

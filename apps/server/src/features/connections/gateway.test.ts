@@ -17,9 +17,9 @@ const server = useTestServer({ ROLES: 'http' });
 /** Another machine of the installation, with its own data folder. */
 async function machine(roles: string): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-machine-'));
-  const { databaseUrl, secret, clock } = server;
+  const { ownerUrl, secret, clock } = server;
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: roles }, dataDir);
-  const app = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+  const app = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
   let open = true;
   const close = app.close.bind(app);
   app.close = async () => {

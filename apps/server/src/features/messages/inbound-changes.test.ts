@@ -226,8 +226,8 @@ describe('a change that comes before its message', () => {
   async function anotherProcess(): Promise<void> {
     const dataDir = await mkdtemp(join(tmpdir(), 'balcao-early-'));
     const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: 'gateway' }, dataDir);
-    const { databaseUrl, secret, clock } = server;
-    const app = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+    const { ownerUrl, secret, clock } = server;
+    const app = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
     onTestFinished(async () => {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });

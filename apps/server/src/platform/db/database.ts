@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import pg, { type Pool, type PoolClient } from 'pg';
+import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import type { Audience } from '../live/audience.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { kyselyFor, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
-import { appRole, platformRole } from './roles.ts';
+import { appRole, platformRole, verifyOwner } from './roles.ts';
 import { statementName } from './statement-names.ts';
 
 export type { Db } from './kysely-tx.ts';
@@ -53,14 +53,17 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * What a connection is told when it is made, by a statement and not by start-up parameters, which an address or a pooler can
+ * drop without a word.
+ *
  * Planning a join of a list under row security takes longer than running it, and left to itself PostgreSQL plans a statement
  * again for each list of ids. One plan for any parameters it is, then; what must not depend on them stands in the text. Disks
  * that find any place alike make it worth its while to fetch a page's rows by their keys.
+ *
+ * A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked.
  */
-const plannerOptions = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1';
-
-/** A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked. */
-const idleTransactionOptions = '-c idle_in_transaction_session_timeout=4000';
+const ownerSettings = `SET TimeZone = 'UTC'`;
+const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
 export function createDatabase(
   url: string,
@@ -81,7 +84,10 @@ export function createDatabase(
       connectionTimeoutMillis: 10_000,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
-      options: `-c timezone=UTC${role ? ` -c role=${role} ${idleTransactionOptions} ${plannerOptions}` : ''}`,
+      async onConnect(client: ClientBase) {
+        await client.query(role === undefined ? ownerSettings : roleSettings);
+        await verifyOwner(client);
+      },
       application_name: role ?? 'balcao_owner',
     });
     made.on('error', onConnectionError);
@@ -97,7 +103,8 @@ export function createDatabase(
     owner,
     forCompany(companyId, work) {
       if (!Number.isInteger(companyId)) throw new TypeError('forCompany needs the id of a company');
-      return runTransaction(app, companyId, async (client, after) => {
+      const setup = `SET LOCAL ROLE ${appRole}; SELECT set_config('app.company_id', '${companyId}', true)`;
+      return runTransaction(app, setup, async (client, after) => {
         const effects = new TxEffects();
         const result = await work({
           companyId,
@@ -111,7 +118,7 @@ export function createDatabase(
       });
     },
     [kPlatform](work) {
-      return runTransaction(platform, null, async (client, after) => {
+      return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
         const effects = new TxEffects();
         const result = await work({
           db: kyselyFor(client),
@@ -130,19 +137,22 @@ export function createDatabase(
   };
 }
 
+/**
+ * @param setup takes the role, for this transaction alone: it holds whatever the connection was told when it was made, and where
+ *   it cannot be taken nothing else runs. A pool keeps to one role, so that plans that were prepared stay valid.
+ */
 async function runTransaction<T>(
   pool: Pool,
-  companyId: number | null,
+  setup: string,
   work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,
 ): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let rollbackError: Error | undefined;
   try {
-    // One packet; the id is an integer, forCompany has looked.
-    const scope = companyId === null ? '' : `; SELECT set_config('app.company_id', '${companyId}', true)`;
     coalesceWrites(client);
-    const begin = client.query(`BEGIN${scope}`);
+    // One packet; the id of a company is an integer, forCompany has looked.
+    const begin = client.query(`BEGIN; ${setup}`);
     // It is on the wire already; a failure shows in the first query of the work, this only must not go unhandled.
     begin.catch(() => {});
     const { result, effects } = await work(client, afterCommit);

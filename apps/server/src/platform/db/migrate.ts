@@ -3,15 +3,29 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { runMigrations } from 'graphile-worker';
 import { StartError } from '../start-error.ts';
-import { prepareRoles } from './roles.ts';
+import { platformRole, prepareRoles } from './roles.ts';
+
+/**
+ * Statements of released migrations that were written for an owner who sees all rows; one who sees none runs them without an
+ * effect. They are repeated as the role that sees all, in the transaction of their file.
+ */
+const rowStatements: Readonly<Record<string, string>> = {
+  '0033_session_calls.sql': `UPDATE contacts SET name_source = 'none' WHERE name = number OR name = 'Sem nome'`,
+  '0044_who_wrote_last.sql': `UPDATE tickets t SET last_message_author = m.author_name FROM messages m
+    WHERE m.company_id = t.company_id AND m.id = t.last_message_id AND m.author_name <> ''`,
+};
+
+/** The only function with the owner's rights that stays the owner's; the others are of searches. */
+const ownersFunction = 'enqueue_job';
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);
 /** Any number that no other program takes: two starts at once migrate one after the other. */
 const migrationLock = 5_846_210_733;
 
 /**
- * Brings the database to the newest schema: the job tables first (migrations refer to them), then every file of
- * `migrations/` that has not run, each in its own transaction. A file that changed after it ran stops the start.
+ * Brings the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to them), then
+ * every file of `migrations/` that has not run, each in its own transaction. A file that changed after it ran stops the start.
+ * A migration that touches rows of companies takes the platform role for it, since the owner sees none.
  * @returns the names of the files that ran now
  */
 export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<string[]> {
@@ -39,19 +53,31 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
         );
       }
     }
-    if (pending.length === 0) return [];
-    await runMigrations({ connectionString: url, logger: undefined });
+    if (pending.length > 0) await runMigrations({ connectionString: url, logger: undefined });
     for (const file of pending) {
       onProgress(`migrating ${file.name}`);
       await client.query('BEGIN');
       await client.query(file.sql);
+      const rows = rowStatements[file.name];
+      if (rows !== undefined) await client.query(`SET LOCAL ROLE ${platformRole}; ${rows}; RESET ROLE`);
       await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum]);
       await client.query('COMMIT');
     }
+    if (pending.length > 0) await client.query('SELECT open_to_dumps()');
+    await restoreSearchOwner(client);
     return pending.map((file) => file.name);
   } finally {
     await client.end();
   }
+}
+
+/** A dump that is restored without owners leaves the functions of searches to the owner, who would find nothing. */
+async function restoreSearchOwner(client: Client): Promise<void> {
+  await client.query(
+    `SELECT run_as_search(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef AND proname <> $1
+       AND pg_get_userbyid(proowner) = current_user`,
+    [ownersFunction],
+  );
 }
 
 async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {

@@ -1,27 +1,37 @@
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { ensureOwner } from './embedded-owner.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { requireIsolation } from './isolation-check.ts';
 import { migrate } from './migrate.ts';
+import { requireSessionPooling } from './session-check.ts';
 
-/** A migrated database: the one of DATABASE_URL, or the embedded one of the data folder. */
+/**
+ * A migrated database, with the address of its owner: the one of DATABASE_URL, or the embedded one of the data folder.
+ * @throws StartError when companies could not be kept apart in it
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onProgress: (line: string) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) {
     await requireReachable(config.databaseUrl);
+    await requireSessionPooling(config.databaseUrl);
     await migrate(config.databaseUrl, onProgress);
+    await requireIsolation(config.databaseUrl);
     return { url: config.databaseUrl, close: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
-    await migrate(postgres.url, onProgress);
+    const url = await ensureOwner(postgres.url);
+    await migrate(url, onProgress);
+    await requireIsolation(url);
+    return { url, close: () => postgres.stop() };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  return { url: postgres.url, close: () => postgres.stop() };
 }
 
 async function requireReachable(url: string): Promise<void> {

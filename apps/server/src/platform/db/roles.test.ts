@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from './database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
 import { appRole, platformRole, searchRole } from './roles.ts';
 
 // Roles belong to a whole PostgreSQL, so this one has none of the other tests'.
@@ -22,7 +25,7 @@ afterAll(async () => {
   await admin.end();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** A database of its own and the address with which its owner connects, an ordinary user with these rights. */
 async function databaseOf(owner: string, rights: string): Promise<string> {
@@ -35,29 +38,55 @@ async function databaseOf(owner: string, rights: string): Promise<string> {
   return url.toString();
 }
 
-/** What a connection sees that starts as a role, without a company. */
+/** What a user that takes a role for a transaction sees, without a company. */
 async function companiesAs(url: string, role: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, options: `-c role=${role}` });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM companies');
+    const [, , { rows }] = (await client.query(
+      `BEGIN; SET LOCAL ROLE ${role}; SELECT count(*)::int AS count FROM companies`,
+    )) as unknown as [unknown, unknown, pg.QueryResult<{ count: number }>];
     return rows[0]?.count ?? -1;
   } finally {
     await client.end();
   }
 }
 
-const becomesBoth = async (url: string) => [await companiesAs(url, appRole), await companiesAs(url, platformRole)];
+const seenBy = async (url: string, user: string) => ({
+  owner: await companiesAs(url, user),
+  app: await companiesAs(url, appRole),
+  platform: await companiesAs(url, platformRole),
+});
+const addCompany = (url: string) => asAdmin(url, `INSERT INTO companies (name) VALUES ('Padaria')`);
+
+/** A statement in the database of an address, as the superuser. */
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const database = new URL(postgres.url);
+  database.pathname = new URL(url).pathname;
+  const client = new pg.Client({ connectionString: database.toString() });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const complaint = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no complaint',
+    (error: Error) => error.message,
+  );
+
+/** The statements that a refusal asks an administrator to run. */
+const statementsIn = (said: string) => /start again: (.*;)$/.exec(said)?.[1] ?? '';
 
 describe('the roles of an external database', () => {
-  it('are asked for in words an administrator can run, where the user may not create them', async () => {
+  it('are asked for in statements an administrator can run, where the user may not create them', async () => {
     const url = await databaseOf('plain', 'NOCREATEROLE');
-    const said = await migrate(url).catch((error: Error) => error.message);
-    expect(said).toMatch(/may not create the database role/);
-    const [statements = ''] = /CREATE ROLE .*;/.exec(String(said)) ?? [];
-    await admin.query(statements.replace('"<the user of DATABASE_URL>"', 'plain'));
+    const said = await complaint(migrate(url));
+    expect(said).toMatch(/may not set up the database roles/);
+    await asAdmin(url, statementsIn(said));
     await migrate(url);
-    expect(await becomesBoth(url)).toEqual([0, 0]);
+    await addCompany(url);
+    expect(await seenBy(url, 'plain')).toEqual({ owner: 0, app: 0, platform: 1 });
   });
 
   it('are made by a user who may create roles, and can be taken on', async () => {
@@ -65,6 +94,94 @@ describe('the roles of an external database', () => {
     await admin.query(`DROP ROLE ${appRole}, ${platformRole}, ${searchRole}`);
     const url = await databaseOf('maker', 'CREATEROLE');
     await migrate(url);
-    expect(await becomesBoth(url)).toEqual([0, 0]);
+    await addCompany(url);
+    expect(await seenBy(url, 'maker')).toEqual({ owner: 0, app: 0, platform: 1 });
+  });
+
+  it('are not inherited any more after an upgrade, where the owner granted them to itself', async () => {
+    const url = await databaseOf('heir', 'CREATEROLE');
+    await asAdmin(url, `GRANT ${appRole}, ${platformRole}, ${searchRole} TO heir WITH ADMIN OPTION`);
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query(`GRANT ${platformRole} TO CURRENT_USER WITH INHERIT TRUE`);
+    await owner.end();
+    const said = await complaint(migrate(url));
+    expect(said).toContain('INHERIT FALSE');
+    await asAdmin(url, statementsIn(said));
+    await migrate(url);
+    await addCompany(url);
+    expect(await seenBy(url, 'heir')).toEqual({ owner: 0, app: 0, platform: 1 });
   });
 });
+
+describe('the owner of a database', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await databaseOf('owner', 'NOCREATEROLE');
+    await asAdmin(url, `GRANT ${appRole}, ${platformRole}, ${searchRole} TO owner WITH INHERIT FALSE, SET TRUE`);
+    await migrate(url);
+  }, 60_000);
+
+  /** What the first transaction on a fresh connection says. */
+  async function complaintOfConnection(): Promise<string> {
+    const database = createDatabase(url);
+    try {
+      return await complaint(database.forCompany(1, async ({ db }) => db.selectFrom('tickets').select('id').execute()));
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('is refused as a superuser, at the start and on every connection', async () => {
+    expect(await complaintOfConnection()).toBe('no complaint');
+    await admin.query('ALTER ROLE owner SUPERUSER');
+    expect(await complaint(migrate(url))).toContain('superuser');
+    expect(await complaintOfConnection()).toContain('superuser');
+    await admin.query('ALTER ROLE owner NOSUPERUSER BYPASSRLS');
+    expect(await complaint(migrate(url))).toContain('may bypass row security');
+    await admin.query('ALTER ROLE owner NOBYPASSRLS');
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('is refused once it inherits a role, at the start and on every connection', async () => {
+    await asAdmin(url, `GRANT ${platformRole} TO owner WITH INHERIT TRUE`);
+    expect(await complaintOfConnection()).toContain('INHERIT FALSE');
+    const said = await complaint(migrate(url));
+    await asAdmin(url, statementsIn(said));
+    expect(await migrate(url)).toEqual([]);
+    expect(await complaintOfConnection()).toBe('no complaint');
+  });
+
+  it('cannot be given a role by the options of DATABASE_URL', async () => {
+    const said = await complaint(
+      openDatabase({ databaseUrl: withOptions(url, `-c role=${platformRole}`), dataDir }, () => {}),
+    );
+    expect(said).toContain('options of DATABASE_URL');
+    expect(said).toContain(platformRole);
+  });
+
+  it('may have options in DATABASE_URL, which count beside what the program sets', async () => {
+    const databaseUrl = withOptions(url, '-c statement_timeout=60000 -c TimeZone=America/Lima -c plan_cache_mode=auto');
+    const opened = await openDatabase({ databaseUrl, dataDir }, () => {});
+    await addCompany(url);
+    const database = createDatabase(opened.url);
+    try {
+      const seen = await database.forCompany(2_000_000_000, async ({ db }) => {
+        const { rows } =
+          await sql`SELECT current_user AS user, current_setting('statement_timeout') AS timeout, current_setting('TimeZone') AS zone,
+          current_setting('plan_cache_mode') AS mode, (SELECT count(*)::int FROM companies) AS companies`.execute(db);
+        return rows[0];
+      });
+      expect(seen).toEqual({ user: appRole, timeout: '1min', zone: 'UTC', mode: 'force_generic_plan', companies: 0 });
+    } finally {
+      await database.close();
+      await opened.close();
+    }
+  });
+});
+
+function withOptions(url: string, options: string): string {
+  const made = new URL(url);
+  made.searchParams.set('options', options);
+  return made.toString();
+}

@@ -1,10 +1,12 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
+import { escapeIdentifier } from 'pg';
 import { StartError } from '../start-error.ts';
 
 /**
  * Two roles do all the work and own nothing: `balcao_app` sees the company of its transaction, `balcao_platform` all
- * companies (login, sign-up, plans, sweeps). Neither can log in: connections are made as the user of DATABASE_URL, the
- * owner of the schema, and start as one of them. The third owns the functions that search, and nobody works as it.
+ * companies (login, sign-up, plans, sweeps, dumps). Neither can log in: connections are made as the owner of the schema
+ * (the user of DATABASE_URL), and each transaction takes one of the roles. The third role owns the functions that search,
+ * and nobody works as it. The owner may take the roles and inherits none, so by itself it sees no row of any company.
  */
 export const appRole = 'balcao_app';
 export const platformRole = 'balcao_platform';
@@ -12,31 +14,116 @@ export const searchRole = 'balcao_search';
 const roles = [appRole, platformRole, searchRole];
 
 const insufficientPrivilege = '42501';
+/** From this version on a membership itself says whether it is inherited; before, the member does. */
+const versionOfInheritOption = 160_000;
 
-/** Creates what is missing of the roles and the memberships, as far as the connected user may. */
-export async function prepareRoles(client: Client): Promise<void> {
-  for (const role of roles) {
-    try {
-      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-      if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN NOBYPASSRLS`);
-      if (!(await mayBecome(client, role))) await client.query(`GRANT ${role} TO CURRENT_USER`);
-    } catch (error) {
-      if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
-      throw new StartError(
-        `The user of DATABASE_URL may not create the database role ${role}. Run this once as an administrator of that ` +
-          `PostgreSQL and start again: ${roles.map((name) => `CREATE ROLE ${name} NOLOGIN;`).join(' ')} ` +
-          `GRANT ${roles.join(', ')} TO "<the user of DATABASE_URL>";`,
-      );
-    }
-  }
+/** What decides about the isolation of companies, of the user that connections are made as. */
+interface Owner {
+  name: string;
+  version: number;
+  /** the session runs as the user that logged in, and not as a role that the options of the address have chosen */
+  isOwnSelf: boolean;
+  isExempt: boolean;
+  inherits: boolean;
+  ownsSchema: boolean;
+  missing: string[];
+  /** roles that exist and that the owner cannot take */
+  barred: string[];
+  inherited: string[];
 }
 
-/** From version 16 on, who creates a role is a member of it that may hand it out but not take it on. */
-async function mayBecome(client: Client, role: string): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
-    `SELECT pg_has_role(current_user, $1,
-       CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS may`,
-    [role],
+const ownerQuery = `
+  SELECT o.rolname AS name, current_setting('server_version_num')::integer AS version, current_user = session_user AS "isOwnSelf",
+    o.rolsuper OR o.rolbypassrls AS "isExempt", o.rolinherit AS inherits,
+    EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public' AND nspowner = o.oid) AS "ownsSchema",
+    array(SELECT name FROM unnest($2::text[]) AS name WHERE name NOT IN (SELECT rolname FROM pg_roles)) AS missing,
+    array(SELECT rolname::text FROM pg_roles WHERE rolname = ANY ($2::text[]) AND NOT pg_has_role(o.oid, oid,
+      CASE WHEN current_setting('server_version_num')::integer >= ${versionOfInheritOption} THEN 'SET' ELSE 'MEMBER' END)) AS barred,
+    array(SELECT rolname::text FROM pg_roles WHERE rolname = ANY ($2::text[]) AND pg_has_role(o.oid, oid, 'USAGE')) AS inherited
+  FROM pg_roles o WHERE o.rolname = coalesce($1, current_user)`;
+
+async function readOwner(client: ClientBase, name: string | null): Promise<Owner> {
+  const { rows } = await client.query<Owner>(ownerQuery, [name, roles]);
+  const [owner] = rows;
+  if (!owner) throw new Error(`there is no database role ${name}`);
+  return owner;
+}
+
+/**
+ * What is missing of the roles and of the owner's memberships, as statements that an administrator could run as well.
+ * Version 15 knows inheritance only as a trait of the member. A member without it also loses what it has as the owner of the
+ * database, so there the schema has to be its own.
+ */
+function missingStatements({ name, version, inherits, ownsSchema, missing, barred, inherited }: Owner): string[] {
+  const owner = escapeIdentifier(name);
+  const created = missing.map((role) => `CREATE ROLE ${role} NOLOGIN;`);
+  if (version >= versionOfInheritOption) {
+    const wrong = roles.filter((role) => [...missing, ...barred, ...inherited].includes(role));
+    return wrong.length === 0
+      ? []
+      : [...created, `GRANT ${wrong.join(', ')} TO ${owner} WITH INHERIT FALSE, SET TRUE;`];
+  }
+  const wrong = [...missing, ...barred];
+  return [
+    ...created,
+    ...(wrong.length === 0 ? [] : [`GRANT ${wrong.join(', ')} TO ${owner};`]),
+    ...(ownsSchema ? [] : [`ALTER SCHEMA public OWNER TO ${owner};`]),
+    ...(inherits ? [`ALTER ROLE ${owner} NOINHERIT;`] : []),
+  ];
+}
+
+/** The reason why this user must not be the owner at run time; undefined when it may. */
+function faultOf({ name, isOwnSelf, isExempt }: Owner): string | undefined {
+  if (!isOwnSelf) {
+    return (
+      `The options of DATABASE_URL choose the database role ${name}. Balcão chooses its roles itself, for each transaction: ` +
+      'take "role" out of the options and start again.'
+    );
+  }
+  if (!isExempt) return undefined;
+  return (
+    `The user ${name} of DATABASE_URL is a superuser or may bypass row security, and no company would be safe from the ` +
+    'others. Give the database to an ordinary user and name that one in DATABASE_URL: docs/operations.md, "The owner of an ' +
+    'external database", has the statements.'
   );
-  return rows[0]?.may ?? false;
+}
+
+/**
+ * Creates what is missing of the roles and the memberships, as far as the connected user may.
+ * @throws StartError with the statements for an administrator where it may not, or when it may not be the owner at all
+ */
+export async function prepareRoles(client: ClientBase): Promise<void> {
+  const before = await readOwner(client, null);
+  const fault = faultOf(before);
+  if (fault !== undefined) throw new StartError(fault);
+  const statements = missingStatements(before);
+  const refused = new StartError(
+    `The user ${before.name} of DATABASE_URL may not set up the database roles that keep companies apart. Run this once as an ` +
+      `administrator of that PostgreSQL, connected to this database, and start again: ${statements.join(' ')}`,
+  );
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw refused;
+  }
+  if (statements.length > 0 && missingStatements(await readOwner(client, null)).length > 0) throw refused;
+}
+
+/** Does the same for another user; the connected one is a superuser. */
+export async function prepareRolesOf(client: ClientBase, owner: string): Promise<void> {
+  for (const statement of missingStatements(await readOwner(client, owner))) await client.query(statement);
+}
+
+/**
+ * Verifies that a connection can be trusted with companies: made as an ordinary user that by itself sees no row.
+ * @throws Error saying what is wrong
+ */
+export async function verifyOwner(client: ClientBase): Promise<void> {
+  const owner = await readOwner(client, null);
+  const fault = faultOf(owner);
+  if (fault !== undefined) throw new Error(fault);
+  const [statement] = missingStatements(owner);
+  if (statement !== undefined)
+    throw new Error(`the roles of the database do not keep companies apart any more; missing: ${statement}`);
 }

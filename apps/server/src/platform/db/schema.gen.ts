@@ -209,6 +209,12 @@ export interface InboundJournal {
   whatsappId: number;
 }
 
+export interface InstallationSecret {
+  canary: string | null;
+  id: Generated<boolean>;
+  replacementCode: Generated<string>;
+}
+
 export interface LiveEvents {
   batch: string;
   companyId: number;
@@ -692,6 +698,7 @@ export interface DB {
   drafts: Drafts;
   gateways: Gateways;
   inboundJournal: InboundJournal;
+  installationSecret: InstallationSecret;
   liveEvents: LiveEvents;
   messageOperations: MessageOperations;
   messages: Messages;

@@ -21,9 +21,9 @@ const queuesHeard = (subscription: LiveSubscription) =>
 describe('live events', () => {
   it('reach the browsers of every process, in one order', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'balcao-http-'));
-    const { databaseUrl, secret, clock } = server;
+    const { ownerUrl, secret, clock } = server;
     const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', ROLES: 'http' }, dataDir);
-    const other = await createApp({ config, secret, databaseUrl, log: server.app.platform.log, clock });
+    const other = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
     onTestFinished(async () => {
       await other.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,13 +1,18 @@
+import { deflateSync } from 'node:zlib';
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import type { ConnectionBackfill, Message, Ticket, Connection } from '@balcao/contract';
+import { proto } from 'baileys';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createVault } from '../../../platform/secrets.ts';
 import { resumeImports, cleanUpBackfills } from '../../../features/connections/index.ts';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { fetchThread } from '../../../testing/simulated-phone.ts';
+import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr, scan, listShownMessages } from '../../../testing/web-phones.ts';
 import { newNumber, png } from '../../../testing/world.ts';
+import { vaultContext } from '../keys/key-store.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
@@ -15,7 +20,7 @@ afterAll(() => peer.stop());
 
 const database = () => server.app.platform.database;
 const sql = async (text: string, values: unknown[] = []) =>
-  (await database().owner.query(text, values)).rows as Record<string, string>[];
+  (await withClient(server.databaseUrl, (client) => client.query<Record<string, string>>(text, values))).rows;
 const at = (day: number, minute = 0) => new Date(Date.UTC(2026, 0, day, 12, minute));
 const historyOf = async (by: Client, id: number) => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).history;
 const becomes = (by: Client, id: number, state: ConnectionBackfill['state']) =>
@@ -194,4 +199,39 @@ describe('what a phone had unread before it was linked', () => {
     expect(await historyOf(shut.admin, unanswered)).toBeNull();
     expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
   }, 120_000);
+
+  it('stays where it is when it cannot be unsealed, and what came after it is read', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const { id } = await linkByQr(company, peer.phone(newNumber(), 'Loja'));
+    const partIds = async () =>
+      (await sql('SELECT stanza_id FROM web_history_parts WHERE whatsapp_id = $1', [id])).map(
+        (row) => row['stanza_id'],
+      );
+    await until(async () => (await partIds()).length === 0, 20_000);
+    const { RECENT } = proto.Message.HistorySyncType;
+    const sync = deflateSync(proto.HistorySync.encode({ syncType: proto.HistorySync.HistorySyncType.RECENT }).finish());
+    const notice = proto.Message.HistorySyncNotification.encode({
+      syncType: RECENT,
+      initialHistBootstrapInlinePayload: sync,
+    });
+    const sealed = createVault(server.secret).seal(
+      Buffer.from(notice.finish()).toString('base64'),
+      vaultContext({ companyId: company.id, whatsappId: id }, 'history', 'READABLE'),
+    );
+    for (const [stanzaId, value] of [
+      ['TAMPERED', `${sealed.slice(0, -4)}AAAA`],
+      ['READABLE', sealed],
+    ]) {
+      await sql('INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) VALUES ($1, $2, $3, $4)', [
+        company.id,
+        id,
+        stanzaId,
+        value,
+      ]);
+    }
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await until(async () => !(await partIds()).includes('READABLE'), 20_000);
+    expect(await partIds()).toEqual(['TAMPERED']);
+  }, 60_000);
 });

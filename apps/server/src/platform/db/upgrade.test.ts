@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrateAsBefore } from '../../testing/past-release.ts';
+import { asPlatform } from './as-platform.ts';
+import { createDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { openDatabase } from './open.ts';
+
+it('an upgrade of a data folder in use hands its database to an ordinary owner, and migrations still reach all rows', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-upgrade-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const before = await startEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: before.url });
+  await client.connect();
+  await client.query(
+    'CREATE ROLE balcao_app NOLOGIN; CREATE ROLE balcao_platform NOLOGIN; CREATE ROLE balcao_search NOLOGIN',
+  );
+  await migrateAsBefore(before.url, '0032_what_messages_mean.sql');
+  await client.query(`INSERT INTO companies (name) VALUES ('Padaria'), ('Oficina')`);
+  await client.query(
+    `INSERT INTO contacts (company_id, name, number) SELECT id, '5511900000001', '5511900000001' FROM companies`,
+  );
+  await client.query(`SELECT graphile_worker.add_job('of.before', '{}')`);
+  await client.end();
+  await before.stop();
+
+  for (const round of ['the upgrade', 'the start after it']) {
+    const opened = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
+    try {
+      const owner = new pg.Client({ connectionString: opened.url });
+      await owner.connect();
+      const { rows } = await owner.query(
+        `SELECT current_user AS "user", (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super, (SELECT count(*)::int FROM contacts) AS contacts,
+           (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs,
+           array(SELECT DISTINCT pg_get_userbyid(relowner)::text FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)) AS owners`,
+      );
+      await owner.end();
+      expect({ round, ...rows[0] }).toEqual({
+        round,
+        user: 'balcao',
+        super: false,
+        contacts: 0,
+        jobs: 1,
+        owners: ['balcao'],
+      });
+      const database = createDatabase(opened.url);
+      const contacts = await asPlatform(database, ({ db }) =>
+        db.selectFrom('contacts').select(['companyId', 'nameSource']).orderBy('companyId').execute(),
+      );
+      expect(contacts.map(({ nameSource }) => nameSource)).toEqual(['none', 'none']);
+      const [first] = contacts;
+      const seen = await database.forCompany(first?.companyId ?? 0, ({ db }) =>
+        db.selectFrom('contacts').select('companyId').execute(),
+      );
+      expect(seen).toEqual([{ companyId: first?.companyId }]);
+      await database.close();
+    } finally {
+      await opened.close();
+    }
+  }
+}, 120_000);
