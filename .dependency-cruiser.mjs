@@ -19,6 +19,7 @@ const ASKS_AS_PLATFORM = [
   'features/messages/(inbound|media-downloads)',
   'features/plans/(index|plans)',
   'features/seed/index',
+  'platform/app-secret',
   'platform/db/database',
   'platform/live/live\\.sql',
   'testing/[^/]+',

@@ -58,6 +58,12 @@ it.for([
 
 it.for([
   ['whose password file is gone', (dataDir: string) => rm(join(dataDir, 'postgres-password')), 'postgres-password'],
+  ['whose secret is gone', (dataDir: string) => rm(join(dataDir, 'secret')), 'REPLACE_SECRET='],
+  [
+    'whose secret is another one',
+    (dataDir: string) => writeFile(join(dataDir, 'secret'), 'x'.repeat(43)),
+    'Nothing was changed',
+  ],
   [
     'of another PostgreSQL',
     (dataDir: string) => writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n'),

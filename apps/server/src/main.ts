@@ -1,12 +1,14 @@
 import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { seedOnFirstStart, type Credential } from './features/seed/index.ts';
+import { openAppSecret } from './platform/app-secret.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
+import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createLog } from './platform/log.ts';
-import { loadAppSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
+import { sealedSamples } from './sealed-samples.ts';
 
 /** What was opened, in order; ended the other way round. */
 const openResources: { name: string; close(): Promise<unknown> }[] = [];
@@ -21,9 +23,9 @@ async function start(): Promise<void> {
   const lock = await acquireDataDirLock(config.dataDir, config.databaseUrl === undefined ? 'alone' : 'together');
   openResources.push({ name: 'data folder', close: () => lock.release() });
   const log = createLog(config);
-  const secret = await loadAppSecret(config);
   const database = await openDatabase(config, printLine);
   openResources.push({ name: 'database', close: () => database.close() });
+  const secret = await verifiedSecret(config, database.url);
   const app = await createApp({ config, secret, databaseUrl: database.url, log });
   openResources.push({ name: 'server', close: () => app.close() });
   const credentials = await seedOnFirstStart(app.platform, printLine);
@@ -32,6 +34,16 @@ async function start(): Promise<void> {
   printStartMessage(config, app, credentials, performance.now() - startedAt);
   // Left now, what was compiled also serves the start after an end that is no good one.
   flushCompileCache();
+}
+
+/** Verified before anything else touches the data. */
+async function verifiedSecret(config: Config, databaseUrl: string): Promise<string> {
+  const database = createDatabase(databaseUrl);
+  try {
+    return await openAppSecret(config, database, sealedSamples);
+  } finally {
+    await database.close();
+  }
 }
 
 function printStartMessage(config: Config, app: App, credentials: readonly Credential[], ms: number): void {

@@ -105,6 +105,7 @@ const variables = z.object({
   DEMO: booleanText.optional(),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
+  REPLACE_SECRET: z.string().optional(),
   TRUST_PROXY: trustProxy.default(false),
   WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
   WHATSAPP_WEB_VERSION: webVersion.optional(),
@@ -146,6 +147,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** absent = the generated one of `dataDir/secret` */
   appSecret: string | undefined;
+  /** repeats the code of a refused start: the secret is lost, and this start goes on with another one */
+  replaceSecret: string | undefined;
   /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
   trustProxy: boolean | string[];
   whatsappWebUrl: string | undefined;
@@ -184,6 +187,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     demo: value.DEMO ?? !productionMode,
     logLevel: value.LOG_LEVEL,
     appSecret: value.APP_SECRET,
+    replaceSecret: value.REPLACE_SECRET,
     trustProxy: value.TRUST_PROXY,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,

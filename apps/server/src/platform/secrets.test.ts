@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVault, deriveKey, loadAppSecret } from './secrets.ts';
+import { createVault, deriveKey, createAppSecret, readAppSecret } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 const vault = createVault('the secret of an installation, 32+');
@@ -75,7 +75,8 @@ describe('a signature', () => {
 
 describe('the secret of the installation', () => {
   let dataDir: string;
-  const load = (appSecret?: string) => loadAppSecret({ dataDir, appSecret });
+  const load = async (appSecret?: string) =>
+    (await readAppSecret({ dataDir, appSecret })) ?? createAppSecret({ dataDir, appSecret });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'balcao-secret-'));
   });
@@ -116,7 +117,7 @@ describe('the secret of the installation', () => {
 
   it('stops the start in words where it cannot be kept', async () => {
     await writeFile(join(dataDir, 'file'), '');
-    const refused = loadAppSecret({ dataDir: join(dataDir, 'file'), appSecret: undefined });
+    const refused = readAppSecret({ dataDir: join(dataDir, 'file'), appSecret: undefined });
     await expect(refused).rejects.toThrow(/APP_SECRET/);
     await expect(refused).rejects.toBeInstanceOf(StartError);
   });

@@ -67,25 +67,50 @@ export function createVault(secret: string): Vault {
   };
 }
 
+type SecretConfig = Pick<Config, 'appSecret' | 'dataDir'>;
+
+export function secretPath({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'secret');
+}
+
 /**
- * The secret all keys come from: APP_SECRET, else the one in `DATA_DIR/secret`, made on the first start (mode 0600).
- * Without it nothing that was sealed opens again, so a damaged file stops the start instead of being replaced.
- * @throws StartError when the file cannot be read or written, or does not hold a secret
+ * The secret all keys come from: APP_SECRET, else the one in `DATA_DIR/secret`; undefined when there is neither. Without it
+ * nothing that was sealed opens again, so a damaged file stops the start instead of being replaced.
+ * @throws StartError when the file cannot be read, or does not hold a secret
  */
-export async function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Promise<string> {
+export async function readAppSecret(config: SecretConfig): Promise<string | undefined> {
   if (config.appSecret !== undefined) return config.appSecret;
-  const path = join(config.dataDir, 'secret');
-  try {
-    await createSecretFile(config.dataDir, path);
-    const secret = (await readFile(path, 'utf8')).trim();
+  const path = secretPath(config);
+  return withStartError(path, async () => {
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (text === undefined) return undefined;
+    const secret = text.trim();
     if (secret.length < 32) {
       throw new StartError(
-        `The file ${path} does not hold the secret of this installation any more. Put it back from a backup, ` +
-          'or remove the file to get a new one: stored credentials of connections must then be entered again.',
+        `The file ${path} does not hold the secret of this installation any more. Put it back from a backup.`,
       );
     }
     if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
     return secret;
+  });
+}
+
+/**
+ * Makes the secret of a new installation in `DATA_DIR/secret` (mode 0600), unless another start was faster.
+ * @throws StartError when the file cannot be written
+ */
+export async function createAppSecret(config: SecretConfig): Promise<string> {
+  const path = secretPath(config);
+  await withStartError(path, () => createSecretFile(config.dataDir, path));
+  return (await readAppSecret(config)) ?? '';
+}
+
+async function withStartError<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -98,14 +123,6 @@ export async function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'
 
 /** Linked into place when it is whole, so that neither a crash nor two starts at once leave half a secret. */
 async function createSecretFile(folder: string, path: string): Promise<void> {
-  const exists = await stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
-  if (exists) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   try {

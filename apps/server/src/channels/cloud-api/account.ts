@@ -1,6 +1,7 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ConnectionRef } from '../channel.ts';
-import type { AccountRow } from './accounts.sql.ts';
+import { sampleAccounts, type AccountRow } from './accounts.sql.ts';
 
 const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;
 type SecretField = (typeof secretFields)[number];
@@ -13,6 +14,12 @@ export function openAccount(vault: Vault, account: AccountRow): AccountRow {
     secretFields.map((secret) => [secret, vault.open(account[secret], vaultContext(account, secret))]),
   );
   return { ...account, ...opened };
+}
+
+/** Some accounts of all companies as they are stored. */
+export async function listSealedAccounts(db: Db, limit: number): Promise<{ sealed: string; context: string }[]> {
+  const accounts = await sampleAccounts(db, limit);
+  return accounts.map((account) => ({ sealed: account.accessToken, context: vaultContext(account, 'accessToken') }));
 }
 
 /** One of them as it is stored. */

@@ -58,7 +58,7 @@ export function createCloudChannel(deps: CloudChannelDeps): Channel {
 }
 
 /** One that was altered, or sealed under another secret, is as good as none: this connection alone says so. */
-function tryOpenAccount({ vault, log }: CloudChannelDeps, account: AccountRow): AccountRow | undefined {
+function tryOpenAccount({ vault, log }: CloudChannelDeps, account: AccountRow): AccountRow | null {
   try {
     return openAccount(vault, account);
   } catch (error) {
@@ -66,7 +66,7 @@ function tryOpenAccount({ vault, log }: CloudChannelDeps, account: AccountRow): 
       { err: error, whatsappId: account.whatsappId },
       'the stored account of an official number cannot be read',
     );
-    return undefined;
+    return null;
   }
 }
 
@@ -78,13 +78,21 @@ class CloudSession implements ChannelSession {
   readonly #webhookProcessor: WebhookProcessor | undefined;
   readonly #abortController = new AbortController();
   readonly #rateLimiter = new GraphRateLimiter();
+  readonly #isUnreadable: boolean;
   #connected = false;
   #connecting: Promise<void> = Promise.resolve();
 
-  constructor(deps: CloudChannelDeps, connection: ConnectionRef, host: ChannelHost, account: AccountRow | undefined) {
+  /** @param account undefined = none was entered; null = it cannot be read */
+  constructor(
+    deps: CloudChannelDeps,
+    connection: ConnectionRef,
+    host: ChannelHost,
+    account: AccountRow | null | undefined,
+  ) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
+    this.#isUnreadable = account === null;
     if (!account) return;
     const { signal } = this.#abortController;
     this.#graph = createGraph(deps.graphApiUrl, account, signal);
@@ -102,7 +110,8 @@ class CloudSession implements ChannelSession {
   }
 
   async #connect(): Promise<void> {
-    if (!this.#graph) return this.#endSession('ERR_WAPP_TOKEN');
+    // An account that cannot be read now may be readable at the next start; one that was never entered is not.
+    if (!this.#graph) return this.#endSession('ERR_WAPP_TOKEN', !this.#isUnreadable);
     this.wake();
     const { signal } = this.#abortController;
     for (let backoffMs = reconnectBackoffMs.min; ; backoffMs = Math.min(backoffMs * 2, reconnectBackoffMs.max)) {
@@ -129,10 +138,10 @@ class CloudSession implements ChannelSession {
   }
 
   /** Nothing works until somebody changes the account: what is to be sent waits. */
-  async #endSession(failure: string): Promise<void> {
+  async #endSession(failure: string, ended = true): Promise<void> {
     this.#connected = false;
     await this.#recordFailure(failure);
-    await this.#host.reportStatus({ status: 'DISCONNECTED', ended: true });
+    await this.#host.reportStatus({ status: 'DISCONNECTED', ended });
   }
 
   async #recordFailure(failure: string | null): Promise<void> {

@@ -1,2 +1,3 @@
 export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
+export { listSealedSessions } from './keys/key-store.ts';
 export { createWebChannel } from './web-channel.ts';

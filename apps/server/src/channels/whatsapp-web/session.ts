@@ -357,18 +357,20 @@ export class WebSession implements ChannelSession {
     this.#skipBackoff = undefined;
   }
 
+  /**
+   * Nothing is deleted that cannot be unsealed. The session is still meant to be up: the next start, or whoever tries again,
+   * opens it once its keys can be read. Until then the connection says why it is down.
+   */
   readonly #onTampered = async (error: unknown): Promise<undefined> => {
     if (!(error instanceof TamperedKeyError)) throw error;
     this.#deps.log.error(
       { err: error, whatsappId: this.#connection.whatsappId },
-      'a session of WhatsApp Web cannot be opened; it has to be linked again',
+      'a session of WhatsApp Web cannot be opened; its keys are left as they are',
     );
     await this.#reportStatus({
       status: 'DISCONNECTED',
       qrcode: '',
       qrcodeExpiresAt: null,
-      number: null,
-      ended: true,
       outage: { reason: 'unreadable' },
     });
   };

@@ -49,6 +49,21 @@ export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
 }
 
+/** Settings with these keys that are not empty, of any company. */
+export async function sampleSettings(
+  db: Db,
+  keys: readonly string[],
+  limit: number,
+): Promise<{ companyId: number; key: string; value: string }[]> {
+  return db
+    .selectFrom('settings')
+    .select(['companyId', 'key', 'value'])
+    .where('key', 'in', keys)
+    .where('value', '<>', '')
+    .limit(limit)
+    .execute();
+}
+
 export async function findSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')

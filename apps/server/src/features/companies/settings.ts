@@ -25,13 +25,21 @@ export async function changeSetting(
     });
   if (rule.secret) {
     const secret = value.trim();
-    const stored = secret === '' ? '' : vault.seal(secret, `setting:${tx.companyId}:${key}`);
+    const stored = secret === '' ? '' : vault.seal(secret, vaultContext(tx.companyId, key));
     tx.emit('secretSetting', { action: 'update', key, stored: stored !== '' }, { kind: 'admins' });
     return { ...(await rows.upsertSetting(tx.db, tx.companyId, key, stored)), value: '' };
   }
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   return setting;
+}
+
+const vaultContext = (companyId: number, key: string) => `setting:${companyId}:${key}`;
+
+/** Some secret settings of all companies as they are stored. */
+export async function listSealedSettings(db: Db, limit: number): Promise<{ sealed: string; context: string }[]> {
+  const stored = await rows.sampleSettings(db, secretKeys, limit);
+  return stored.map(({ companyId, key, value }) => ({ sealed: value, context: vaultContext(companyId, key) }));
 }
 
 /** Of every secret setting whether there is something; never what. */

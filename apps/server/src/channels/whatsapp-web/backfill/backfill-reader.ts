@@ -18,7 +18,7 @@ import { sanitizeText } from '../inbound/content.rules.ts';
 import { jidsIn, addressPairs, unreadConversations, parseUnreadChat, type ParsedChat } from './history-sync.rules.ts';
 import { deletePart, insertPart, findNextPart } from './history-sync.sql.ts';
 import { needsRawMessage } from '../inbound/forward.ts';
-import { unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
+import { TamperedKeyError, unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { findAlternateAddresses } from '../inbound/stanza.rules.ts';
 
@@ -91,8 +91,10 @@ export class BackfillReader {
   async #drain(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
     let attempts = 0;
+    // A part that cannot be unsealed stays where it is and is passed over.
+    let afterId = '0';
     while (!this.#signal.aborted) {
-      const part = await this.#deps.database.forCompany(companyId, ({ db }) => findNextPart(db, whatsappId));
+      const part = await this.#deps.database.forCompany(companyId, ({ db }) => findNextPart(db, whatsappId, afterId));
       if (!part) return;
       try {
         if (!(await this.#host.storeBackfill(await this.#parsePart(part)))) {
@@ -102,6 +104,10 @@ export class BackfillReader {
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLostError) return;
         this.#onError(error);
+        if (error instanceof TamperedKeyError) {
+          afterId = part.id;
+          continue;
+        }
         attempts += 1;
         if (attempts < maxAttempts) {
           await delay(retryDelayMs * attempts, undefined, { signal: this.#signal });

@@ -16,12 +16,13 @@ export async function insertPart(db: Db, connection: ConnectionRef, part: Omit<H
     .execute();
 }
 
-/** The oldest part that waits to be read. */
-export async function findNextPart(db: Db, whatsappId: number): Promise<HistorySyncPart | undefined> {
+/** The oldest part after `afterId` that waits to be read. */
+export async function findNextPart(db: Db, whatsappId: number, afterId: string): Promise<HistorySyncPart | undefined> {
   return db
     .selectFrom('webHistoryParts')
     .select(['id', 'stanzaId', 'sealed'])
     .where('whatsappId', '=', whatsappId)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

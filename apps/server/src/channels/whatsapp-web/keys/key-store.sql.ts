@@ -9,6 +9,11 @@ export async function findCreds(db: Db, whatsappId: number): Promise<string | un
     ?.creds;
 }
 
+/** Of any company. */
+export async function sampleCreds(db: Db, limit: number): Promise<(ConnectionRef & { creds: string })[]> {
+  return db.selectFrom('webSessions').select(['companyId', 'whatsappId', 'creds']).limit(limit).execute();
+}
+
 export async function saveCreds(db: Db, connection: ConnectionRef, creds: string): Promise<void> {
   await db
     .insertInto('webSessions')

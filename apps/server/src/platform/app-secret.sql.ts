@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from './db/database.ts';
+
+/** What is known of the installation's secret, held until the end of the transaction. */
+export async function lockSecret(db: Db): Promise<{ canary: string | null; replacementCode: string }> {
+  return db
+    .selectFrom('installationSecret')
+    .select(['canary', 'replacementCode'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a canary for good. A code that was used once is of no use again. */
+export async function saveCanary(db: Db, canary: string): Promise<void> {
+  await db
+    .updateTable('installationSecret')
+    .set({ canary, replacementCode: sql<string>`left(gen_random_uuid()::text, 8)` })
+    .execute();
+}
+
+/** Whether there is anything in the database but its tables. */
+export async function isUsed(db: Db): Promise<boolean> {
+  return (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

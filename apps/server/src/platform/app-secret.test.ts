@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { vaultContext } from '../channels/whatsapp-web/keys/key-store.ts';
+import { sealedSamples } from '../sealed-samples.ts';
+import { startRole } from '../testing/role-process.ts';
+import { withClient } from '../testing/tables.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { openAppSecret } from './app-secret.ts';
+import { createVault } from './secrets.ts';
+
+const server = useTestServer({ ROLES: 'http' });
+
+async function folder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-secret-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+const open = (dataDir: string, given: { appSecret?: string; replaceSecret?: string } = {}) =>
+  openAppSecret(
+    { dataDir, appSecret: given.appSecret, replaceSecret: given.replaceSecret },
+    server.app.platform.database,
+    sealedSamples,
+  );
+const complaint = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no complaint',
+    (error: Error) => error.message,
+  );
+const asAdmin = (sql: string, values: unknown[] = []) =>
+  withClient(server.databaseUrl, async (client) => (await client.query<Record<string, string>>(sql, values)).rows);
+const forgetCanary = () => asAdmin('UPDATE installation_secret SET canary = NULL');
+
+describe('the secret of an installation', () => {
+  it('is made once for a database that was never used, also by two starts with folders of their own', async () => {
+    const folders = [await folder(), await folder()];
+    const results = await Promise.all(folders.map((dataDir) => complaint(open(dataDir))));
+    expect(results.toSorted()).toEqual([expect.stringContaining('is in use'), 'no complaint'].toSorted());
+    const first = folders[results.indexOf('no complaint')] ?? '';
+    const second = folders.find((one) => one !== first) ?? '';
+    expect([await readdir(first), await readdir(second)]).toEqual([['secret'], []]);
+    expect(await open(first)).toBe(await open(first));
+  });
+
+  it('is neither made nor replaced where the database knows another one', async () => {
+    await forgetCanary();
+    const secret = await open(await folder(), { appSecret: 'right'.repeat(8) });
+    await server.company();
+    const empty = await folder();
+    expect(await complaint(open(empty))).toMatch(/in use.*no file .*secret.*REPLACE_SECRET=/);
+    expect(await readdir(empty)).toEqual([]);
+    expect(await complaint(open(empty, { appSecret: 'wrong'.repeat(8) }))).toMatch(/APP_SECRET.*not the one/);
+    expect(await open(empty, { appSecret: secret })).toBe(secret);
+  });
+
+  it('is asked to open what is sealed where a database has no canary yet', async () => {
+    const { id: companyId } = await server.company();
+    const [whatsapp] = await asAdmin(
+      `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'beta') RETURNING id`,
+      [companyId],
+    );
+    const whatsappId = Number(whatsapp?.id);
+    const right = 'as it was before '.repeat(2);
+    const sealed = createVault(right).seal('{}', vaultContext({ companyId, whatsappId }, 'creds', ''));
+    await asAdmin('INSERT INTO web_sessions (whatsapp_id, company_id, creds) VALUES ($1, $2, $3)', [
+      whatsappId,
+      companyId,
+      sealed,
+    ]);
+    await forgetCanary();
+    const dataDir = await folder();
+    expect(await complaint(open(dataDir))).toContain('in use');
+    expect(await complaint(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
+    expect(await open(dataDir, { appSecret: right })).toBe(right);
+    await asAdmin('DELETE FROM web_sessions');
+    expect(await complaint(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
+  });
+
+  it('is replaced by who repeats the code of the refusal, once', async () => {
+    const dataDir = await folder();
+    const code = /REPLACE_SECRET=(\w+)/.exec(await complaint(open(dataDir)))?.[1] ?? '';
+    expect(await complaint(open(dataDir, { replaceSecret: 'another code' }))).toContain('in use');
+    const secret = await open(dataDir, { replaceSecret: code });
+    expect(await open(dataDir)).toBe(secret);
+    expect(await complaint(open(await folder(), { replaceSecret: code }))).toContain('in use');
+  });
+
+  it('that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
+    const { id: companyId } = await server.company();
+    const [whatsapp] = await asAdmin(
+      `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES ($1, 'Filial', 'beta', 'up') RETURNING id`,
+      [companyId],
+    );
+    await asAdmin(`INSERT INTO web_sessions (whatsapp_id, company_id, creds) VALUES ($1, $2, 'sealed')`, [
+      whatsapp?.id,
+      companyId,
+    ]);
+    await asAdmin(
+      `INSERT INTO web_keys (whatsapp_id, company_id, type, id, value) VALUES ($1, $2, 'session', '1', 'sealed')`,
+      [whatsapp?.id, companyId],
+    );
+    const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: await folder(), PORT: '0' };
+    expect(await complaint(startRole('gateway', env))).toContain('Nothing was changed');
+    expect(await complaint(startRole('gateway', { ...env, APP_SECRET: 'wrong'.repeat(8) }))).toContain(
+      'Nothing was changed',
+    );
+    const [counts] = await asAdmin(
+      `SELECT (SELECT count(*) FROM web_sessions) AS sessions, (SELECT count(*) FROM web_keys) AS keys, (SELECT session_order FROM whatsapps WHERE id = $1) AS "order"`,
+      [whatsapp?.id],
+    );
+    expect(counts).toEqual({ sessions: '1', keys: '1', order: 'up' });
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import type { Config } from './config.ts';
+import { asPlatform } from './db/as-platform.ts';
+import type { Database, Db } from './db/database.ts';
+import { isUsed, lockSecret, saveCanary } from './app-secret.sql.ts';
+import { createAppSecret, createVault, readAppSecret, secretPath, type Vault } from './secrets.ts';
+import { StartError } from './start-error.ts';
+
+/** A value as it is stored, and the context it was sealed for. */
+export interface Sealed {
+  sealed: string;
+  context: string;
+}
+
+const canary: { text: string; context: string } = { text: 'balcao', context: 'installation:canary' };
+
+/**
+ * The secret of this installation, known to be the one its data was sealed with: it opens the canary of the database. A database
+ * from before there was one is asked for `samples` of what it keeps sealed. Only a database that was never used gets a new secret.
+ * Starts at the same moment go through this one after the other.
+ * @throws StartError when there is no secret for a used database, or another one, before anything was changed
+ */
+export async function openAppSecret(
+  config: Pick<Config, 'appSecret' | 'dataDir' | 'replaceSecret'>,
+  database: Database,
+  samples: (db: Db) => Promise<Sealed[]>,
+): Promise<string> {
+  return asPlatform(database, async ({ db }) => {
+    const stored = await lockSecret(db);
+    const isReplaced = config.replaceSecret !== undefined && config.replaceSecret === stored.replacementCode;
+    const given = await readAppSecret(config);
+    if (!isReplaced) {
+      const isNew = stored.canary === null && !(await isUsed(db));
+      if (given === undefined && !isNew) throw refused('missing', config, stored.replacementCode);
+      const kept = stored.canary === null ? await samples(db) : [{ sealed: stored.canary, context: canary.context }];
+      if (given !== undefined && kept.length > 0 && !opensOne(createVault(given), kept))
+        throw refused('wrong', config, stored.replacementCode);
+    }
+    const secret = given ?? (await createAppSecret(config));
+    if (stored.canary === null || isReplaced)
+      await saveCanary(db, createVault(secret).seal(canary.text, canary.context));
+    return secret;
+  });
+}
+
+function opensOne(vault: Vault, kept: readonly Sealed[]): boolean {
+  return kept.some(({ sealed, context }) => {
+    try {
+      vault.open(sealed, context);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function refused(why: 'missing' | 'wrong', config: Pick<Config, 'appSecret' | 'dataDir'>, code: string): StartError {
+  const path = secretPath(config);
+  const what =
+    why === 'missing'
+      ? `This database is in use, and its secret is not here: APP_SECRET is not set and there is no file ${path}.`
+      : `The secret of this start (${config.appSecret === undefined ? path : 'APP_SECRET'}) is not the one that this database was used with.`;
+  return new StartError(
+    `${what} Nothing was changed. Put the file "secret" of this installation's data folder back, from the folder or a backup, or set ` +
+      `APP_SECRET to what it was. If it is lost for good, start once with REPLACE_SECRET=${code}: everybody has to log in again, ` +
+      'and linked numbers, tokens and keys that were stored have to be linked and entered again.',
+  );
+}

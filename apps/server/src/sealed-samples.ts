@@ -1,0 +1,16 @@
+import { listSealedAccounts } from './channels/cloud-api/index.ts';
+import { listSealedSessions } from './channels/whatsapp-web/index.ts';
+import { listSealedSettings } from './features/companies/index.ts';
+import type { Sealed } from './platform/app-secret.ts';
+import type { Db } from './platform/db/database.ts';
+
+const samplesPerKind = 20;
+
+/** Some of what an installation keeps sealed, of each kind: the right secret opens at least one of them. */
+export async function sealedSamples(db: Db): Promise<Sealed[]> {
+  return [
+    ...(await listSealedSessions(db, samplesPerKind)),
+    ...(await listSealedAccounts(db, samplesPerKind)),
+    ...(await listSealedSettings(db, samplesPerKind)),
+  ];
+}
