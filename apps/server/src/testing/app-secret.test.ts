@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { vaultContext } from '../channels/whatsapp-web/keys/key-store.ts';
 import { sealedSamples } from '../sealed-samples.ts';
-import { startRole } from '../testing/role-process.ts';
-import { withClient } from '../testing/tables.ts';
-import { useTestServer } from '../testing/test-server.ts';
-import { openAppSecret } from './app-secret.ts';
-import { createVault } from './secrets.ts';
+import { startRole } from './role-process.ts';
+import { withClient } from './tables.ts';
+import { useTestServer } from './test-server.ts';
+import { openAppSecret } from '../platform/app-secret.ts';
+import { createVault } from '../platform/secrets.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
@@ -111,5 +111,5 @@ describe('the secret of an installation', () => {
       [whatsapp?.id],
     );
     expect(counts).toEqual({ sessions: '1', keys: '1', order: 'up' });
-  }, 60_000);
+  }, 120_000);
 });

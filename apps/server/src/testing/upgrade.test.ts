@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrateAsBefore } from '../../testing/past-release.ts';
-import { asPlatform } from './as-platform.ts';
-import { createDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { openDatabase } from './open.ts';
+import { migrateAsBefore } from './past-release.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { openDatabase } from '../platform/db/open.ts';
 
 it('an upgrade of a data folder in use hands its database to an ordinary owner, and migrations still reach all rows', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-upgrade-'));
