@@ -1,4 +1,4 @@
-// How the server's process deals with memory. Measured with bench:memory: decision 0088.
+// How the server's process deals with memory. Measured with bench:memory; the reasons are in docs/performance.md.
 
 /** A small young generation: some 100 MB less under load, for which it is collected a little more often. */
 export const memoryFlags = ['--max-semi-space-size=8'];

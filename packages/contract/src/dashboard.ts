@@ -7,7 +7,7 @@ export const dashboardPeriods = [0, 3, 7, 15, 30, 60, 90] as const;
 
 const empty = z.literal('').transform(() => undefined);
 
-/** What a period may say about its services; how each figure is made stands in decision 0061. */
+/** What a period may say about its services; docs/behaviour.md defines each figure. */
 const periodFigures = z.object({
   /** finished in the period */
   supportFinished: z.number(),

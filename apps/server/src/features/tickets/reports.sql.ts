@@ -9,7 +9,7 @@ export interface ReportPeriod {
   timeZone: string;
 }
 
-/** Reports are planned for the days they are about: what reads a week best is not what reads two years best (decision 0040). */
+/** Reports are planned for the days they are about: what reads a week best is not what reads two years best (docs/performance.md). */
 export async function useCustomPlans(db: Db): Promise<void> {
   await sql`SET LOCAL plan_cache_mode = auto`.execute(db);
 }
