@@ -1,5 +1,5 @@
-// The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table names
-// every variable and no other, and the functions of docs/life-of-a-message.md are where it says.
+// The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
+// names every variable and no other, and the functions of docs/life-of-a-message.md are where it says.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,14 +65,14 @@ function checkConfiguration() {
   const source =
     /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(readText('apps/server/src/platform/config.ts'))?.[1] ?? '';
   const declaredVariables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
-  const section = /\n## Configuration\n([^]*?)\n## /.exec(readText('README.md'))?.[1] ?? '';
+  const section = /\n## Configuration\n([^]*?)\n## /.exec(readText('docs/operations.md'))?.[1] ?? '';
   const documentedVariables = [...section.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name);
   if (declaredVariables.length === 0 || documentedVariables.length === 0)
-    problems.push('README.md: the configuration or its table was not found');
+    problems.push('docs/operations.md: the configuration or its table was not found');
   for (const name of declaredVariables)
-    if (!documentedVariables.includes(name)) problems.push(`README.md: the configuration table lacks ${name}`);
+    if (!documentedVariables.includes(name)) problems.push(`docs/operations.md: the configuration table lacks ${name}`);
   for (const name of documentedVariables)
-    if (!declaredVariables.includes(name)) problems.push(`README.md: there is no variable ${name}`);
+    if (!declaredVariables.includes(name)) problems.push(`docs/operations.md: there is no variable ${name}`);
 }
 
 function checkLifeOfAMessage() {
