@@ -4,12 +4,12 @@ const dayMs = 86_400_000;
 
 /** A session that is not refreshed ends after this long. */
 export const sessionTtlMs = 7 * dayMs;
-/** Seconds an access token is good for. */
+/** How many seconds an access token is valid. */
 export const accessTokenTtlSeconds = 15 * 60;
-/** A refresh token still answers this long after it was replaced. */
+/** How long a refresh token still answers after it was replaced. */
 export const refreshGraceMs = 30_000;
 export const resetCodeTtlMinutes = 30;
-/** Wrong tries that void a reset code. */
+/** The number of wrong tries after which a reset code is void. */
 export const maxResetTries = 5;
 
 /** Everything that decides whether a session is live, as one query reads it. */
@@ -30,7 +30,7 @@ export type SessionStatus =
   | { kind: 'company-inactive' }
   | { kind: 'company-due'; dueDate: string };
 
-/** May the company's people be in? Operators of the installation are not stopped by a due date. */
+/** Decides whether the users of a company may log in. Operators of the installation are not stopped by a due date. */
 export function companyStatus(
   company: { companyActive: boolean; companyDueDate: string | null; super: boolean },
   now: Date,
@@ -46,7 +46,7 @@ export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   return companyStatus({ ...facts, super: facts.actor.super }, now);
 }
 
-/** Where a session's refresh token stands. */
+/** The state of a session's refresh token. */
 export interface Rotation {
   /** count of the current token */
   refreshCount: number;
@@ -54,10 +54,10 @@ export interface Rotation {
 }
 
 /**
- * What a presented refresh token brings about. The current one rotates. Within the grace nothing rotates a second time:
- * tabs that are restored together, or a browser that lost the answer, all arrive at the same token, and whichever
- * token was current at some moment of the last 30 s is at most one behind. Older ones have leaked: the session ends.
- * The first token of a session was given by the login, so it rotates at once.
+ * Decides what a presented refresh token leads to. The current one rotates. Within the grace period nothing rotates a
+ * second time: tabs that are restored together, or a browser that lost the answer, all arrive at the same token, and
+ * the token that was current at some moment of the last 30 s is at most one behind. Older ones have leaked, so the
+ * session ends. The first token of a session was given by the login, so it rotates at once.
  */
 export function decideRotation(
   { refreshCount, rotatedAt }: Rotation,
@@ -69,7 +69,7 @@ export function decideRotation(
   return presented === refreshCount - 1 && inGrace ? 'keep' : 'reuse';
 }
 
-/** No page of a foreign origin may refresh or end a session: it would do so with the visitor's cookie. */
+/** Refuses pages of a foreign origin: they would refresh or end a session with the visitor's cookie. */
 export function originAllowed(
   request: { origin: string | undefined; host: string },
   config: { publicUrl: string; allowedOrigins: readonly string[] },

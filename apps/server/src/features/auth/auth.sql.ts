@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
 /**
- * Who is behind some sessions and whether they may be in, in one query: it stands here, across the tables of users,
- * companies and connections, because every request that is not remembered waits for it.
+ * Reads the users of some sessions and whether they may be logged in, in one query across users, companies and
+ * connections, because every request whose session is not cached waits for it.
  */
 export async function findSessionFacts(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
   const rows = await db
@@ -35,7 +35,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
   );
 }
 
-/** The account of an e-mail with its password and what decides whether its company may be in. */
+/** Reads the account of an e-mail with its password and the facts that decide whether its company may log in. */
 export function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users as u')
@@ -48,7 +48,7 @@ export function findAccount(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** A session's refresh count, held until the transaction ends: of two refreshes at once the later sees the rotation. */
+/** Reads and locks a session's refresh count: of two concurrent refreshes the later one sees the rotation. */
 export function lockSession(
   db: Db,
   id: string,
@@ -72,7 +72,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The session goes on until `expiresAt`; `rotatedAt` is given when its refresh token changes. */
+/** Extends a session until `expiresAt`; `rotatedAt` is given when its refresh token changes. */
 export async function extendSession(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Ends live sessions of a user, all but `except`; answers how many there were. */
+/** Ends the live sessions of a user, all but `except`, and returns their number. */
 export async function endSessions(db: Db, userId: number, reason: string, except?: string): Promise<number> {
   let live = db
     .updateTable('sessions')
@@ -101,7 +101,7 @@ export async function endSessions(db: Db, userId: number, reason: string, except
   return Number(numUpdatedRows);
 }
 
-/** Ends one session; answers whose it was, undefined when it was over before. */
+/** Ends one session and returns its user; undefined when it had already ended. */
 export function endSession(db: Db, id: string, reason: string) {
   return db
     .updateTable('sessions')
@@ -112,7 +112,7 @@ export function endSession(db: Db, id: string, reason: string) {
     .executeTakeFirst();
 }
 
-/** Removes sessions whose last refresh token lapsed before a moment, and reset codes that did. */
+/** Deletes sessions and reset codes that lapsed before a moment. */
 export async function deleteExpired(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before.toISOString()).execute();
   await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();

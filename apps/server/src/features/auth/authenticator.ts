@@ -11,7 +11,7 @@ import { sessionStatus, type SessionFacts } from './auth.rules.ts';
 import { findSessionFacts } from './auth.sql.ts';
 import { createTokens } from './tokens.ts';
 
-/** Who acts, in which session. */
+/** The actor and the session of a request. */
 export interface ActorSession {
   actor: Actor;
   sessionId: string;
@@ -19,20 +19,20 @@ export interface ActorSession {
 
 export interface Authenticator {
   /**
-   * Who sent a request; undefined without a bearer.
-   * @throws AppError staleBearer (403) for a bearer that is forged or past its time, ERR_SESSION_EXPIRED (401) for a
-   *   session that is over
+   * Returns the sender of a request; undefined without a bearer.
+   * @throws AppError staleBearer (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
+   *   ended
    */
   authenticate(request: Pick<RequestInfo, 'bearer'>): Promise<Actor | undefined>;
-  /** The same for the socket, which has no two kinds of refusal. */
+  /** Does the same for the socket, which does not distinguish the two refusals. */
   authenticateToken(token: string): Promise<ActorSession | ErrorCode>;
-  /** The session as it is now, read anew; undefined once it is over. */
+  /** Reads the session again, past the cache; undefined once it has ended. */
   reload(session: ActorSession): Promise<ActorSession | undefined>;
-  /** The session a request with a good bearer belongs to. */
+  /** Returns the session that a request with a valid bearer belongs to. */
   sessionIdOf(request: Pick<RequestInfo, 'bearer'>): Promise<string | undefined>;
 }
 
-/** Well under the 5 s within which an ended session must be over, should a notification be missed. */
+/** Well under the 5 s within which an ended session must be refused, in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxSessions = 20_000;
 
@@ -42,8 +42,8 @@ interface SessionNotification {
 }
 
 /**
- * Decides who a request comes from. Sessions are remembered for a moment, so that a request usually costs no query;
- * what other processes change is forgotten as they announce it.
+ * Creates the authenticator. It caches sessions for a moment, so that a request usually costs no query, and forgets
+ * those that other processes announce as changed.
  */
 export function createAuthenticator(deps: {
   database: Database;

@@ -5,8 +5,8 @@ import { sessionTtlMs } from './auth.rules.ts';
 const cookieName = 'jrt';
 
 /**
- * The cookie of the refresh token. It is sent to this site alone, unless web apps of other origins are allowed: those
- * need SameSite=None, which browsers accept only over TLS.
+ * Creates the cookie of the refresh token. It is sent to this site only, unless web apps of other origins are allowed:
+ * those need SameSite=None, which browsers accept only over TLS.
  */
 export function createRefreshCookie(config: Pick<Config, 'publicUrl' | 'allowedOrigins'>) {
   const secure = config.publicUrl.startsWith('https:');

@@ -5,7 +5,7 @@ import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
 export { endUserSessions, deleteOldSessions } from './sessions.ts';
 
-/** Registers login, refresh, logout and password reset; answers who decides where a request comes from. */
+/** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
   authRoutes(platform);
   return createAuthenticator({ ...platform, listener: deps.listener });

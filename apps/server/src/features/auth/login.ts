@@ -16,8 +16,8 @@ export const accountCounter = 'login-account';
 const addressCounter = 'login-address';
 
 /**
- * Only wrong tries count: an office whose people all arrive at eight shares one address. An unknown e-mail, a wrong
- * password and a deactivated user are answered alike, after the same work.
+ * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
+ * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same work.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
  */
 export async function login(
@@ -27,7 +27,7 @@ export async function login(
   from: { address: string; refreshToken: RefreshToken | undefined },
 ): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
-  // Counted before the password is looked at, or many guesses at once would all pass.
+  // The try is counted before the password is verified; otherwise many concurrent guesses would all pass.
   await rateLimit.consume(addressCounter, from.address, addressTryLimit);
   await rateLimit.consume(accountCounter, credentials.email, accountTryLimit);
 
@@ -40,7 +40,7 @@ export async function login(
   requireLive(companyStatus(account, clock.now()));
 
   return database.forCompany(account.companyId, async (tx) => {
-    // Logins of one user go one after the other, and a password that changed in the meantime is wrong.
+    // Logins of one user are serialised, and a password that was changed in the meantime is wrong.
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     const now = clock.now();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A new code for a user; `lockReset` knows the newest one only. */
+/** Stores a new code for a user; `lockReset` only accepts the newest one. */
 export async function insertReset(
   db: Db,
   reset: { companyId: number; userId: number; codeHash: string; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function insertReset(
     .execute();
 }
 
-/** The newest code, if it is good, held until the transaction ends: two uses at once are one. */
+/** Reads and locks the newest code if it is valid, so that two concurrent uses count as one. */
 export function lockReset(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('passwordResets')

@@ -18,18 +18,18 @@ const redeemAddressLimit = { points: 30, seconds: hourSeconds };
 const redeemAccountLimit = { points: 20, seconds: hourSeconds };
 
 const hashPurpose = 'auth:reset-code';
-/** Without letters and digits that look alike; 8 of them are 40 bits, against five tries. */
+/** The alphabet has no letters and digits that look alike; 8 of them are 40 bits, against five tries. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
-/** As it is read from a mail and typed: small letters, spaces and dashes do not matter. */
+/** Normalises a code as it is read from a mail and typed: case, spaces and dashes do not matter. */
 const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
 const normalizeEmail = (typed: string) => typed.trim().toLowerCase();
 const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 
 /**
  * Mails a code to the account of an e-mail.
- * @returns false when nobody has that e-mail
+ * @returns false when no account has that e-mail
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_MAIL_NOT_SENT
  */
 export async function requestReset(platform: Platform, typedEmail: string, address: string): Promise<boolean> {
@@ -79,15 +79,15 @@ export async function resetPassword(
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
-  // Before the transaction, which holds the account meanwhile.
+  // The password is hashed before the transaction, which locks the account.
   const passwordHash = await hashPassword(typed.newPassword);
   if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash)))
     throw new AppError('ERR_RESET_CODE');
-  // Who forgot the password has tried it often; the new one shall work at once.
+  // A user who forgot the password has tried often; the new one must work at once.
   await rateLimit.reset(accountCounter, email, accountTryLimit);
 }
 
-/** Answers instead of throwing: a wrong try has to be committed. */
+/** Returns the refusal instead of throwing it, since a wrong try has to be committed. */
 function redeemCode(
   { database, vault, clock }: Platform,
   account: { id: number; companyId: number },

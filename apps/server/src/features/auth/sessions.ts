@@ -10,19 +10,19 @@ import { decideRotation, sessionTtlMs, sessionStatus, type SessionStatus } from 
 import * as rows from './auth.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
-/** A session as the browser gets it; the refresh token travels in the cookie. */
+/** A session as the browser receives it; the refresh token travels in the cookie. */
 export interface IssuedSession {
   token: string;
   refreshToken: string;
   user: SessionUser;
 }
 
-/** Tells every process that sessions of a user ended. */
+/** Notifies every process that sessions of a user ended. */
 export function notifySessionsEnded(tx: Pick<Tx, 'notify'>, userId: number): void {
   tx.notify('sessions', JSON.stringify({ userId }));
 }
 
-/** Ends the live sessions of a user, all but one when it is named; answers how many there were. */
+/** Ends the live sessions of a user, all but one if given, and returns their number. */
 export async function endUserSessions(
   tx: Pick<Tx, 'db' | 'notify'>,
   userId: number,
@@ -35,8 +35,8 @@ export async function endUserSessions(
 }
 
 /**
- * Gives a user who just proved to be there a session. A browser that holds a live session of the same user shares it,
- * so that its other tabs go on; anywhere else the user's sessions end and their browsers are told who took over.
+ * Starts a session for an authenticated user. A browser that holds a live session of the same user shares it, so that
+ * its other tabs go on; a login anywhere else ends the user's sessions, and their browsers learn who took over.
  */
 export async function startSession(
   tx: CompanyTx,
@@ -96,7 +96,7 @@ async function extendOrRotate(
   return { sessionId, count };
 }
 
-/** What the browser gets of a session, read in the transaction that gave it. */
+/** Builds the session for the browser, in the transaction that created or extended it. */
 export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<IssuedSession> {
   const facts = (await rows.findSessionFacts(db, [session.sessionId])).get(session.sessionId);
   const user = facts && (await findUser(db, facts.actor.userId, now));
@@ -108,7 +108,7 @@ export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken
   };
 }
 
-/** @throws AppError when a session or its company may not be in */
+/** @throws AppError when the session has ended or its company may not log in */
 export function requireLive(status: SessionStatus): void {
   switch (status.kind) {
     case 'live':
@@ -123,7 +123,7 @@ export function requireLive(status: SessionStatus): void {
 }
 
 /**
- * A new access token for a refresh token.
+ * Issues a new access token for a refresh token.
  * @throws AppError ERR_SESSION_EXPIRED, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
  */
 export async function refreshSession(
@@ -133,7 +133,7 @@ export async function refreshSession(
 ): Promise<IssuedSession> {
   if (!presentedToken) throw new AppError('ERR_SESSION_EXPIRED');
   const now = clock.now();
-  // The end of a session whose token leaked has to be committed, so the transaction answers it instead of throwing.
+  // The end of a session whose token leaked has to be committed, so the transaction returns it instead of throwing.
   const issued = await asPlatform(database, async (tx) => {
     const session = await rows.lockSession(tx.db, presentedToken.sessionId);
     const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
@@ -156,7 +156,7 @@ export async function refreshSession(
   return issued;
 }
 
-/** Ends sessions by their ids; those that are over already stay as they are. */
+/** Ends sessions by their ids; those that have ended stay as they are. */
 export async function endSessionsById({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
   await asPlatform(database, async (tx) => {
     for (const id of sessionIds) {
@@ -168,7 +168,7 @@ export async function endSessionsById({ database }: Platform, sessionIds: readon
 
 const sessionRetentionMs = 30 * 86_400_000;
 
-/** Housekeeping: what ended long ago tells nobody anything any more. */
+/** Deletes sessions that ended long ago. The housekeeping calls it. */
 export async function deleteOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   await asPlatform(database, ({ db }) => rows.deleteExpired(db, new Date(clock.now().getTime() - sessionRetentionMs)));
 }

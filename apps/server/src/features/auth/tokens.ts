@@ -7,30 +7,33 @@ import { accessTokenTtlSeconds, sessionTtlMs } from './auth.rules.ts';
 const refreshPurpose = 'auth:refresh-token';
 const maxVerified = 20_000;
 
-/** The parts of a refresh token that is ours. */
+/** The parts of a refresh token of ours. */
 export interface RefreshToken {
   sessionId: string;
   count: number;
 }
 
 export interface Tokens {
-  /** A signed access token for 15 minutes. */
+  /** Signs an access token for 15 minutes. */
   signAccess(actor: Actor, sessionId: string, userName: string): Promise<string>;
   /**
-   * The session of an access token, undefined when the token is forged or past its time.
-   * @param options.ignoreExpiry also when its time is past, for whoever wants to end the session
+   * Returns the session of an access token; undefined when the token is forged or expired.
+   * @param options.ignoreExpiry accepts an expired token, for callers who end the session
    */
   verifyAccess(token: string, options?: { ignoreExpiry?: boolean }): Promise<string | undefined>;
-  /** The same for the same session and count, so that the current token can always be given again. */
+  /**
+   * Derives the refresh token. It is equal for an equal session and count, so that the current token can always be
+   * issued again.
+   */
   signRefresh(token: RefreshToken): string;
-  /** Undefined when it is not one of ours. */
+  /** Returns undefined when the token is not one of ours. */
   verifyRefresh(text: string | undefined): RefreshToken | undefined;
 }
 
 export function createTokens(vault: Vault, clock: Clock): Tokens {
   // A signature is as good as a derived key, and the secret itself stays inside the vault.
   const key = Buffer.from(vault.sign('auth:access-token', 'key'), 'base64url');
-  // A browser sends one token with every request for 15 minutes: its signature is looked at once.
+  // A browser sends one token with every request for 15 minutes, so its signature is verified once.
   const verified = new Map<string, { sessionId: string; expires: number }>();
   const remember = (token: string, sessionId: string, expires: number) => {
     if (verified.size >= maxVerified) verified.clear();
@@ -39,7 +42,7 @@ export function createTokens(vault: Vault, clock: Clock): Tokens {
   return {
     signAccess(actor, sessionId, userName) {
       const issued = Math.floor(clock.now().getTime() / 1000);
-      // 'usarname' is what clients of this API read.
+      // 'usarname' is the claim that clients of this API read.
       const claims = { usarname: userName, profile: actor.profile, id: actor.userId, companyId: actor.companyId };
       return new SignJWT({ ...claims, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })

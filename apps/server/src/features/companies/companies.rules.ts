@@ -4,12 +4,12 @@ import { isSecret } from './settings.rules.ts';
 const dayMs = 86_400_000;
 const trialDays = 3;
 
-/** When the trial of a company that signs up now is over. */
+/** Returns when the trial of a company that signs up now ends. */
 export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + trialDays * dayMs);
 }
 
-/** Settings every company starts with. */
+/** The settings that every company starts with. */
 export const defaultSettings: Readonly<Record<string, string>> = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -27,7 +27,7 @@ export function readableSettings(settings: readonly Setting[]): Setting[] {
   return settings.filter(({ key }) => !isSecret(key));
 }
 
-/** Opening hours of a new company: none, every day (section 9). */
+/** The opening hours of a new company: none, on every day (section 9). */
 export const emptySchedules: Company['schedules'] = (
   [
     ['Segunda-feira', 'monday'],

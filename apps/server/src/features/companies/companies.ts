@@ -37,7 +37,7 @@ export interface NewCompany {
   };
 }
 
-/** A company with the settings it starts with and its first admin. */
+/** Creates a company with its first settings and its first admin. */
 export async function createCompany(
   { db }: Pick<PlatformTx, 'db'>,
   { admin, phone = '', language = 'pt', ...columns }: NewCompany,
@@ -55,8 +55,8 @@ const onConstraintError = mapConstraintErrors({
 });
 
 /**
- * Registers a company on a trial. Whatever else the form says, due date, status, recurrence and the admin's rights are
- * decided here.
+ * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever else
+ * the form says.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
  */
 export async function registerCompany(
@@ -76,7 +76,7 @@ export async function registerCompany(
 }
 
 /**
- * A company with its plan. Super users may ask for any, others for their own.
+ * Returns a company with its plan. Super users may request any company, others only their own.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function findCompanyPlan(
@@ -102,7 +102,7 @@ export async function getOwnCompany(database: Database, actor: Actor, companyId:
 }
 
 /**
- * What a company decides about itself: opening hours, language, time zone.
+ * Changes what a company decides about itself: opening hours, language, time zone.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function changeCompany(
@@ -119,12 +119,12 @@ export async function changeCompany(
   });
 }
 
-/** What members of a company may read of its settings. */
+/** Lists the settings that members of a company may read. */
 export async function listReadableSettings(db: Db, companyId: number): Promise<Setting[]> {
   return readableSettings(await rows.listSettings(db, companyId));
 }
 
-/** The company as the session of its members shows it. */
+/** Returns the company as its members' session shows it. */
 export async function companyForSession(db: Db, companyId: number): Promise<Company & { settings: Setting[] }> {
   const company = await rows.findCompany(db, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');

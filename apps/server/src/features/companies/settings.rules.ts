@@ -1,17 +1,17 @@
 import { firstStepsSetting } from '@balcao/contract';
 
-/** `admin` = of the company; `super` = operators of the installation alone. */
+/** `admin` = admins of the company; `super` = operators of the installation only. */
 interface SettingRule {
   by: 'admin' | 'super';
   allows(value: string): boolean;
-  /** can be written and never read: a key of somebody else's service */
+  /** can be written and never read: a key of another service */
   secret?: true;
 }
 
 const oneOf = (...words: string[]): SettingRule => ({ by: 'admin', allows: (value) => words.includes(value) });
 const toggle = oneOf('enabled', 'disabled');
 
-/** Every setting there is, and what it may be. */
+/** Every setting and the values it accepts. */
 const rules: Readonly<Record<string, SettingRule>> = {
   userRating: toggle,
   scheduleType: oneOf('disabled', 'queue', 'company'),
@@ -33,5 +33,5 @@ export function settingRule(key: string): SettingRule | undefined {
 
 export const secretKeys: readonly string[] = Object.keys(rules).filter((key) => rules[key]?.secret);
 
-/** A key nobody knows any more is shown; only what is known to be secret is not. */
+/** Returns whether a setting is secret. A key that is no longer in the rules is shown. */
 export const isSecret = (key: string): boolean => settingRule(key)?.secret === true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Private ids of contacts, as far as they are nobody's yet. */
+/** Adds the LIDs of contacts that no contact has yet. */
 export async function addLids(
   db: Db,
   companyId: number,
@@ -14,7 +14,7 @@ export async function addLids(
     ORDER BY lid ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Names contacts as a phone calls them, save those that a person named meanwhile. */
+/** Renames contacts after the phone's address book, except those that a user named meanwhile. */
 export async function renameContacts(db: Db, names: readonly { id: number; name: string }[]): Promise<number> {
   if (names.length === 0) return 0;
   const { numAffectedRows } = await sql`

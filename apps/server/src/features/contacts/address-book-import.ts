@@ -10,7 +10,7 @@ import { addressKey, learnPeople } from './learn-people.ts';
 import type { PhoneDeps } from './number-check.ts';
 import { insertContacts } from './sheet-import.sql.ts';
 
-/** People of one transaction. */
+/** The number of people per transaction. */
 const importBatchSize = 500;
 interface AddressBookEntry {
   name: string;
@@ -21,8 +21,9 @@ interface AddressBookEntry {
 }
 
 /**
- * Takes the address books of the connected phones: who is not a contact becomes one, and who is gets the phone's name unless
- * a person gave another. Doing it again changes nothing. Error: ERR_WAPP_NOT_INITIALIZED when no phone is connected.
+ * Imports the address books of the connected phones: unknown people become contacts, and known ones get the phone's
+ * name unless a user gave another. Repeating it changes nothing. Error: ERR_WAPP_NOT_INITIALIZED when no phone is
+ * connected.
  */
 export async function importAddressBooks(
   phones: PhoneDeps,
@@ -42,7 +43,7 @@ export async function importAddressBooks(
         { action: 'update', done: from + batch.length, total: entries.length },
         { kind: 'user', userId: actor.userId },
       );
-      // One word to open browsers instead of one for each; conversations show names, too.
+      // One event for open browsers replaces one per contact; conversations show names, too.
       if (step.created > 0 && step.named === 0) tx.emit('contact', { action: 'reload' }, companyAudience);
       if (step.named > 0) tx.notify('resync', String(companyId));
       return step;
@@ -50,7 +51,7 @@ export async function importAddressBooks(
     sum.created += done.created;
     sum.named += done.named;
   }
-  // Who has two addresses may have been two contacts so far.
+  // A person with two addresses may have been two contacts so far.
   await learnPeople(
     { database, ports },
     companyId,
@@ -59,7 +60,7 @@ export async function importAddressBooks(
   return { message: 'contacts imported', total: entries.length, ...sum };
 }
 
-/** What the phones know; one that cannot say is passed over while another one can. */
+/** Reads what the phones know. A phone that cannot answer is skipped while another one can. */
 async function readAddressBooks({ database, ports }: PhoneDeps, companyId: number): Promise<ContactInfo[]> {
   const connections = await database.forCompany(companyId, ({ db }) => ports.listLookupConnections(db));
   const books = await Promise.allSettled(
@@ -71,7 +72,7 @@ async function readAddressBooks({ database, ports }: PhoneDeps, companyId: numbe
   throw failed ? failed.reason : new AppError('ERR_WAPP_NOT_INITIALIZED');
 }
 
-/** Each person with a number and a name once, under the first name that is told. */
+/** Returns each person with a number and a name once, under the first name found. */
 function entriesOf(people: readonly ContactInfo[]): AddressBookEntry[] {
   const entries = new Map<string, AddressBookEntry>();
   for (const { addresses, name } of people) {

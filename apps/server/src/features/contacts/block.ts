@@ -8,7 +8,10 @@ import { companyAudience, getContact } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
 import { addressesToBlock } from './identities.sql.ts';
 
-/** Tells the provider, on every connection that is up. What counts is our own row: see `isBlocked` and the inbound side. */
+/**
+ * Tells the provider on every connection that is up. Our own row is authoritative: see `isBlocked` and the inbound
+ * side.
+ */
 const blockAtProvider = defineJob('outbox.block', z.object({ companyId: z.number(), contactId: z.number() }), 3);
 
 /** Blocks or unblocks a contact on every connection of the company. Error: ERR_NO_CONTACT_FOUND. */
@@ -24,7 +27,7 @@ export async function setBlocked(tx: CompanyTx, id: number, blocked: boolean): P
   return contact;
 }
 
-/** Nothing is sent to a blocked contact. */
+/** Returns whether a contact is blocked. Nothing is sent to blocked contacts. */
 export async function isBlocked(db: Db, contactId: number): Promise<boolean> {
   return (await rows.blockedAmong(db, [contactId])).size > 0;
 }

@@ -1,10 +1,10 @@
-/** What to look for: of a phone number, however it is written, its digits. */
+/** Normalises a search: a phone number, however it is written, becomes its digits. */
 export function normalizeSearch(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[\d\s()+.-]+$/.test(text) ? digits : text;
 }
 
-/** Place of a contact in the list: its name as search compares it, then its id. */
+/** The position of a contact in the list: its name as search compares it, then its id. */
 export interface ContactCursor {
   searchName: string;
   id: number;
@@ -18,18 +18,21 @@ export function parseCursor(text: string): ContactCursor | undefined {
 }
 
 /**
- * Who gave a contact its name: nobody (its number stands there), its own profile, the phone's address book or the group
- * itself, a person of the company. Each gives way to those after it.
+ * Who gave a contact its name: nobody (the number is shown), the contact's own profile, the phone's address book or the
+ * group itself, a user of the company. Each gives way to those after it.
  */
 export const nameSources = ['none', 'profile', 'phone', 'person'] as const;
 export type NameSource = (typeof nameSources)[number];
 
-/** What somebody's own profile says fills a gap and changes nothing; address books and groups are followed. */
+/**
+ * Decides whether a name may replace the known one. A profile's name fills a gap and changes nothing; address books and
+ * groups are followed.
+ */
 export function canReplaceName(known: NameSource, source: 'profile' | 'phone'): boolean {
   return source === 'profile' ? known === 'none' : nameSources.indexOf(known) <= nameSources.indexOf(source);
 }
 
-/** A name that nobody of the company typed, as it may be stored. */
+/** Cleans a name that came from a provider, so that it can be stored. */
 export const cleanProviderName = (name: string | undefined): string =>
   [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
 
@@ -45,9 +48,9 @@ interface MergeableContact {
 }
 
 /**
- * A contact that another one went into: its own facts, with the other's where it has none. Blocked is who was blocked under
- * either address. A name that is nothing but the number gives way to one that somebody has, and what WhatsApp calls
- * somebody to what a person does.
+ * Merges two contacts: the one that stays keeps its facts and takes the other's where it has none. The result is
+ * blocked if either was. A name that is only the number gives way to a real one, and a provider's name to one that a
+ * user gave.
  */
 export function mergedContact<C extends MergeableContact>(into: C, from: MergeableContact): C {
   const weight = ({ name, nameSource }: MergeableContact) =>

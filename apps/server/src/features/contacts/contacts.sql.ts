@@ -11,7 +11,7 @@ export interface ContactFilter {
   madeBefore?: string | undefined;
 }
 
-/** The address of a contact's picture while it is good. */
+/** Selects the address of a contact's picture while its signature is valid. */
 const shownPicture = sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as(
   'profilePicUrl',
 );
@@ -44,7 +44,7 @@ export async function findContact(db: Db, id: number): Promise<Contact | undefin
   return contactQuery(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** A contact as it is until the transaction ends. */
+/** Reads and locks a contact. */
 export async function lockContact(db: Db, id: number) {
   return db
     .selectFrom('contacts')
@@ -54,7 +54,7 @@ export async function lockContact(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Midnights of a company's clock: where the first day begins and where the last one ends. */
+/** Returns midnights of the company's clock: the start of the first day and the end of the last one. */
 export async function daysAsTimes(
   db: Db,
   days: { first: string | undefined; last: string | undefined; timeZone: string },
@@ -87,7 +87,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(row.count);
 }
 
-/** Contacts by name, after a place or past some. The page is found first, then joined. */
+/** Lists contacts by name, after a cursor or past an offset. The page is found first, then joined. */
 export async function listContacts(
   db: Db,
   filter: ContactFilter,
@@ -136,7 +136,7 @@ export async function updateContact(
     .execute();
 }
 
-/** The extra info of a contact becomes this. */
+/** Replaces the extra info of a contact. */
 export async function replaceExtraInfo(
   db: Db,
   companyId: number,
@@ -151,7 +151,7 @@ export async function replaceExtraInfo(
     .execute();
 }
 
-/** Fills in a phone number that was unknown so far. */
+/** Stores a phone number of a contact that had none. */
 export async function learnNumber(db: Db, contactId: number, number: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contacts')
@@ -166,7 +166,7 @@ export async function deleteContact(db: Db, id: number): Promise<void> {
   await db.deleteFrom('contacts').where('id', '=', id).execute();
 }
 
-/** Which of these contacts are blocked. */
+/** Returns which of these contacts are blocked. */
 export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

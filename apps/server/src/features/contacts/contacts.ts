@@ -10,10 +10,10 @@ import { lockContacts } from './merge.sql.ts';
 
 const pageSize = 30;
 const briefSize = 100;
-/** Everybody who works in a company sees its contacts. */
+/** Every user of a company sees its contacts. */
 export const companyAudience = { kind: 'company' } as const;
 
-/** A page of the list with the count of the whole, and the key of the next page. */
+/** Returns a page of the list with the total count and the key of the next page. */
 export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
   const filter = { words: normalizeSearch(query.searchParam), ...(await createdBetween(db, companyId, query)) };
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
@@ -33,7 +33,9 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
   return { contacts: listed, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
 }
 
-/** From the first moment of the first day to the last of the last one, on the company's clock. */
+/**
+ * Converts days to times: from the first moment of the first day to the last of the last one, on the company's clock.
+ */
 async function createdBetween(
   db: Db,
   companyId: number,
@@ -45,7 +47,7 @@ async function createdBetween(
   return rows.daysAsTimes(db, { first, last, timeZone });
 }
 
-/** The first contacts by name, for pickers. */
+/** Lists the first contacts by name, for pickers. */
 export function listBrief(db: Db, search: string): Promise<Contact[]> {
   return rows.listContacts(db, { words: normalizeSearch(search) }, { offset: 0, limit: briefSize });
 }
@@ -58,7 +60,7 @@ export async function getContact(db: Db, id: number): Promise<Contact> {
 }
 
 /**
- * @param addresses what WhatsApp knows the number's owner under, when it was asked
+ * @param addresses the addresses WhatsApp has for the number's owner, when it was asked
  * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
  */
 export async function addContact(
@@ -105,7 +107,7 @@ async function claimAddresses(db: Db, companyId: number, id: number, addresses: 
   if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return;
   const owners = await findByAddresses(db, addresses);
   const owner = owners.find((one) => one !== id);
-  // One's own further number becomes the one that is shown.
+  // Another number of the contact itself becomes the one that is shown.
   if (owner === undefined && owners.length > 0) return;
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
 }
@@ -115,7 +117,7 @@ export interface ContactRemovalPorts {
   dropPicture(tx: CompanyTx, key: string | null): void;
 }
 
-/** Removes a contact with its tickets and all that is in them. Error: ERR_NO_CONTACT_FOUND. */
+/** Deletes a contact with its tickets and everything in them. Error: ERR_NO_CONTACT_FOUND. */
 export async function removeContact(tx: CompanyTx, ports: ContactRemovalPorts, id: number): Promise<void> {
   const [known] = await lockContacts(tx.db, [id]);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');

@@ -4,7 +4,7 @@ import { addressesOf } from './identities.sql.ts';
 import { learnPeople, renameFromPhone } from './learn-people.ts';
 import type { PhoneDeps } from './number-check.ts';
 
-/** Asks a phone that is in the group what it is called, and who is in it. */
+/** Asks a phone that is in the group for the group's name and participants. */
 export function fetchGroupNameHandler(phones: PhoneDeps) {
   const { database, ports } = phones;
   return jobHandler(fetchGroupName, async ({ companyId, contactId }) => {
@@ -16,7 +16,7 @@ export function fetchGroupNameHandler(phones: PhoneDeps) {
     let failure: unknown = new Error('no phone is connected that could name a group');
     for (const whatsappId of connections) {
       try {
-        // A phone that is not in the group knows nothing of it; another one is.
+        // Only a phone that is in the group can answer, so others are tried.
         const group = await ports.invokeSession(companyId, whatsappId, 'groupInfo', address);
         if (!group) continue;
         await database.forCompany(companyId, (tx) => renameFromPhone(tx, contactId, group.name));

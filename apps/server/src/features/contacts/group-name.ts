@@ -8,7 +8,7 @@ export const fetchGroupName = defineJob(
   6,
 );
 
-/** A group that somebody wrote in for the first time is asked for its name, once; what it is renamed to is told by itself. */
+/** Requests the name of a group at its first message, once; later renames are reported by the channel. */
 export function requestGroupName(tx: CompanyTx, contactId: number): void {
   tx.enqueue(fetchGroupName, { companyId: tx.companyId, contactId });
 }

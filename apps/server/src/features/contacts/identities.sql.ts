@@ -5,15 +5,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
 
-/** The normalised form of an address: what it is known by. */
+/** Normalises an address to the form in which it is stored. */
 const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
 
-/** Ids of contacts behind some addresses, oldest contact first. */
+/** Returns the ids of contacts with one of some addresses, oldest contact first. */
 export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
   return (await findOwners(db, addresses)).contactIds;
 }
 
-/** The same, and whether each of the addresses is somebody's. */
+/** Returns the same, and whether each of the addresses belongs to a contact. */
 export async function findOwners(
   db: Db,
   addresses: readonly Address[],
@@ -28,7 +28,7 @@ export async function findOwners(
   return { contactIds: [...new Set(rows.map((row) => row.contactId))], allKnown: rows.length === askedKeys.size };
 }
 
-/** The contacts behind addresses, as far as there are any: `kind:value` of the address as it was asked for -> contact. */
+/** Finds contacts by addresses: `kind:value` of the address as it was requested -> contact. */
 export async function findContactsByAddress(db: Db, addresses: readonly Address[]): Promise<Map<string, NamedContact>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -55,7 +55,7 @@ export interface NamedContact {
   number: string;
 }
 
-/** A contact that is not merged or deleted while the transaction lasts; undefined when it is gone already. */
+/** Locks a contact against merge and deletion for the transaction; undefined when it is gone already. */
 export async function lockContactForShare(
   db: Db,
   id: number,
@@ -67,7 +67,7 @@ const lockForShareStatement = fixedStatement((db, id: number) =>
   db.selectFrom('contacts').select(['isBlocked', 'nameSource', 'number']).where('id', '=', id).forKeyShare().compile(),
 );
 
-/** Adds addresses that are still free; answers how many were. */
+/** Adds the addresses that are still free and returns their number. */
 export async function addIdentities(
   db: Db,
   companyId: number,
@@ -92,7 +92,7 @@ export async function removeNumber(db: Db, contactId: number, number: string): P
     .execute();
 }
 
-/** Where to write to a contact: its phone number first, then its group or private id. */
+/** Returns the address to write to for each contact: its phone number first, then its group or LID. */
 export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
   return new Map([...(await recipientsOf(db, contactIds))].map(([id, { address }]) => [id, address]));
 }
@@ -113,7 +113,7 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
     .compile(),
 );
 
-/** Where to send what is for contacts, and whether the company blocked them; nothing of those a provider could not be told. */
+/** Returns the address of contacts and whether the company blocked them; contacts without an address are omitted. */
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await recipientsStatement(db, contactIds);
@@ -125,7 +125,7 @@ export async function recipientsOf(db: Db, contactIds: readonly number[]): Promi
   );
 }
 
-/** Every form in which a provider may name a contact: numbers with and without the ninth digit. */
+/** Returns every form in which a provider may name a contact: numbers with and without the ninth digit. */
 export async function addressesToBlock(db: Db, contactId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom('contactIdentities as i')

@@ -8,16 +8,16 @@ import { addIdentities, findOwners, lockContactForShare } from './identities.sql
 import { mergeContactInto, type ContactMergePorts } from './merge.ts';
 import { lockContacts } from './merge.sql.ts';
 
-/** Who writes under these addresses; `name` = as they call themselves, or undefined when the message is our own. */
+/** The sender of a message; `name` = as they call themselves, or undefined when the message is our own. */
 export interface MessageSender {
   name: string | undefined;
   addresses: readonly Address[];
 }
 
 /**
- * The contact behind the addresses of a message, made when it is new. An address that was unknown of a known contact is
- * learnt; two contacts whose addresses turn out to be one person's are merged into the older one. Two messages of a new
- * person at once meet at the unique key of the address: the later one finds the contact.
+ * Returns the contact of a message's addresses and creates it when it is new. An unknown address of a known contact is
+ * added; two contacts whose addresses belong to one person are merged into the older one. Two concurrent messages of a
+ * new person meet at the unique key of the address: the later one finds the contact.
  */
 export async function resolveContact(
   tx: CompanyTx,
@@ -34,11 +34,11 @@ export async function resolveContact(
       if (isGroup(sender.addresses)) requestGroupName(tx, createdId);
       return { id: createdId, created: true, isBlocked: false };
     }
-    // Another transaction may have found out at the same moment, and done it.
+    // A concurrent transaction may have found and merged them already.
     if (others.length > 0 && (await lockContacts(db, [known, ...others])).length <= others.length) continue;
     for (const other of others) await mergeContactInto(tx, ports, { from: other, into: known });
     const locked = await lockContactForShare(db, known);
-    // Merged into another or deleted since it was found.
+    // The contact was merged or deleted since it was found.
     if (!locked) continue;
     let changed = false;
     if (sender.addresses.length > 1) {
@@ -59,11 +59,11 @@ export async function resolveContact(
 const isGroup = (addresses: readonly Address[]) => addresses.some((address) => address.kind === 'group');
 const numberIn = (addresses: readonly Address[]) => addresses.find((address) => address.kind === 'pn')?.value;
 
-/** Of whom there is neither a name nor a number: a private id is never shown as one. */
+/** The name of a contact with neither a name nor a number: a LID is never shown as a name. */
 const unknownName = 'Sem nome';
 const unnamedGroup = 'Grupo';
 
-/** A new contact with its addresses; undefined when another transaction took one of the addresses first. */
+/** Creates a contact with its addresses; undefined when another transaction took one of the addresses first. */
 async function createContact(
   db: Db,
   companyId: number,
@@ -71,7 +71,7 @@ async function createContact(
 ): Promise<number | undefined> {
   const number = numberIn(addresses) ?? '';
   const group = isGroup(addresses);
-  // Who writes in a group does not name it: the group is asked.
+  // The sender's name is not the group's name; that is requested from the phone.
   const own = group ? undefined : name?.trim();
   const id = await insertContact(db, {
     companyId,

@@ -17,8 +17,8 @@ export { blockedAmong, findContact } from './contacts.sql.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 
 /**
- * Registers the calls and jobs of contacts.
- * @returns who writes under some addresses, for what comes in, and what is learnt of them besides
+ * Registers the endpoints and jobs of contacts.
+ * @returns the functions by which inbound messages find contacts and channels report people
  */
 export function createContacts(
   platform: Platform,
@@ -27,9 +27,9 @@ export function createContacts(
   },
 ): {
   resolve(tx: CompanyTx, met: MessageSender): ReturnType<typeof resolveContact>;
-  /** what a channel learnt outside of a message */
+  /** stores what a channel learnt outside of a message */
   learnPeople(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
-  /** contacts that somebody looks at */
+  /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 } {
   const ports = { ...deps, dropPicture };

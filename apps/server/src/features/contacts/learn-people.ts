@@ -8,14 +8,14 @@ import { findContactsByAddress, findByAddresses, type NamedContact } from './ide
 import type { ContactMergePorts } from './merge.ts';
 import { lockContacts } from './merge.sql.ts';
 
-/** An address book comes in one piece, thousands of people maybe: so many are looked up at once. */
+/** The number of people looked up at once: an address book comes in one piece, maybe thousands. */
 const lookupBatchSize = 500;
 
 export const addressKey = ({ kind, value }: Address): string => `${kind}:${value}`;
 
 /**
- * Names and addresses that a channel learnt outside of a message. Only contacts that are known change: they learn addresses,
- * two that turn out to be one person are merged, and a name that no person of the company gave follows the phone's.
+ * Stores names and addresses that a channel learnt outside of a message. Only known contacts change: they get
+ * addresses, two that belong to one person are merged, and a name that no user gave follows the phone's.
  */
 export async function learnPeople(
   deps: { database: Database; ports: ContactMergePorts },
@@ -49,13 +49,13 @@ function hasNewInformation({ addresses, name }: ContactInfo, known: ReadonlyMap<
 }
 
 async function learnPerson(tx: CompanyTx, ports: ContactMergePorts, { addresses, name }: ContactInfo): Promise<void> {
-  // Deleted since they were looked up: nobody is met anew without writing.
+  // The contact was deleted since it was looked up; only a message creates it again.
   if ((await findByAddresses(tx.db, addresses)).length === 0) return;
   const { id } = await resolveContact(tx, ports, { name: undefined, addresses });
   if (name) await renameFromPhone(tx, id, name);
 }
 
-/** Names a contact as the phone's address book, or the group, calls it, unless a person named it. */
+/** Renames a contact after the phone's address book or the group, unless a user named it. */
 export async function renameFromPhone(tx: CompanyTx, id: number, name: string): Promise<boolean> {
   const [locked] = await lockContacts(tx.db, [id]);
   const providedName = cleanProviderName(name);

@@ -20,7 +20,7 @@ export interface LockedContact {
   isBlocked: boolean;
 }
 
-/** Takes contacts for the rest of the transaction: nothing can be written to them meanwhile. */
+/** Locks contacts, so that nothing is written to them meanwhile. */
 export async function lockContacts(db: Db, ids: readonly number[]): Promise<LockedContact[]> {
   return db
     .selectFrom('contacts')
@@ -46,7 +46,7 @@ export async function moveIdentities(db: Db, { from, into }: MergePair): Promise
   await db.updateTable('contactIdentities').set({ contactId: into }).where('contactId', '=', from).execute();
 }
 
-/** Extra info of both; what both say alike is said once. */
+/** Moves the extra info of a contact; entries that both have are kept once. */
 export async function moveExtraInfo(db: Db, { from, into }: MergePair): Promise<void> {
   await sql`
     INSERT INTO contact_extra_info (company_id, contact_id, name, value)

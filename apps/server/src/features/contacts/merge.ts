@@ -7,14 +7,14 @@ import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
 
 export interface ContactMergePorts {
-  /** tickets with everything in them; answers what tells whoever sees them */
+  /** moves tickets with everything in them; returns what notifies the users who see them */
   mergeTickets(tx: CompanyTx, contacts: { from: number; into: number }): Promise<() => Promise<void>>;
   dropPicture(tx: CompanyTx, key: string | null): void;
 }
 
 /**
- * Two contacts turn out to be one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info and
- * addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
+ * Merges two contacts that are one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info
+ * and addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
  */
 export async function mergeContactInto(
   tx: CompanyTx,
@@ -23,7 +23,7 @@ export async function mergeContactInto(
 ): Promise<Contact> {
   const { db } = tx;
   if (contacts.from === contacts.into) throw invalidMerge('is the same contact');
-  // The contacts before their tickets, as a message that comes in does: who waits for both never waits crosswise.
+  // The contacts are locked before their tickets, as an inbound message does it, so that the two never deadlock.
   const locked = await rows.lockContacts(db, [contacts.from, contacts.into]);
   const [from, into] = [contacts.from, contacts.into].map((id) => locked.find((contact) => contact.id === id));
   if (!from || !into) throw new AppError('ERR_NO_CONTACT_FOUND');
@@ -38,7 +38,7 @@ export async function mergeContactInto(
   tx.emit('contact', { action: 'update', contact }, companyAudience);
   tx.emit('contact', { action: 'delete', contactId: from.id }, companyAudience);
   await emitTickets();
-  // Messages are in another conversation now, hundreds maybe: open browsers fetch what is on screen again.
+  // Hundreds of messages may have moved to another conversation, so open browsers refetch what is on screen.
   tx.notify('resync', String(tx.companyId));
   return contact;
 }

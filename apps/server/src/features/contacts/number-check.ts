@@ -6,10 +6,10 @@ import { findContact } from './contacts.sql.ts';
 import type { ContactMergePorts } from './merge.ts';
 import { learnPeople } from './learn-people.ts';
 
-/** The phones of the company, as far as contacts ask them something. */
+/** The calls of contacts to the phones of the company. */
 export interface PhonePorts {
   invokeSession: InvokeSession;
-  /** connections that can be asked about people, the one to ask first at first */
+  /** connections that can look up people, the preferred one first */
   listLookupConnections(db: Db): Promise<number[]>;
 }
 
@@ -18,17 +18,17 @@ export interface PhoneDeps {
   ports: PhonePorts & ContactMergePorts;
 }
 
-/** A number as WhatsApp has it, with every address of its owner. */
+/** A number as WhatsApp writes it, with every address of its owner. */
 interface CheckedNumber {
   number: string;
   addresses: [Address, ...Address[]];
 }
 
 /**
- * Asks WhatsApp who has a number, by the company's default connection or another one that is connected. A company none of
- * whose phones is connected saves what was typed: nobody there could write to it anyway, and messages find the contact by
- * either form of its number. Errors: ERR_WAPP_INVALID_CONTACT when nobody has it, ERR_WAPP_CHECK_CONTACT when the phone
- * could not say.
+ * Asks WhatsApp for the owner of a number, through the company's default connection or another connected one. A company
+ * without a connected phone saves what was typed: it could not write to the number anyway, and messages find the
+ * contact by either form of its number. Errors: ERR_WAPP_INVALID_CONTACT when the number has no owner,
+ * ERR_WAPP_CHECK_CONTACT when the phone could not answer.
  */
 export async function checkNumber(
   { database, ports }: PhoneDeps,
@@ -43,12 +43,12 @@ export async function checkNumber(
     throw new AppError('ERR_WAPP_CHECK_CONTACT', {}, { cause: error });
   });
   if (!owner) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  // Somebody who wrote under a private id alone is known under the number from now on.
+  // A contact who was known by a LID only is from now on known by the number as well.
   if (owner.addresses.length > 1) await learnPeople({ database, ports }, companyId, [owner]);
   return { number: owner.addresses.find(({ kind }) => kind === 'pn')?.value ?? number, addresses: owner.addresses };
 }
 
-/** Of a contact's new number; undefined when it keeps the one it has. Errors also: ERR_NO_CONTACT_FOUND. */
+/** Checks the new number of a contact; undefined when the number stays. Errors also: ERR_NO_CONTACT_FOUND. */
 export async function checkNewNumber(
   deps: PhoneDeps,
   companyId: number,
@@ -58,7 +58,7 @@ export async function checkNewNumber(
   const contact = await deps.database.forCompany(companyId, ({ db }) => findContact(db, contactId));
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (number === undefined || number === contact.number) return undefined;
-  // The number of a group is refused whatever it is.
+  // A group has no number to change, so any number is refused.
   return contact.isGroup
     ? { number, addresses: [{ kind: 'pn', value: number }] }
     : checkNumber(deps, companyId, number);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Notes that somebody looks at these contacts, as far as WhatsApp was not asked for their pictures in the last days. */
+/** Requests the pictures of contacts that are shown to a user, unless WhatsApp was asked in the last days. */
 export async function requestPictures(db: Db, ids: readonly number[], days: number): Promise<void> {
   await db
     .updateTable('contacts')
@@ -24,8 +24,8 @@ export async function hasRequestedPictures(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes the contact that waits longest. It counts as asked from here on, whatever comes of it: a picture that is hidden or
- * fails is tried again after days, and not before.
+ * Claims the oldest request. It counts as asked from now on, whatever the result: a hidden or failed picture is tried
+ * again only after days.
  */
 export async function claimRequestedPicture(db: Db): Promise<{ id: number; pictureKey: string | null } | undefined> {
   const { rows } = await sql<{ id: number; pictureKey: string | null }>`
@@ -35,7 +35,7 @@ export async function claimRequestedPicture(db: Db): Promise<{ id: number; pictu
   return rows[0];
 }
 
-/** Nobody could be asked: they wait on. */
+/** Puts a request back when no phone could be asked. */
 export async function requeuePicture(db: Db, id: number): Promise<void> {
   await db
     .updateTable('contacts')
@@ -61,7 +61,7 @@ export async function savePicture(
   return numUpdatedRows > 0n;
 }
 
-/** Which of these files is still some contact's picture. */
+/** Returns which of these files are still the picture of a contact. */
 export async function picturesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('contacts').select('pictureKey').where('pictureKey', 'in', keys).execute();
   return rows.flatMap(({ pictureKey }) => pictureKey ?? []);

@@ -15,32 +15,32 @@ import * as rows from './pictures.sql.ts';
 const fetchPictures = defineJob('contacts.fetchPictures', z.object({ companyId: z.number() }), 3);
 const removePicture = defineJob('contacts.removePicture', z.object({ companyId: z.number(), key: z.string() }));
 
-/** WhatsApp is asked again about somebody who is looked at after this long. */
+/** WhatsApp is asked again for the picture of a contact that is shown, once this much time has passed. */
 const recheckAfterDays = 7;
-/** The address of a picture outlasts many looks: it is signed once, when the picture comes. */
+/** The picture's address is signed once, when the picture is stored, and must be valid for long. */
 const signedUrlDays = 31;
-/** WhatsApp is asked at this pace, for so many people in one go. */
+/** The pause between two requests to WhatsApp. */
 const pauseMs = 400;
 const batchSize = 25;
-/** Lists are fetched all the time: who was looked at within the hour is not noted again. */
+/** Lists are fetched all the time, so a contact that was shown within the hour is not requested again. */
 const lookedAtTtlMs = 3_600_000;
 const maxLookedAt = 50_000;
 const debounceMs = 250;
 
 export interface PicturePorts {
   invokeSession: InvokeSession;
-  /** connected phones that see pictures */
+  /** connected phones that can see pictures */
   listPictureConnections(db: Db): Promise<number[]>;
 }
 
-/** A picture that a contact no longer has goes once that is certain. */
+/** Removes the file of a picture after the commit that drops it. */
 export function dropPicture(tx: CompanyTx, key: string | null): void {
   if (key !== null) tx.enqueue(removePicture, { companyId: tx.companyId, key });
 }
 
 /**
- * Profile pictures, fetched when somebody looks at a contact and never because one wrote.
- * @returns what is to be called with contacts that are shown, and the jobs behind it
+ * Fetches profile pictures of contacts that are shown to a user, never because a message came.
+ * @returns the function to call with the contacts that are shown, and the jobs behind it
  */
 export function createPictures(deps: { database: Database; files: Files; log: Logger; ports: PicturePorts }): {
   contactsShown(companyId: number, contactIds: readonly number[]): void;
@@ -94,7 +94,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     return true;
   }
 
-  /** Of a group only a phone that is in it sees the picture. */
+  /** Tries several phones, since only a phone that is in a group sees its picture. */
   async function fetchFromPhones(
     companyId: number,
     connections: readonly number[],
@@ -126,7 +126,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
         ? { key: found.key, url: files.signedUrl(companyId, found.key, found, signedUrlDays), until }
         : null;
       const isThere = await rows.savePicture(tx.db, id, picture);
-      // Deleted while its picture was on its way: the file is nobody's.
+      // The contact was deleted while its picture was on its way, so the file has no owner.
       if (!isThere) return dropPicture(tx, found?.key ?? null);
       dropPicture(tx, before);
       tx.emit('contact', { action: 'update', contact: await getContact(tx.db, id) }, companyAudience);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Which of these keys of phone numbers are somebody's. */
+/** Returns which of these numbers belong to a contact. */
 export async function findTakenKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -22,8 +22,8 @@ export interface NewSheetContact {
 }
 
 /**
- * Adds contacts with their numbers, a few statements however many there are. One whose number was taken in the same moment
- * is not added.
+ * Adds contacts with their numbers in a few statements. A contact whose number was taken at the same moment is not
+ * added.
  * @returns ids by key
  */
 export async function insertContacts(

@@ -13,7 +13,10 @@ import { insertContacts, findTakenKeys } from './sheet-import.sql.ts';
 
 type Upload = EndpointAnswer<typeof uploadContacts>;
 
-/** Adds the contacts of a sheet: each row is taken, or listed with its reason; all that are taken together or none. */
+/**
+ * Imports the contacts of a sheet. Each row is accepted, or listed with its reason; the accepted ones are added
+ * together or not at all.
+ */
 export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Promise<Upload> {
   const errorBag: Upload['errorBag'] = [];
   const addError = (
@@ -41,7 +44,7 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
   const fresh = [...wanted.values()].filter(({ key }) => !taken.has(key));
   const ids = await insertContacts(tx.db, tx.companyId, fresh);
   for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
-  // One word to open browsers instead of one for each of a thousand.
+  // One event for open browsers replaces one for each of a thousand contacts.
   if (ids.size > 0) tx.emit('contact', { action: 'reload' }, companyAudience);
   return {
     newContacts: fresh.flatMap(({ key, name }) => {
