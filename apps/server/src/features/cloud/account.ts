@@ -14,7 +14,7 @@ export interface AccountDeps {
   openSession(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
 
-/** Errors: ERR_NO_WAPP_FOUND, also for a connection that is no official number. */
+/** Refuses with ERR_NO_WAPP_FOUND, also for a connection that is not an official number. */
 async function requireCloud(db: Db, { findProvider }: AccountDeps, whatsappId: number): Promise<void> {
   if ((await findProvider(db, whatsappId)) !== 'cloud') throw new AppError('ERR_NO_WAPP_FOUND');
 }
@@ -43,8 +43,8 @@ export interface AccountInput {
 const mapNumberInUse = mapConstraintErrors({ cloud_accounts_company_id_phone_number_id_key: 'ERR_WAPP_NUMBER_IN_USE' });
 
 /**
- * Stores the account and opens the connection with it. A secret that is not given stays as it is.
- * Errors: ERR_NO_WAPP_FOUND, ERR_VALIDATION for a secret that was never given, ERR_WAPP_NUMBER_IN_USE.
+ * Stores the account and opens the connection with it. A secret that is not given stays as it is. Errors:
+ * ERR_NO_WAPP_FOUND, ERR_VALIDATION for a secret that was never given, ERR_WAPP_NUMBER_IN_USE.
  */
 export async function storeAccount(
   tx: CompanyTx,

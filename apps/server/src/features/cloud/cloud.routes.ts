@@ -52,5 +52,5 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   });
 }
 
-/** WhatsApp's: after a contact's message the company may answer freely for a day. */
+/** WhatsApp's rule: after a contact's message the company may answer freely for a day. */
 const serviceWindowMs = 24 * 3_600_000;

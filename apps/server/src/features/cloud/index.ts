@@ -5,7 +5,7 @@ import { serveWebhooks } from './webhook.ts';
 
 export { deleteOldWebhookEvents } from './webhook.ts';
 
-/** Registers the calls and webhooks of official numbers. */
+/** Registers the endpoints and webhooks of official numbers. */
 export function createCloud(platform: Platform, ports: CloudPorts): void {
   cloudRoutes(platform, ports);
   serveWebhooks(platform);

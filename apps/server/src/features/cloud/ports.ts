@@ -2,7 +2,7 @@ import type { Actor } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { SendAs } from '../messages/index.ts';
 
-/** What official numbers ask of other features. */
+/** What official numbers need from other features. */
 export interface CloudPorts {
   findProvider(db: Db, whatsappId: number): Promise<string | undefined>;
   findVisibleConnection(db: Db, actor: Actor, whatsappId: number): Promise<unknown>;

@@ -19,9 +19,15 @@ const maxBodyBytes = 4 * 1024 * 1024;
 const retentionMs = 8 * 24 * 3_600_000;
 const keyPattern = /^[\w-]{43}$/;
 
-/** Meta's end of the webhooks: every address is one connection's and proves itself by that connection's secrets. */
+/**
+ * Registers the webhooks that Meta calls. Every address belongs to one connection and is verified by that connection's
+ * secrets.
+ */
 export function serveWebhooks({ http, database, vault }: Platform): void {
-  /** Whether an address exists is told to nobody who cannot prove to be Meta. */
+  /**
+   * Returns the account of an address. An unknown address and a wrong signature are answered alike, so that only Meta
+   * learns which addresses exist.
+   */
   async function requireAccount(key: string | undefined) {
     const account =
       key !== undefined && keyPattern.test(key)
@@ -55,7 +61,10 @@ export function serveWebhooks({ http, database, vault }: Platform): void {
   });
 }
 
-/** An app at Meta may serve several numbers of the company through one address; those of nobody here are left out. */
+/**
+ * Stores the events of a number. An app at Meta may serve several numbers of the company through one address; numbers
+ * without a connection are ignored.
+ */
 async function journalWebhook(tx: CompanyTx, number: string, events: readonly WebhookEvent[]): Promise<void> {
   const whatsappId = await accounts.findConnectionByPhoneNumberId(tx.db, number);
   if (whatsappId === undefined) return;
@@ -63,7 +72,7 @@ async function journalWebhook(tx: CompanyTx, number: string, events: readonly We
   tx.notify('gateway', String(whatsappId));
 }
 
-/** What Meta will not repeat any more. */
+/** Deletes events that Meta does not repeat any more. */
 export async function deleteOldWebhookEvents({ database, clock }: Platform): Promise<void> {
   await asPlatform(database, ({ db }) => deleteWebhookEventsBefore(db, new Date(clock.now().getTime() - retentionMs)));
 }

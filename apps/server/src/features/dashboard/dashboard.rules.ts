@@ -1,19 +1,19 @@
 import { AppError } from '../../platform/app-error.ts';
 
-/** Days of a company, both included; null = from its first service on. */
+/** A range of days in the company's time zone, both included; null = from its first service on. */
 export interface DayRange {
   from: string | null;
   to: string;
 }
 
 const dayMs = 86_400_000;
-/** Days before it have no period of the same length before them that a database could name. */
+/** Before this day there is no earlier period of the same length that PostgreSQL could represent. */
 const earliestDay = '1900-01-01';
 
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The day it is somewhere, such as `2026-11-24`. */
+/** Returns the current day in a time zone, such as `2026-11-24`. */
 export function dayOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
@@ -21,8 +21,8 @@ export function dayOf(moment: Date, timeZone: string): string {
 }
 
 /**
- * The period a filter asks for. Dates count more than a number of days, which ends today and has today in it; 0 is today
- * alone. Refuses a filter that says nothing, and one that ends before it begins.
+ * Returns the period of a filter. Dates precede a number of days, which ends today and includes it; 0 is today alone.
+ * Refuses an empty filter and one that ends before it begins.
  */
 export function periodOf(
   filter: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
@@ -41,7 +41,7 @@ export function periodOf(
   return { from: from ?? null, to };
 }
 
-/** As many days just before. */
+/** Returns the period of the same length just before. */
 export function previousPeriod({ from, to }: DayRange): DayRange | undefined {
   if (from === null || from < earliestDay) return undefined;
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
@@ -49,7 +49,7 @@ export function previousPeriod({ from, to }: DayRange): DayRange | undefined {
   return before.from < earliestDay ? undefined : before;
 }
 
-/** `24/11/2026` of `2026-11-24` */
+/** Formats `2026-11-24` as `24/11/2026`. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
 
 export const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);

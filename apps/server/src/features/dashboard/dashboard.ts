@@ -26,7 +26,7 @@ import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.ru
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 
-/** Counters and attendants of a period. */
+/** Returns the counters and attendants of a period. */
 export async function overview(
   db: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function overview(
   const { timeZone } = await companyForSession(db, actor.companyId);
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
   const before = previousPeriod(period);
-  // Both periods follow each other: one reading of each, told apart by the day the later one begins.
+  // The two periods are adjacent, so one query reads both and splits them at the day the later one begins.
   const both = { from: before ? before.from : period.from, to: period.to, timeZone };
   const split = before ? period.from : null;
   const [sums, receivedByUser, leads, current, people] = await Promise.all([
@@ -81,7 +81,7 @@ export async function overview(
   };
 }
 
-/** Services that came in a period, by attendant: most first, those of nobody last. */
+/** Counts services that came in a period by attendant: most first, those of nobody last. */
 export async function byUser(
   db: Db,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function byUser(
   };
 }
 
-/** Services that came, by day; of a single day by hour. */
+/** Counts services that came by day, for a single day by hour. */
 export async function byDay(
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Draft } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 
-/** More conversations than anybody has begun to write in. */
+/** More conversations than any user has drafts in. */
 const maxDrafts = 500;
 
 export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
@@ -15,7 +15,7 @@ export async function listDrafts(db: Db, userId: number): Promise<Draft[]> {
     .execute();
 }
 
-/** @returns when it was kept */
+/** @returns when it was stored */
 export async function upsertDraft(
   { db, companyId }: CompanyTx,
   userId: number,

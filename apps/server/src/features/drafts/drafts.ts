@@ -3,7 +3,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, filterVisibleIds } from '../tickets/index.ts';
 import * as rows from './drafts.sql.ts';
 
-/** The caller's begun texts, latest first; none of a conversation they no longer see. */
+/** Lists the caller's drafts, latest first, without those of conversations they no longer see. */
 export async function listDrafts(db: Db, actor: Actor): Promise<Draft[]> {
   const drafts = await rows.listDrafts(db, actor.userId);
   const visibleIds = await filterVisibleIds(
@@ -15,11 +15,11 @@ export async function listDrafts(db: Db, actor: Actor): Promise<Draft[]> {
 }
 
 /**
- * Keeps what the caller began to write, for their other devices; nothing but blanks removes it.
+ * Stores the caller's draft for their other devices; blanks alone delete it.
  * @throws AppError ERR_NO_TICKET_FOUND
  */
 export async function saveDraft(tx: CompanyTx, actor: Actor, ticketId: number, body: string): Promise<Draft> {
-  // Of two devices that save at once, the later text is the one told last.
+  // The lock orders two devices that save at once, so that the later draft is also emitted last.
   await lockVisibleTicket(tx.db, actor, ticketId);
   const stored = body.trim() === '' ? '' : body;
   const updatedAt =

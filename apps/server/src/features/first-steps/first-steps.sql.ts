@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstStepsSetting, type FirstStep } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** One look at what other features wrote, and at no more of it than tells whether there is any. */
+/** Reads in one statement which steps are done, and of other features' tables only whether rows exist. */
 export async function findFirstSteps(db: Db): Promise<Record<FirstStep | 'dismissed', boolean>> {
   const { key, dismissed } = firstStepsSetting;
   const { rows } = await sql<Record<FirstStep | 'dismissed', boolean>>`

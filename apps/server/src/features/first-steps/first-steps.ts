@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findFirstSteps } from './first-steps.sql.ts';
 
-/** How far a company has come. Errors: ERR_NO_COMPANY_FOUND */
+/** Returns which first steps a company has done. Errors: ERR_NO_COMPANY_FOUND. */
 export async function readFirstSteps(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import { listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.
 import type { Platform } from '../../platform/platform.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Registers what concerns the installation as a whole: its version, and jobs that failed for good. */
+/** Registers the endpoints of the installation as a whole: its version, and jobs that failed for good. */
 export function createInstallation({ http, database }: Platform): void {
   http.handle(getVersion, () => ({ version: manifest.version }));
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));

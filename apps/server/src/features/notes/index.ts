@@ -3,7 +3,7 @@ import { noteRoutes } from './notes.routes.ts';
 
 export { moveNotes } from './notes.sql.ts';
 
-/** Registers the calls of notes. */
+/** Registers the endpoints of notes. */
 export function createNotes(platform: Platform): void {
   noteRoutes(platform);
 }

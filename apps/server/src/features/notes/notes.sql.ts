@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TicketNote } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whose contact a note is about follows from its ticket: contacts that are merged take their notes along. */
+/** A note's contact follows from its ticket, so merged contacts keep their notes. */
 function noteQuery(db: Db) {
   return db
     .selectFrom('ticketNotes as n')
@@ -46,7 +46,8 @@ export async function insertNote(
   db: Db,
   columns: { companyId: number; ticketId: number; userId: number; note: string },
 ): Promise<number> {
-  // Written under the lock of the ticket: the time the transaction began could be earlier than an earlier note's.
+  // The note is written under the lock of the ticket; the start of the transaction could be earlier than an earlier
+  // note.
   const now = sql<string>`statement_timestamp()`;
   const { id } = await db
     .insertInto('ticketNotes')
@@ -61,7 +62,7 @@ export async function deleteNote(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** All notes of one ticket are another's. */
+/** Moves all notes of one ticket to another. */
 export async function moveNotes(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await db.updateTable('ticketNotes').set({ ticketId: into }).where('ticketId', '=', from).execute();
 }

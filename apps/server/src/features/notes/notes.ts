@@ -12,9 +12,9 @@ import { lockVisibleTicket, getVisibleTicket, findVisibleTicketIds, ticketAudien
 import * as rows from './notes.sql.ts';
 
 /**
- * Notes of a ticket; with a contact those of all its tickets the caller sees. A contact none of whose tickets are seen
- * has no notes for the caller, whoever it is.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is named
+ * Lists the notes of a ticket, or of all tickets of a contact that the caller sees. A contact none of whose tickets are
+ * visible has no notes for the caller.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is given
  */
 export async function listVisibleNotes(
   db: Db,

@@ -6,7 +6,7 @@ import { listPlans } from './plans.sql.ts';
 export { createPlanCheck, requirePlanCapacity } from './plans.ts';
 export { ensureDefaultPlan, findPlan } from './plans.sql.ts';
 
-/** Registers the calls of plans. */
+/** Registers the endpoints of plans. */
 export function createPlans({ http, database }: Platform): void {
   http.handle(listPublicPlans, () => asPlatform(database, ({ db }) => listPlans(db)));
 }

@@ -14,7 +14,7 @@ const columns = [
   ...planFlags,
 ] as const;
 
-/** The price comes as text: numeric has no exact JavaScript form. */
+/** The price is text: numeric has no exact JavaScript form. */
 const toPlan = <R extends { value: string }>(row: R): Omit<R, 'value'> & { value: number } => ({
   ...row,
   value: Number(row.value),
@@ -45,8 +45,8 @@ export async function findPlanFlags(
 }
 
 /**
- * The limit of a company's plan, under a lock: who counts afterwards counts alone until the transaction ends. The lock
- * lets rows that merely refer to the company be written meanwhile. Without a plan the limit is 0.
+ * Returns the limit of a company's plan under a lock, so that counts afterwards are serialised until the transaction
+ * ends. The lock lets rows that merely refer to the company be written meanwhile. Without a plan the limit is 0.
  */
 export async function lockPlanLimit(
   db: Db,
@@ -64,7 +64,7 @@ export async function lockPlanLimit(
   return plan?.[resource] ?? 0;
 }
 
-/** The plan a new company gets unless it chooses: the oldest one, made when there is none. */
+/** Returns the plan of a new company that chose none: the oldest one, created when there is none. */
 export async function ensureDefaultPlan(db: Db): Promise<number> {
   await sql`
     INSERT INTO plans (name) SELECT 'Plano Padrão' WHERE NOT EXISTS (SELECT 1 FROM plans) ON CONFLICT DO NOTHING

@@ -7,8 +7,8 @@ import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { findPlanFlags, lockPlanLimit } from './plans.sql.ts';
 
 /**
- * Refuses one more of a resource than the plan allows. Only the first of two creations at once passes a limit with one
- * place left, because the count runs under a lock.
+ * Refuses one more of a resource than the plan allows. Of two concurrent creations only the first passes a limit with
+ * one left, because the count runs under a lock.
  * @param count how many the company has
  * @throws AppError ERR_PLAN_LIMIT
  */
@@ -21,7 +21,10 @@ export async function requirePlanCapacity(
   if ((await count()) >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit });
 }
 
-/** Does the plan of an actor's company include a feature? Remembered for a moment: every gated request asks. */
+/**
+ * Returns whether the plan of an actor's company includes a feature. The answer is cached for a moment, since every
+ * gated request asks.
+ */
 export function createPlanCheck(
   database: Database,
   listener: Listener,

@@ -1,4 +1,7 @@
-/** A small map as WhatsApp sends along with a place: invented streets, other ones for each place, with a pin in the middle. */
+/**
+ * Draws a small map as WhatsApp attaches it to a location: invented streets that differ by location, with a pin in the
+ * middle.
+ */
 export async function mapPicture(latitude: number, longitude: number): Promise<string> {
   const turn = Math.round(Math.abs(latitude * 97 + longitude * 61)) % 40;
   const shift = Math.round(Math.abs(latitude * 31 - longitude * 17)) % 50;

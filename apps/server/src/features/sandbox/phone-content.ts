@@ -9,7 +9,7 @@ interface ContactContent {
   call?: 'voice' | 'video' | undefined;
 }
 
-/** What a contact says without a file, as WhatsApp's clients would hand it over. Errors: ERR_EMPTY_MESSAGE. */
+/** Builds a contact's message without a file, as WhatsApp's clients would send it. Errors: ERR_EMPTY_MESSAGE. */
 export async function toPhoneContent({
   body,
   location,
@@ -23,7 +23,7 @@ export async function toPhoneContent({
   return { body, mediaType: 'conversation' };
 }
 
-/** A picture, a link and words, separated by pipes. */
+/** Joins a picture, a link and words by pipes, the body of a location message. */
 async function locationBodyWithMap({
   latitude,
   longitude,
@@ -36,7 +36,7 @@ async function locationBodyWithMap({
 }
 
 function vcardBody({ name, number }: NonNullable<ContactContent['vcard']>): string {
-  // Signs that mean something to a card, and ends of lines, are part of no name.
+  // Characters with a meaning in a vCard, and line ends, are removed from names.
   const plain = name.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
   return [
     'BEGIN:VCARD',

@@ -23,7 +23,7 @@ import { toPhoneContent } from './phone-content.ts';
 
 type UrlOf = Parameters<typeof phone.listMessages>[3];
 
-/** The simulated phone, for members of the company who may see its connection. */
+/** Registers the endpoints of the simulated phone, for users who may see its connection. */
 export function sandboxRoutes(
   { http, database, files }: Platform,
   deps: {
@@ -124,7 +124,7 @@ export function sandboxRoutes(
     const { whatsappId } = params;
     const unseen = await onPhone(actor, whatsappId, ({ db }) => phone.listUnread(db, whatsappId, body.number));
     if (unseen.length === 0) return { message: 'Read.' };
-    // Told first and ticked then: what went wrong in between is told again by the next look.
+    // The ack is reported before the phone marks the messages as read: after a failure in between, the next call repeats both.
     await deps.acknowledge(
       { companyId: actor.companyId, whatsappId },
       unseen.map((message) => message.providerId),

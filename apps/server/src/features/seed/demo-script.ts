@@ -1,4 +1,4 @@
-/** What the demonstration company starts with: enough to see every list filled, little enough to read. */
+/** The content of the demonstration company: enough to fill every list, little enough to read. */
 export const queues = [
   { key: 'vendas', name: 'Vendas', color: '#0E8A9B', orderQueue: 1 },
   { key: 'suporte', name: 'Suporte', color: '#CF5B32', orderQueue: 2 },
@@ -14,7 +14,7 @@ export type AttendantKey = (typeof attendants)[number]['key'];
 
 export const admin = { name: 'Carla Dias', email: 'admin@demo.balcao.local' };
 
-/** Times in minutes before now; `from` nobody = the contact. */
+/** A message of the script. Times are minutes before now; without `from` it is the contact's. */
 export interface ScriptedMessage {
   minutesAgo: number;
   from?: AttendantKey;
@@ -26,7 +26,7 @@ export interface Conversation {
   queue: QueueKey;
   status: 'pending' | 'open' | 'closed';
   attendant?: AttendantKey;
-  /** how many of the newest messages of the contact nobody has read */
+  /** the number of the contact's newest messages that are unread */
   unread: number;
   lines: readonly ScriptedMessage[];
 }

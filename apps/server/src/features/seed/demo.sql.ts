@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** Puts a seeded ticket where its story ended. */
+/** Sets a seeded ticket to the state at the end of its script. */
 export async function setTicketState(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function setTicketState(
     .execute();
 }
 
-/** The same conversation on the simulated phone of the contact. */
+/** Stores the same conversation on the contact's simulated phone. */
 export async function seedPhone(
   db: Db,
   phone: { companyId: number; whatsappId: number; number: string; name: string },

@@ -8,7 +8,7 @@ import { admin, attendants, type AttendantKey } from './demo-script.ts';
 import { seedDemo } from './demo.ts';
 import { hasOperator, removeUnfinishedDemo } from './seed.sql.ts';
 
-/** An account made on the first start; its password is random and known nowhere else. */
+/** An account made on the first start; its random password is stored nowhere else. */
 export interface Credential {
   who: string;
   email: string;
@@ -16,9 +16,9 @@ export interface Credential {
 }
 
 /**
- * On an empty database: the default plan, the demonstration company where wanted, and last the operator, whose presence
- * tells later starts that this one was carried through.
- * @returns what to tell the person who started it; empty on every later start
+ * Seeds an empty database: the default plan, the demonstration company where wanted, and last the operator, whose
+ * existence tells later starts that the seed was completed.
+ * @returns what to print for the person who started it; empty on every later start
  */
 export async function seedOnFirstStart(platform: Platform, onProgress: (line: string) => void): Promise<Credential[]> {
   const { config, database } = platform;
@@ -77,7 +77,7 @@ async function demoAccounts() {
   };
 }
 
-/** 16 characters, 79 bits, without those that are mistaken for each other; upper and lower case and a digit among them. */
+/** Returns 16 characters, 79 bits, without look-alikes; upper case, lower case and a digit are among them. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz';
   const alphabet = `${letters}ABCDEFGHJKLMNPQRSTUVWXYZ23456789`;

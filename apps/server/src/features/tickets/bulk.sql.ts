@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { TicketStatus } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 
-/** How a ticket stood before a bulk action. */
+/** The state of a ticket before a bulk action. */
 export interface UndoState {
   id: number;
-  /** its version right after the action: another one now means that somebody did something with it since */
+  /** its version right after the action; another version means that a user changed it since */
   version: number;
   status: TicketStatus;
   userId: number | null;
   queueId: number | null;
   pendingSince: string | null;
   transferredUnread: boolean;
-  /** of its running service */
+  /** of its running service cycle */
   startedAt: string | null;
   /** tags the action put on it */
   tagIds: number[];
@@ -20,10 +20,10 @@ export interface UndoState {
 
 export type BulkKind = 'accept' | 'resolve' | 'transfer' | 'tag';
 
-/** For how long a bulk action can be taken back. */
+/** How long a bulk action can be undone. */
 const undoWindow = sql`interval '10 minutes'`;
 
-/** Remembers how tickets stood, for one undo by one user; what can no longer be undone goes. */
+/** Stores the states of tickets for one undo by one user, and deletes undos that have expired. */
 export async function insertBulkUndo(
   { db, companyId }: CompanyTx,
   userId: number,
@@ -42,7 +42,7 @@ export async function insertBulkUndo(
   return id;
 }
 
-/** What can still be undone under a token of this user, once. */
+/** Returns and deletes the states under a token of this user, so that it works once. */
 export async function takeBulkUndo(
   db: Db,
   userId: number,
@@ -58,7 +58,7 @@ export async function takeBulkUndo(
   return row && { kind: row.kind as BulkKind, tickets: row.tickets as UndoState[] };
 }
 
-/** When the running services of some tickets were begun. */
+/** Returns when the running service cycles of some tickets were started. */
 export async function findCycleStarts(
   db: Db,
   ticketIds: readonly number[],
@@ -72,7 +72,7 @@ export async function findCycleStarts(
   return new Map(rows.map(({ ticketId, startedAt }) => [ticketId, startedAt]));
 }
 
-/** The newest services of some tickets go on as they were: not finished, begun when they had been. */
+/** Resumes the newest service cycles of some tickets: unfinished, with their former start. */
 export async function resumeCycles(db: Db, tickets: readonly UndoState[]): Promise<void> {
   await sql`
     UPDATE ticket_cycles c SET finished_at = NULL, started_at = v.started_at

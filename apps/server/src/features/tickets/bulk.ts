@@ -30,15 +30,18 @@ import { decideTransition, type TicketRequest } from './tickets.rules.ts';
 import { ticketFacts } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
-/** What bulk actions need of tags. */
+/** What bulk actions need from tags. */
 export interface BulkPorts extends TicketPorts {
-  /** puts tags on locked tickets; answers by ticket which are new there. ERR_NO_TAG_FOUND when one of them is none */
+  /**
+   * puts tags on locked tickets and returns by ticket which are new there; ERR_NO_TAG_FOUND when one of them does not
+   * exist
+   */
   addTagsToTickets(
     tx: CompanyTx,
     ticketIds: readonly number[],
     tagIds: readonly number[],
   ): Promise<ReadonlyMap<number, number[]>>;
-  /** takes them off again */
+  /** removes them again */
   removeTagsFromTickets(tx: CompanyTx, tags: readonly { ticketId: number; tagId: number }[]): Promise<void>;
 }
 
@@ -46,8 +49,8 @@ type Action = HandlerInput<typeof applyBulkAction>['body']['action'];
 type Failure = HandlerAnswer<typeof undoBulkAction>['failed'][number];
 
 /**
- * One action on many tickets, each under the rules of the single call: who may not do it with one of them does it with
- * the others. Errors: ERR_NO_TAG_FOUND; those of single tickets are told in the answer.
+ * Applies one action to many tickets, each under the rules of the single call: a refusal for one of them does not stop
+ * the others. Errors: ERR_NO_TAG_FOUND; those of single tickets are in the answer.
  */
 export async function bulkUpdate(
   tx: CompanyTx,
@@ -76,7 +79,7 @@ export async function bulkUpdate(
 
 interface BulkResult {
   done: number[];
-  /** of those that changed, how they stood */
+  /** the earlier states of the tickets that changed */
   earlier: UndoState[];
 }
 
@@ -158,7 +161,7 @@ async function emitTickets(tx: CompanyTx, befores: readonly LockedTicket[]): Pro
   for (const ticket of tickets) emitTicket(tx, ticket, ticket);
 }
 
-/** The code of a refusal of one ticket; anything else that goes wrong ends it all. */
+/** Returns the code of a refusal of one ticket; any other error ends the whole action. */
 async function refusalCode(attempt: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await attempt();
@@ -174,8 +177,8 @@ const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transfe
 >;
 
 /**
- * Takes a bulk action back on those tickets that nobody of the company touched since. Who did it may, also where the
- * action took a ticket out of their sight. Errors: ERR_UNDO_EXPIRED.
+ * Undoes a bulk action on those tickets that no user touched since. Its author may, also where the action took a ticket
+ * out of their sight. Errors: ERR_UNDO_EXPIRED.
  */
 export async function undoBulkUpdate(
   tx: CompanyTx,
@@ -235,7 +238,7 @@ export async function undoBulkUpdate(
   return { done, failed };
 }
 
-/** Whoever had the ticket, and its queue, may be gone by now. */
+/** Returns whether the earlier user and queue of a ticket still exist. */
 async function assigneeExists(
   db: Db,
   ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,

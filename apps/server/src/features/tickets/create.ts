@@ -11,8 +11,8 @@ import { otherOpenTicketError, getVisibleTicket } from './tickets.ts';
 type Request = HandlerInput<typeof createTicket>['body'];
 
 /**
- * Begins a conversation: an open ticket of the caller, or of a colleague. The contact's one row on the connection is used
- * again when it is closed. Errors: ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION for a queue that is not the caller's,
+ * Starts a conversation: an open ticket of the caller, or of a colleague. The contact's one row on the connection is
+ * reused when it is closed. Errors: ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION for a queue that is not the caller's,
  * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
  * ERR_OTHER_OPEN_TICKET.
  */

@@ -5,7 +5,7 @@ import type { CycleStep } from './tickets.rules.ts';
 
 type Served = TicketFacts & { id: number };
 
-/** Opens service cycles: waiting, or begun at once for tickets that somebody has. */
+/** Opens service cycles: queued, or started at once for tickets that have a user. */
 export async function openCycles(db: Db, tickets: readonly Served[]): Promise<void> {
   await sql`
     INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at)
@@ -19,7 +19,7 @@ export async function openCycles(db: Db, tickets: readonly Served[]): Promise<vo
     ) v`.execute(db);
 }
 
-/** Carries transitions into the running cycles. `ticket` is the state after it. */
+/** Applies transitions to the running cycles. `ticket` is the state after it. */
 export async function advanceCycles(db: Db, steps: readonly { ticket: Served; step: CycleStep }[]): Promise<void> {
   const opened = steps.filter(({ step }) => step === 'reopen').map(({ ticket }) => ticket);
   const others = steps.filter(({ step }) => step !== 'reopen');
@@ -37,10 +37,10 @@ export async function advanceCycles(db: Db, steps: readonly { ticket: Served; st
     WHERE c.ticket_id = v.ticket_id AND c.finished_at IS NULL`.execute(db);
 }
 
-/** More services than anybody looks through. */
+/** More services than a user looks through. */
 const maxPastCycles = 200;
 
-/** Past services on some tickets, newest first: without the one that runs on `currentId`. */
+/** Lists past services on some tickets, newest first, without the one that runs on `currentId`. */
 export async function listPastCycles(db: Db, ticketIds: readonly number[], currentId: number): Promise<TicketCycle[]> {
   const rows = await db
     .selectFrom('ticketCycles as y')

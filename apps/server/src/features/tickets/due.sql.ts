@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What the timers look for, in the words of the indexes they use. */
+/** The timers, named as in the conditions of their indexes. */
 export type Timer = 'silence' | 'waiting';
 
 const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)})`;
 
 /**
- * Silence: an open ticket whose contact has not answered the last thing a person wrote for as long as its connection
- * waits. It counts from when that reached them: what has not left is not waited for. Waiting: a ticket in no queue for as
- * long as its connection allows.
+ * The condition under which a timer is due. Silence: the contact of an open ticket has not answered the last message a
+ * person wrote for as long as its connection allows, counted from when it was delivered. Waiting: a ticket is in no
+ * queue for as long as its connection allows.
  */
 function isDue(timer: Timer, now: string): RawBuilder<boolean> {
   if (timer === 'waiting') {
@@ -22,7 +22,7 @@ function isDue(timer: Timer, now: string): RawBuilder<boolean> {
       WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND NOT m.is_automatic ORDER BY m.sent_at DESC, m.id DESC LIMIT 1)`;
 }
 
-/** Ids of tickets of all companies whose time has come, page by page in the order of ids. */
+/** Lists the ids of due tickets of all companies, page by page in the order of ids. */
 export async function listDueTickets(
   db: Db,
   timer: Timer,
@@ -35,7 +35,7 @@ export async function listDueTickets(
   return rows;
 }
 
-/** Those of some tickets whose time has come and whom nobody else is at, locked: another worker finds them done. */
+/** Locks those of some tickets that are still due and not locked by another worker. */
 export async function claimDue(db: Db, timer: Timer, now: string, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM tickets t JOIN whatsapps w ON w.company_id = t.company_id AND w.id = t.whatsapp_id

@@ -23,7 +23,7 @@ const queueJson = (alias: string) =>
     `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'color', ${alias}.color) END`,
   );
 
-/** Rows of the log, from a table or a statement, as they travel. */
+/** Selects log rows, from a table or a statement, in the form of the API. */
 const eventRows = (source: RawBuilder<unknown>) => sql`
   SELECT e.id, e.ticket_id, e.cycle_id, e.kind, e.note, e.created_at, ${userJson('u')} AS "user",
     ${userJson('tu')} AS to_user, ${queueJson('tq')} AS to_queue, ${userJson('tw')} AS to_whatsapp,
@@ -33,7 +33,7 @@ const eventRows = (source: RawBuilder<unknown>) => sql`
   LEFT JOIN queues tq ON tq.id = e.to_queue_id LEFT JOIN queues fq ON fq.id = e.from_queue_id
   LEFT JOIN whatsapps tw ON tw.id = e.to_whatsapp_id LEFT JOIN whatsapps fw ON fw.id = e.from_whatsapp_id`;
 
-/** Lines of the log, each under the service cycle of its ticket that runs or ended last; in the order given. */
+/** Inserts log lines in the order given, each under the running or last service cycle of its ticket. */
 export async function insertEvents(db: Db, companyId: number, events: readonly NewEvent[]): Promise<TicketEvent[]> {
   const ids = (key: Exclude<keyof NewEvent, 'kind' | 'note'>) =>
     sql`${events.map((event) => event[key] ?? null)}::int[]`;
@@ -56,7 +56,7 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
   return rows;
 }
 
-/** A page of a ticket's log, newest first, older than a line. */
+/** Lists a page of a ticket's log, newest first, before a line. */
 export async function listEvents(
   db: Db,
   ticketId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { ticketQuery, toTicket, type TicketRow } from './tickets.sql.ts';
 
-/** The newest of the messages that were stored in a ticket, with what follows from all of them. */
+/** The newest of the messages that were stored in a ticket, and the totals of all of them. */
 export interface RecordedMessage {
   ticketId: number;
   id: string;
@@ -13,21 +13,21 @@ export interface RecordedMessage {
   ack: number;
   mediaType: MediaType;
   sentAt: string;
-  /** in a group: the name of who wrote it */
+  /** the sender's name, in a group */
   authorName: string;
   /** added to the count of unread messages */
   unread: number;
-  /** so many answers of people of the company; what a contact writes, and what nobody typed, is none */
+  /** the number of messages written by users of the company, without those of contacts and automatic ones */
   answers: number;
 }
 
-/** Somebody of the company answered in a ticket. */
+/** A user of the company answered in a ticket. */
 export interface AnswerBy {
   ticketId: number;
   userId: number;
 }
 
-// One statement instead of four: writing is what attendants do all day, and each of them costs as much again to be sent.
+// One statement replaces four: it runs for every message, and sending a statement costs as much as running it.
 const recordStatement = fixedStatement(
   (
     db,
@@ -67,7 +67,7 @@ const recordStatement = fixedStatement(
         unreadMessages: sql`unread_messages + w.came`,
         transferredUnread: sql<boolean>`transferred_unread AND NOT (${answeredByAssignee})`,
         version: sql`version + w.answers`,
-        // Not the time the transaction began: see `changedNow` of changes.sql.ts.
+        // The start of the transaction would be wrong here: see `changedNow` of changes.sql.ts.
         updatedAt: sql<string>`clock_timestamp()`,
       })
       .where(sql<boolean>`tickets.id = w.ticket_id`)
@@ -88,10 +88,10 @@ const recordStatement = fixedStatement(
 );
 
 /**
- * Writes new messages into the rows of the list, unless a conversation has a later one: what a contact wrote while the
- * connection was down comes after answers that were written later. The tickets are locked.
+ * Updates ticket rows with new messages, unless a conversation has a later one: messages of a contact from a time
+ * without connection come after answers that were written later. The tickets are locked.
  * @param messages the newest one of each ticket
- * @param answers end the mark of a transfer for whoever has the ticket
+ * @param answers clear the mark of a transfer when the ticket's user wrote them
  * @returns the tickets with them, and whether an answer is the first one of its running cycle
  */
 export async function saveRecorded(
@@ -117,7 +117,10 @@ export async function saveRecorded(
   return rows.map((row) => ({ ticket: toTicket(row), isFirst: row.isFirst }));
 }
 
-/** Delivery of messages that are the newest of their tickets; answers these tickets. Does not move them in the list. */
+/**
+ * Updates the ack of tickets whose newest message is among these, and returns the tickets. It does not move them in the
+ * list.
+ */
 export async function recordLastMessageAcks(db: Db, messageIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE tickets t SET last_message_ack = m.ack FROM messages m
@@ -127,8 +130,8 @@ export async function recordLastMessageAcks(db: Db, messageIds: readonly string[
 }
 
 /**
- * A change of the newest message: its text, that it was deleted, the contact's reaction to it. Answers whether it is still
- * the newest one. Does not move the ticket in the list.
+ * Updates the ticket row after a change of its newest message: text, deletion, the contact's reaction. Returns whether
+ * it is still the newest one. It does not move the ticket in the list.
  */
 export async function recordLastMessageChange(
   db: Db,

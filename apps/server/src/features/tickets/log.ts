@@ -8,8 +8,8 @@ import { getVisibleTicket, ticketAudience } from './tickets.ts';
 const pageSize = 200;
 
 /**
- * Writes lines into the log.
- * @returns tells them to whoever sees the tickets now, which may be read at the same time
+ * Writes log lines.
+ * @returns a function that emits them to the users who see the tickets; it may run while the tickets are read
  */
 export async function logEvents(
   tx: CompanyTx,
@@ -24,7 +24,7 @@ export async function logEvents(
   };
 }
 
-/** A page of the log of a ticket the caller may see, newest first. */
+/** Lists a page of the log of a ticket the caller may see, newest first. */
 export async function listEventsPage(
   db: Db,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function listEventsPage(
   return { events: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }
 
-/** Past services of the contact of a ticket, on whatever tickets the caller may see. */
+/** Lists past services of the contact of a ticket, on all tickets the caller may see. */
 export async function listPastServices(db: Db, actor: Actor, ticketId: number): Promise<TicketCycle[]> {
   const ticket = await getVisibleTicket(db, actor, ticketId);
   return listPastCycles(db, await findVisibleTicketIds(db, actor, ticket.contactId), ticketId);

@@ -6,18 +6,21 @@ import { mergedState } from './tickets.rules.ts';
 import { emitTicketById } from './apply.ts';
 import { ticketFacts } from './tickets.ts';
 
-/** What merging tickets needs of those who keep things in them. */
+/** What merging tickets needs from the features that store things in them. */
 export interface TicketMergePorts {
-  /** Messages written by the one contact are the other's from now on. */
+  /** moves the authorship of messages from one contact to the other */
   reassignMessages(db: Db, ticketIds: readonly number[], contacts: { from: number; into: number }): Promise<void>;
-  /** Everything in one ticket goes into another, which is `status` from then on; answers how many of its messages are unread then. */
+  /**
+   * moves everything in one ticket to another, which has `status` from then on; returns how many of its messages are
+   * unread
+   */
   moveContents(db: Db, tickets: { from: number; into: number; status: TicketStatus }): Promise<number>;
 }
 
 /**
- * The tickets of one contact become another's. Where both have one on the same connection, they become one: its thread, its
- * log and one running service. Both contacts are locked already.
- * @returns tells whoever sees the tickets, once the contact is what it shall be
+ * Moves the tickets of one contact to another. Where both have one on the same connection, they become one, with its
+ * thread, its log and one running service. Both contacts are locked already.
+ * @returns a function that emits the tickets, to be called once the contact is merged
  */
 export async function mergeTickets(
   tx: CompanyTx,

@@ -3,7 +3,7 @@ import { applyChanges } from './apply.ts';
 import { setChatbot, type LockedTicket } from './changes.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
-/** A waiting ticket goes where its contact chose to: into a queue or out of any. It goes on waiting since it came. */
+/** Moves a waiting ticket to the queue its contact chose, or out of any. Its waiting time goes on. */
 export async function moveWaitingTicket(
   tx: CompanyTx,
   before: LockedTicket,

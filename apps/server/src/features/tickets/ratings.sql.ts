@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The last service of a ticket, ended. */
+/** The last service cycle of a ticket, if it has ended. */
 const isLastEndedCycle = sql`c.id = (SELECT l.id FROM ticket_cycles l WHERE l.company_id = c.company_id AND l.ticket_id = c.ticket_id
   ORDER BY l.finished_at DESC NULLS FIRST, l.id DESC LIMIT 1) AND c.finished_at IS NOT NULL`;
 
-/** Notes that contacts are asked to rate what has just ended; answers the tickets where they had not been asked yet. */
+/**
+ * Records that a rating of the cycle that just ended is requested, and returns the tickets where it had not been yet.
+ */
 export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<{ ticketId: number }>`
@@ -15,7 +17,7 @@ export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): P
   return rows.map(({ ticketId }) => ticketId);
 }
 
-/** The resolved ticket of a contact on a connection whose last service waits for its rating, locked. */
+/** Locks and returns the resolved ticket of a contact on a connection whose last service waits for its rating. */
 export async function lockUnrated(
   db: Db,
   contactId: number,
@@ -45,7 +47,9 @@ export async function saveRating(db: Db, cycleId: number, rate: 1 | 2 | 3): Prom
     .execute();
 }
 
-/** Notes that whoever accepted is introduced to the contact; answers the tickets where nobody was in this service. */
+/**
+ * Records that the contact is told who accepted, and returns the tickets where this had not happened in this service.
+ */
 export async function recordGreeted(db: Db, ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return [];
   const rows = await db

@@ -3,7 +3,7 @@ import { logEvents } from './log.ts';
 import { saveRating } from './ratings.sql.ts';
 import type { LockedTicket } from './changes.sql.ts';
 
-/** The contact's rating goes to the service it is about, which has ended: the ticket stays resolved. */
+/** Stores the contact's rating in the service cycle it is about, which has ended: the ticket stays resolved. */
 export async function recordRating(
   tx: CompanyTx,
   ticket: LockedTicket,

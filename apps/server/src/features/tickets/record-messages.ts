@@ -6,16 +6,15 @@ import { logEvents } from './log.ts';
 /** A message that was stored in a ticket. */
 export interface NewTicketMessage extends Omit<RecordedMessage, 'unread' | 'answers'> {
   isUnread: boolean;
-  /** somebody of the company wrote it: here, which `userId` tells, or on the phone */
+  /** written by a user of the company: here, which `userId` tells, or on the phone */
   isAnswer: boolean;
   userId: number | null;
 }
 
 /**
- * Records messages in the order of their conversations: in the rows of the list, in the running service cycles, and in the log
- * where one is the first answer. Whoever has a ticket and writes in it has seen that it was transferred to them. The tickets
- * are locked.
- * @returns the tickets as they are now, by their ids
+ * Records messages in the order of their conversations: in the ticket rows, in the running service cycles, and in the
+ * log where one is the first answer. A user who writes in their ticket has seen its transfer. The tickets are locked.
+ * @returns the tickets as they are now, by id
  */
 export async function recordMessages(
   tx: CompanyTx,

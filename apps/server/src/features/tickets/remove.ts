@@ -6,29 +6,29 @@ import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
 import { deleteTicket, lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
 import { ticketFacts, lockVisibleTicket } from './tickets.ts';
 
-/** What removing a ticket needs of those who keep files. */
+/** What removing a ticket needs from the features that store files. */
 export interface TicketRemovalPorts {
   /** keys of the files of a ticket's messages */
   mediaOf(db: Db, ticketId: number): Promise<string[]>;
-  /** which of these files something still shows */
+  /** which of these files are still in use */
   mediaInUse(db: Db, keys: readonly string[]): Promise<string[]>;
 }
 
-/** Carries the keys: the rows that knew them are gone. */
+/** The payload carries the keys, since the rows that had them are deleted. */
 const removeFiles = defineJob(
   'tickets.removeFiles',
   z.object({ companyId: z.number().int(), keys: z.array(z.string()) }),
 );
 const batchSize = 500;
 
-/** Removes a ticket with everything in it; its files follow once that is certain. */
+/** Deletes a ticket with everything in it; a job after the commit deletes its files. */
 export async function removeTicket(tx: CompanyTx, ports: TicketRemovalPorts, actor: Actor, id: number): Promise<void> {
   const { db } = tx;
   const before = await lockVisibleTicket(db, actor, id);
   await removeLocked(tx, ports, before);
 }
 
-/** Removes all tickets of a contact that goes. */
+/** Deletes all tickets of a contact that is deleted. */
 export async function removeTicketsOf(tx: CompanyTx, ports: TicketRemovalPorts, contactId: number): Promise<void> {
   for (const ticket of await lockTicketsOfContacts(tx.db, [contactId])) await removeLocked(tx, ports, ticket);
 }

@@ -1,9 +1,9 @@
-/** Where words are looked for; see `search_tickets` in the migrations. */
+/** Where words are searched; see `search_tickets` in the migrations. */
 export type SearchScope = 'texts' | 'beginnings' | 'name';
 
 /**
- * Texts are found by their trigrams. Words without three letters in a row have none to go by: everything would have to be
- * read, so only names are looked at, and where there is no letter at all, only their beginnings.
+ * Decides where words are searched. Texts are found by trigrams. Words without three letters in a row have none, and
+ * everything would have to be read: only names are searched then, and without any letter only their beginnings.
  */
 export function searchScope(words: string): SearchScope {
   const plain = words.normalize('NFD').replace(/[\u0300-\u036f]/g, '');

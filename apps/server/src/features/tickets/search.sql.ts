@@ -3,12 +3,13 @@ import { isAdmin, type Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { searchScope } from './search.rules.ts';
 
-/** As many of the newest matching messages, and of the matching contacts' tickets, are looked through. */
+/** The number of newest matching messages, and of tickets of matching contacts, that are searched. */
 const maxMatches = 1_000;
 
 /**
- * Tickets the caller sees with these words in a message or in their contact, each with the newest message that has them.
- * It runs with the rights of searches, which know no row security within a company: the caller's sight goes in with it.
+ * Finds tickets the caller sees with these words in a message or in their contact, each with its newest matching
+ * message. It runs with the role of searches, to which row security within a company does not apply, so the caller's
+ * visibility is a parameter.
  */
 export async function searchTickets(db: Db, actor: Actor, words: string): Promise<Map<number, string | null>> {
   const whatsappIds = actor.whatsappId === null ? null : [actor.whatsappId, ...actor.sharedWhatsappIds];
@@ -22,14 +23,14 @@ export async function searchTickets(db: Db, actor: Actor, words: string): Promis
 
 export interface Hit {
   messageId: string;
-  /** the words with what stands around them */
+  /** the words with their surroundings */
   body: string;
   createdAt: string;
 }
 
 const excerpt = { before: 60, length: 240 };
 
-/** The messages of some hits, by ticket. */
+/** Reads the found messages of some tickets, by ticket. */
 export async function findHits(db: Db, words: string, messageIds: readonly string[]): Promise<Map<number, Hit>> {
   if (messageIds.length === 0) return new Map();
   const { rows } = await sql<Hit & { ticketId: number }>`

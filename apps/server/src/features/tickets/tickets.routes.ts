@@ -18,9 +18,9 @@ import { removeTicket, type TicketRemovalPorts } from './remove.ts';
 import * as tickets from './tickets.ts';
 import * as transitions from './transitions.ts';
 
-/** What the calls of tickets need of other features. */
+/** What the endpoints of tickets need from other features. */
 export interface TicketRoutePorts extends BulkPorts, TicketRemovalPorts {
-  /** somebody looks at these contacts */
+  /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
 

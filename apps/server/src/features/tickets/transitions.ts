@@ -63,8 +63,8 @@ export async function updateTicket(
 }
 
 /**
- * A contact has one ticket per connection: a move to where there is one already finishes this one, and that one goes on
- * as a new service.
+ * Moves a ticket to a connection on which the contact has one already: this one is finished, and that one starts a new
+ * service.
  */
 async function continueOnConnection(
   tx: CompanyTx,
@@ -88,7 +88,7 @@ async function continueOnConnection(
   );
   const ticket = tickets.find((one) => one.id === there.id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  // Of the one that is left behind the contact hears nothing: for them the conversation goes on.
+  // The contact receives no message about the ticket that is left: for them the conversation goes on.
   await ports.afterTransitions(tx, [
     { event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket },
   ]);
@@ -96,7 +96,7 @@ async function continueOnConnection(
 }
 
 /**
- * The ticket an inbound message belongs to: made, or reopened as a new service cycle when it was closed. Locked.
+ * Returns the locked ticket of an inbound message: created, or reopened as a new service cycle when it was closed.
  * @returns the ticket's facts before the message; null = it did not exist
  */
 export async function ticketForInbound(
@@ -109,7 +109,7 @@ export async function ticketForInbound(
   }: { contactId: number; whatsappId: number; firstQueue(): Promise<number | null>; isGroup: boolean },
 ): Promise<{ ticketId: number; before: TicketFacts | null }> {
   const { db, companyId } = tx;
-  // Nearly always there is one, and nothing needs to be asked for it.
+  // Nearly always there is one, and no further query is needed.
   const known = await lockTicketOfContact(db, contactId, whatsappId);
   if (known && known.status !== 'closed') return { ticketId: known.id, before: ticketFacts(known) };
   const queueId = await firstQueue();
@@ -128,8 +128,8 @@ export async function ticketForInbound(
 }
 
 /**
- * A user leaves: what they had open waits again in its queue, or goes to a colleague who attends there. It is told like any
- * other return or transfer. Errors: ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
+ * Releases the open tickets of a user who is removed: they return to their queue, or go to a colleague who attends
+ * there. Events and log are those of any return or transfer. Errors: ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
  * @param leaving.note why, for the log
  */
 export async function releaseUserTickets(
@@ -159,7 +159,8 @@ const returnToQueue = (before: LockedTicket): TicketChange => ({
 });
 
 /**
- * Messages of a ticket were read; `unread` of them are left. Whoever has it has thereby seen a transfer to them, too.
+ * Records that messages of a ticket were read; `unread` of them are left. The ticket's user has thereby also seen a
+ * transfer.
  * @returns what lists show as unread now
  */
 export async function recordRead(tx: CompanyTx, ticket: LockedTicket, reader: Actor, unread: number): Promise<number> {

@@ -4,20 +4,23 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { ifConnected, type InvokeSession } from '../connections/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
-/** The same activity of one conversation is passed on again after this long (milliseconds). */
+/** The same activity of one conversation is repeated to the other side after this long. */
 const repeatIntervalMs = 4_000;
-/** A conversation that somebody has open is told of again after this long (milliseconds). */
+/** A conversation that a user has open is subscribed to again after this long. */
 const subscribeIntervalMs = 30_000;
-/** As many conversations are remembered; of more, the oldest is passed on once too often at most. */
+/** The number of conversations that are remembered; beyond it the oldest may be repeated once too often. */
 const maxThrottleKeys = 5_000;
 
-/** Who is writing, in both directions. Nothing of it is stored: a live event to the browsers, a word to the session. */
+/**
+ * Passes on who is typing, in both directions. Nothing is stored: a live event goes to the browsers, a call to the
+ * session.
+ */
 interface Typing {
-  /** The contact does something: told to those who see the ticket. */
+  /** Emits the contact's activity to those who see the ticket. */
   byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
-  /** An attendant does something in a ticket: the contact sees it while the ticket is open. */
+  /** Shows an attendant's activity to the contact while the ticket is open. */
   byAttendant(actor: Actor, ticketId: number, activity: Activity): Promise<void>;
-  /** An attendant has opened a conversation: its session asks to be told what the contact does. */
+  /** Subscribes the session to the contact's activity when an attendant opens the conversation. */
   conversationOpened(actor: Actor, ticketId: number): Promise<void>;
 }
 
@@ -26,9 +29,9 @@ export function createTyping(deps: {
   invokeSession: InvokeSession;
   findTicketId(db: Db, connection: ConnectionRef, addresses: readonly Address[]): Promise<number | undefined>;
   findAddress(db: Db, contactId: number): Promise<Address | undefined>;
-  /** whether the other side of this connection can be shown anything */
+  /** whether contacts of this connection can be shown anything */
   canShowTyping(db: Db, whatsappId: number): Promise<boolean>;
-  /** whether the provider tells what contacts do only to who asks */
+  /** whether the provider only reports the activity of contacts that were subscribed to */
   requiresSubscription(db: Db, whatsappId: number): Promise<boolean>;
   now?: () => number;
 }): Typing {
@@ -73,7 +76,10 @@ export function createTyping(deps: {
   };
 }
 
-/** Lets an activity through when it is another one than before, or the same again after a while; an end only after a beginning. */
+/**
+ * Passes an activity when it differs from the previous one, or the same again after a while; an end only after a
+ * beginning.
+ */
 function createThrottle(
   now: () => number,
   intervalMs: number,

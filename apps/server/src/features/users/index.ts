@@ -6,7 +6,7 @@ import { userRoutes, type UserRoutePorts } from './users.routes.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { findUser, insertUser, listPresence, lockUser, replaceUserQueues, updateUser } from './users.sql.ts';
 
-/** Registers the calls of users. */
+/** Registers the endpoints of users. */
 export function createUsers(
   platform: Platform,
   ports: UserRoutePorts & { listener: Listener },

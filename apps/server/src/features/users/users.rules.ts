@@ -1,15 +1,15 @@
 import { isAdmin, type Actor, type ErrorCode, type Profile } from '@balcao/contract';
 
-/** Somebody whose last sign of life is not older is online; browsers give one every 5 minutes. */
+/** A user whose last heartbeat is not older is online; browsers send one every 5 minutes. */
 export const onlineTimeoutMs = 6 * 60_000;
-/** A sign of life is stored again after this long. */
+/** A heartbeat is stored again after this long. */
 export const presenceWriteIntervalMs = 60_000;
 
 export function isOnline(lastSeenAt: string | null, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() <= onlineTimeoutMs;
 }
 
-/** What a form may say about a user; absent = unchanged. */
+/** The fields a form may change; absent = unchanged. */
 export interface UserChanges {
   name?: string | undefined;
   email?: string | undefined;
@@ -20,14 +20,17 @@ export interface UserChanges {
   queueIds?: readonly number[] | undefined;
 }
 
-/** Everybody may change their own name, e-mail and password, whatever else they send is ignored; admins change all. */
+/**
+ * Selects the changes the actor may make: everyone may change their own name, e-mail and password, and anything else
+ * they send is ignored; admins change all.
+ */
 export function allowedChanges(actor: Actor, changes: UserChanges): UserChanges {
   if (isAdmin(actor)) return changes;
   const { name, email, password } = changes;
   return { name, email, password };
 }
 
-/** Whom an action is about. */
+/** The user that an action is about. */
 export interface Target {
   id: number;
   profile: Profile;
@@ -43,7 +46,7 @@ export function canManageUser(actor: Actor, target: Target): boolean {
 }
 
 /**
- * Why a user may not be removed. Told in this order: the last admin first, since they are alone with the question.
+ * Returns why a user may not be removed. The last admin comes first, since nobody else could answer the question.
  * @param otherAdmins active admins beside the target
  */
 export function checkRemoval(actor: Actor, target: Target, otherAdmins: number): ErrorCode | undefined {
@@ -52,7 +55,7 @@ export function checkRemoval(actor: Actor, target: Target, otherAdmins: number):
   return actor.userId === target.id ? 'ERR_NO_PERMISSION' : undefined;
 }
 
-/** Why a change of a user is refused. */
+/** Returns why a change of a user is refused. */
 export function checkChange(
   actor: Actor,
   target: Target,
@@ -65,16 +68,16 @@ export function checkChange(
   return demotes && otherAdmins === 0 ? 'ERR_LAST_ADMIN' : undefined;
 }
 
-/** Does a change alter what the user may see? Then sessions and open browsers have to look again. */
+/** Returns whether a change alters what the user may see; sessions and open browsers then have to be checked again. */
 export function changesVisibility(changes: UserChanges): boolean {
   const { profile, allTicket, whatsappId, queueIds } = changes;
   return [profile, allTicket, whatsappId, queueIds].some((value) => value !== undefined);
 }
 
-/** Where a list goes on, as text. */
+/** Writes the cursor of a list as text. */
 export const cursorOf = ({ createdAt, id }: { createdAt: string; id: number }): string => `${createdAt}_${id}`;
 
-/** @returns undefined = that is no such text */
+/** @returns undefined for a text that is no cursor */
 export function parseCursor(text: string): { createdAt: string; id: number } | undefined {
   const [createdAt = '', id = ''] = text.split('_');
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !/^\d{1,9}$/.test(id))
