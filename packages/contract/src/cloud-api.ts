@@ -31,6 +31,7 @@ export const getCloudAccount = endpoint({
   access: 'admin',
   summary: 'The account of an official number, without its token and secrets',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: cloudAccount,
 });
 
@@ -40,6 +41,7 @@ export const saveCloudAccount = endpoint({
   access: 'admin',
   summary: 'Stores the account of an official number and opens the connection with it',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
     phoneNumberId: digits,
     businessAccountId: digits,

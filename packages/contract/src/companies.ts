@@ -28,6 +28,7 @@ export const getCompanyPlan = endpoint({
   access: 'user',
   summary: "The company with its plan and the plan's flags; only the own company",
   params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
   answer: company
     .pick({ id: true, name: true, email: true, status: true, dueDate: true, createdAt: true, phone: true })
     .extend({
@@ -48,6 +49,7 @@ export const getCompany = endpoint({
   access: 'user',
   summary: 'The own company',
   params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
   answer: company,
 });
 
@@ -57,6 +59,7 @@ export const updateCompanyOpeningHours = endpoint({
   access: 'admin',
   summary: 'Opening hours of the own company; no entry at all = always open',
   params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
   body: z.object({ schedules: openingHoursForm }),
   answer: company,
 });
@@ -67,6 +70,7 @@ export const updateCompanyLocale = endpoint({
   access: 'admin',
   summary: 'Language and time zone of the own company',
   params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
   body: z.object({ language: z.enum(['pt', 'en', 'es']), timeZone }),
   answer: company,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
+import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, okAnswer, optionalCount, optionalId, optionalText } from './fields.ts';
 import { type Actor, isAdmin, isConnectionAllowed } from './permissions.ts';
@@ -150,50 +151,33 @@ const connectionFields = z.object({
   queueIds: idList.optional(),
 });
 
-export const listConnections = endpoint({
-  method: 'GET',
+export const connectionsCrud = crud({
   path: '/whatsapp',
-  access: 'user',
-  summary: 'Connections of the company, default first, then by name',
-  answer: z.array(connection),
+  one: 'connection',
+  many: 'connections',
+  entity: connection,
+  list: arrayOf(connection),
+  fields: connectionFields,
+  create: { provider: provider.default('sandbox') },
+  deleted: 'Whatsapp deleted.',
+  access: { read: 'user', write: 'admin' },
+  notFound: 'ERR_NO_WAPP_FOUND',
+  event: { name: 'whatsapp', record: 'whatsapp', id: 'whatsappId', actions: ['update'] },
+  without: ['lookup'],
+  summaries: {
+    list: 'Connections of the company, default first, then by name',
+    create: 'Adds a connection within the limit of the plan; the first of a company becomes its default',
+    update: 'Changes the fields that are sent and nothing else',
+    delete: 'Ends the session and removes the connection; its tickets stay',
+  },
 });
-
-export const getConnection = endpoint({
-  method: 'GET',
-  path: '/whatsapp/{id}',
-  access: 'user',
-  summary: 'One connection',
-  params: idParams,
-  answer: connection,
-});
-
-export const createConnection = endpoint({
-  method: 'POST',
-  path: '/whatsapp',
-  access: 'admin',
-  summary: 'Adds a connection within the limit of the plan; the first of a company becomes its default',
-  body: connectionFields.extend({ provider: provider.default('sandbox') }),
-  answer: connection,
-});
-
-export const updateConnection = endpoint({
-  method: 'PUT',
-  path: '/whatsapp/{id}',
-  access: 'admin',
-  summary: 'Changes the fields that are sent and nothing else',
-  params: idParams,
-  body: connectionFields.partial(),
-  answer: connection,
-});
-
-export const deleteConnection = endpoint({
-  method: 'DELETE',
-  path: '/whatsapp/{id}',
-  access: 'admin',
-  summary: 'Ends the session and removes the connection; its tickets stay',
-  params: idParams,
-  answer: okAnswer,
-});
+export const {
+  list: listConnections,
+  get: getConnection,
+  create: createConnection,
+  update: updateConnection,
+  delete: deleteConnection,
+} = connectionsCrud;
 
 export const retrySession = endpoint({
   method: 'POST',
@@ -201,6 +185,7 @@ export const retrySession = endpoint({
   access: 'admin',
   summary: 'Try again: opens the session with what is stored',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
 });
 
@@ -210,6 +195,7 @@ export const newQrCode = endpoint({
   access: 'admin',
   summary: 'New QR: forgets the stored session and asks for a scan; changes no other field',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
 });
 
@@ -219,6 +205,7 @@ export const disconnectSession = endpoint({
   access: 'admin',
   summary: 'Logs the session out',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
 });
 
@@ -230,6 +217,7 @@ export const pairByCode = endpoint({
     'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
   params: idParams,
   /** with its country, however it is written */
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
     number: z
       .string()
@@ -247,6 +235,7 @@ export const listConnectionOutages = endpoint({
   summary:
     'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   query: z.object({ olderThan: idParam.optional() }),
   answer: z.object({ absences: z.array(connectionOutage), hasMore: z.boolean() }),
 });
@@ -257,6 +246,7 @@ export const getConnectionPace = endpoint({
   access: 'user',
   summary: 'How carefully a connection sends; null = as its provider takes it',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: z.object({ pace: connectionPace.nullable() }),
 });
 
@@ -266,6 +256,7 @@ export const resumeSending = endpoint({
   access: 'admin',
   summary: 'Ends a pause: messages to contacts who never wrote and automatic texts leave again',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
 });
 
@@ -278,6 +269,7 @@ export const startBackfill = endpoint({
   summary:
     'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: backfillAnswer,
 });
 
@@ -288,18 +280,16 @@ export const dismissBackfill = endpoint({
   summary:
     'Declines the import of what the phone had unread, and forgets it; of an import that is over, puts its result away',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: backfillAnswer,
 });
 export const connectionsEvents = {
-  whatsapp: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), whatsapp: connection }),
-    z.object({ action: z.literal('delete'), whatsappId: z.number() }),
-  ]),
+  ...connectionsCrud.events,
   whatsappSession: z.object({ action: z.literal('update'), session: connection }),
 } as const;
 
 export const connectionsErrors = {
-  ERR_NO_WAPP_FOUND: { status: 404, details: noDetails },
+  ...connectionsCrud.errors,
   ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
   ERR_NO_OTHER_WHATSAPP: { status: 409, details: noDetails },
   ERR_NO_DEF_WAPP_FOUND: { status: 409, details: noDetails },

@@ -91,6 +91,7 @@ export const getContact = endpoint({
   access: 'user',
   summary: 'One contact',
   params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
   answer: contact,
 });
 
@@ -110,6 +111,7 @@ export const updateContact = endpoint({
   access: 'user',
   summary: 'Changes the fields that are sent; the extra info becomes what is sent',
   params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
   body: z.object({ name, number, email, extraInfo: extraInfoForm }).partial(),
   answer: contact,
 });
@@ -120,6 +122,7 @@ export const deleteContact = endpoint({
   access: 'admin',
   summary: 'Removes a contact with its tickets and messages',
   params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
   answer: okAnswer,
 });
 
@@ -129,6 +132,7 @@ export const blockContact = endpoint({
   access: 'user',
   summary: 'Blocks or unblocks a contact on every connection of the company',
   params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
   body: z.object({ blocked: z.boolean() }),
   answer: contact,
 });
@@ -140,6 +144,7 @@ export const mergeContacts = endpoint({
   summary:
     'Two contacts turn out to be one person: `contactId` goes into this one, with tickets, messages, notes and addresses',
   params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
   body: z.object({ contactId: idParam }),
   answer: contact,
 });

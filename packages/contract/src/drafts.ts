@@ -20,6 +20,7 @@ export const saveDraft = endpoint({
   access: 'user',
   summary: 'Keeps the begun text of a conversation for the caller; an empty one removes it',
   params: z.object({ ticketId: idParam }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({ body: z.string().max(65_536) }),
   answer: draft,
 });

@@ -42,6 +42,9 @@ export interface FileUploadRule {
   types?: readonly string[];
 }
 
+/** A code of the catalogue with status 404; the type is wider because the catalogue is made of the nouns. */
+export type NotFoundCode = `ERR_${string}`;
+
 type Schema = z.ZodType;
 type None = undefined;
 
@@ -58,6 +61,8 @@ export interface Endpoint<
   summary: string;
   plan?: PlanFlag;
   params?: Params;
+  /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */
+  notFound?: NotFoundCode;
   query?: Query;
   body?: Body;
   /** bytes of a JSON body, 1 MB unless said */

@@ -14,6 +14,7 @@ export const getFirstSteps = endpoint({
   access: 'admin',
   summary: 'What is done of the first steps, told from what the company has; only the own company',
   params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
   answer: z.object({
     /** an admin put the list away: setting `firstSteps` */
     dismissed: z.boolean(),

@@ -29,6 +29,7 @@ export * from './companies.ts';
 export * from './connections.ts';
 export * from './contact-sheet.ts';
 export * from './contacts.ts';
+export * from './crud.ts';
 export * from './dashboard.ts';
 export * from './drafts.ts';
 export * from './endpoint.ts';

@@ -28,6 +28,7 @@ export const retryJob = endpoint({
   access: 'super',
   summary: 'Has a failed job tried again',
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  notFound: 'ERR_NO_JOB_FOUND',
   answer: okAnswer,
 });
 

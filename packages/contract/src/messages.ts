@@ -91,6 +91,7 @@ export const editMessage = endpoint({
   access: 'user',
   summary: 'Changes the text of an own message within 15 minutes; later ERR_MESSAGE_TOO_OLD',
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   body: z.object({ body: z.string().max(65_536) }),
   answer: message,
 });
@@ -101,6 +102,7 @@ export const deleteMessage = endpoint({
   access: 'user',
   summary: 'Deletes an own message for everybody within 60 hours; the team keeps reading what it said',
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: message,
 });
 
@@ -110,6 +112,7 @@ export const retryMediaDownload = endpoint({
   access: 'user',
   summary: 'Fetches the file of a message that could not be downloaded once more; `mediaState` tells how that goes',
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: message,
 });
 
@@ -119,6 +122,7 @@ export const listMessageVersions = endpoint({
   access: 'user',
   summary: 'Earlier texts of an edited message, oldest first',
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: z.object({ versions: z.array(z.object({ body: z.string(), createdAt: isoDate })) }),
 });
 
@@ -128,6 +132,7 @@ export const reactToMessage = endpoint({
   access: 'user',
   summary: "Reacts with one emoji in the company's name; an empty one takes the reaction back",
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   body: z.object({ emoji: singleEmoji.or(z.literal('')) }),
   answer: message,
 });
@@ -138,6 +143,7 @@ export const forwardMessage = endpoint({
   access: 'user',
   summary: 'Sends a message on into up to 5 other open tickets',
   params: messageParams,
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   body: z.object({ ticketIds: z.array(idParam).min(1).max(5) }),
   answer: z.object({ messages: z.array(message) }),
 });
@@ -151,6 +157,7 @@ export const listConversationOutages = endpoint({
   summary:
     'When the connection of a ticket was away, as far as its conversation is concerned: messages came afterwards, or may be missing',
   params: ticketParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: z.object({ absences: z.array(conversationOutage) }),
 });
 
@@ -160,6 +167,7 @@ export const listMessages = endpoint({
   access: 'user',
   summary: 'Newest page of a conversation, 20 a page, oldest first; marks nothing as read',
   params: ticketParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   query: z.object({
     pageNumber,
     /** pages by key: messages older than this one; wins over pageNumber */
@@ -187,6 +195,7 @@ export const sendMessage = endpoint({
   access: 'user',
   summary: 'Writes to the contact: text, or files with captions; stored as pending and sent in order',
   params: ticketParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({
     body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(''),
     /** uuid chosen by the caller, one per file: a repeat after a lost answer returns the first row */
@@ -204,6 +213,7 @@ export const retryMessage = endpoint({
   access: 'user',
   summary: 'Sends a failed message again under its own id',
   params: z.object({ id: messageId }),
+  notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: z.object({ messages: z.array(message) }),
 });
 

@@ -40,6 +40,7 @@ export const deleteTicketNote = endpoint({
   access: 'user',
   summary: "Removes a note: one's own, admins any",
   params: idParams,
+  notFound: 'ERR_NO_NOTE_FOUND',
   answer: okAnswer,
 });
 

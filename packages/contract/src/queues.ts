@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
+import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, okAnswer, optionalText } from './fields.ts';
 import { openingHoursEntry, openingHoursForm } from './opening-hours.ts';
@@ -50,51 +51,31 @@ const queueFields = z.object({
   schedules: openingHoursForm.optional(),
 });
 
-export const listQueues = endpoint({
-  method: 'GET',
+export const queuesCrud = crud({
   path: '/queue',
-  access: 'user',
-  summary: 'Queues of the company in their order',
-  answer: z.array(queue),
+  one: 'queue',
+  many: 'queues',
+  entity: queue,
+  list: arrayOf(queue),
+  fields: queueFields,
+  updateStatus: 201,
+  access: { read: 'user', write: 'admin' },
+  notFound: 'ERR_NO_QUEUE_FOUND',
+  event: { name: 'queue', record: 'queue', id: 'queueId', actions: ['update'] },
+  without: ['lookup'],
+  summaries: {
+    list: 'Queues of the company in their order',
+    create: 'Adds a queue within the limit of the plan; name and colour are unique in the company',
+    delete: 'Removes a queue; its tickets stay, without a queue',
+  },
 });
-
-export const getQueue = endpoint({
-  method: 'GET',
-  path: '/queue/{id}',
-  access: 'user',
-  summary: 'One queue',
-  params: idParams,
-  answer: queue,
-});
-
-export const createQueue = endpoint({
-  method: 'POST',
-  path: '/queue',
-  access: 'admin',
-  summary: 'Adds a queue within the limit of the plan; name and colour are unique in the company',
-  body: queueFields,
-  answer: queue,
-});
-
-export const updateQueue = endpoint({
-  method: 'PUT',
-  path: '/queue/{id}',
-  access: 'admin',
-  summary: 'Changes the fields that are sent',
-  params: idParams,
-  body: queueFields.partial(),
-  answer: queue,
-  status: 201,
-});
-
-export const deleteQueue = endpoint({
-  method: 'DELETE',
-  path: '/queue/{id}',
-  access: 'admin',
-  summary: 'Removes a queue; its tickets stay, without a queue',
-  params: idParams,
-  answer: z.object({}),
-});
+export const {
+  list: listQueues,
+  get: getQueue,
+  create: createQueue,
+  update: updateQueue,
+  delete: deleteQueue,
+} = queuesCrud;
 
 /** -1, as the calls of this API name the top, and every way of sending nothing. */
 const parentId = z
@@ -127,6 +108,7 @@ export const getQueueOption = endpoint({
   access: 'user',
   summary: 'One option with the one above it',
   params: idParams,
+  notFound: 'ERR_NO_QUEUE_OPTION_FOUND',
   answer: queueOptionWithParent,
 });
 
@@ -145,6 +127,7 @@ export const updateQueueOption = endpoint({
   access: 'admin',
   summary: 'Changes the fields that are sent; parentId and option move it, and its siblings are numbered anew',
   params: idParams,
+  notFound: 'ERR_NO_QUEUE_OPTION_FOUND',
   body: queueOptionFields.partial(),
   answer: queueOptionWithParent,
 });
@@ -155,14 +138,12 @@ export const deleteQueueOption = endpoint({
   access: 'admin',
   summary: 'Removes an option with all below it; its siblings move up',
   params: idParams,
+  notFound: 'ERR_NO_QUEUE_OPTION_FOUND',
   answer: okAnswer,
 });
 
 export const queuesEvents = {
-  queue: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), queue }),
-    z.object({ action: z.literal('delete'), queueId: z.number() }),
-  ]),
+  ...queuesCrud.events,
   /** options of one queue: those that changed, also only their number, and those that are gone */
   queueOption: z.object({
     action: z.literal('update'),
@@ -173,7 +154,7 @@ export const queuesEvents = {
 } as const;
 
 export const queuesErrors = {
-  ERR_NO_QUEUE_FOUND: { status: 404, details: noDetails },
+  ...queuesCrud.errors,
   ERR_NO_QUEUE_OPTION_FOUND: { status: 404, details: noDetails },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, details: noDetails },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },

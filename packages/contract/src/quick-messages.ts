@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, optionalId, pageNumber, searchParam } from './fields.ts';
+import { attachmentOf, crud, pageOf } from './crud.ts';
+import { isoDate, noDetails, optionalId } from './fields.ts';
 import { type Actor, isAdmin } from './permissions.ts';
 
 /**
@@ -34,93 +34,47 @@ const quickMessageFields = z.object({
   queueId: optionalId,
 });
 
-export const listQuickMessages = endpoint({
-  method: 'GET',
+export const quickMessagesCrud = crud({
   path: '/quick-messages',
-  access: 'user',
-  summary: 'Quick replies the caller may use, by shortcode, 20 a page',
-  query: z.object({ searchParam, pageNumber }),
-  answer: z.object({ records: z.array(quickMessage), count: z.number(), hasMore: z.boolean() }),
-});
-
-export const listQuickMessagesBrief = endpoint({
-  method: 'GET',
-  path: '/quick-messages/list',
-  access: 'user',
-  summary: 'All active quick replies the caller may use, for the box of the conversation',
-  answer: z.array(quickMessage),
-});
-
-export const getQuickMessage = endpoint({
-  method: 'GET',
-  path: '/quick-messages/{id}',
-  access: 'user',
-  summary: 'One quick reply the caller may use',
-  params: idParams,
-  answer: quickMessage,
-});
-
-export const createQuickMessage = endpoint({
-  method: 'POST',
-  path: '/quick-messages',
-  access: 'user',
-  summary: 'Adds a quick reply',
-  body: quickMessageFields.extend({
+  one: 'quick reply',
+  many: 'quick replies',
+  entity: quickMessage,
+  list: pageOf('records', quickMessage),
+  fields: quickMessageFields,
+  create: {
     message: quickMessageFields.shape.message.default(''),
     geral: quickMessageFields.shape.geral.default(false),
     status: quickMessageFields.shape.status.default(true),
-  }),
-  answer: quickMessage,
-});
-
-export const updateQuickMessage = endpoint({
-  method: 'PUT',
-  path: '/quick-messages/{id}',
+  },
+  deleted: 'Quick message deleted',
   access: 'user',
-  summary: "Changes the fields that are sent: one's own, admins any shared one",
-  params: idParams,
-  body: quickMessageFields.partial(),
-  answer: quickMessage,
+  notFound: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  event: { name: 'quickemessage', record: 'record', id: 'id' },
+  summaries: {
+    list: 'Quick replies the caller may use, by shortcode, 20 a page',
+    lookup: 'All active quick replies the caller may use, for the box of the conversation',
+    get: 'One quick reply the caller may use',
+    update: "Changes the fields that are sent: one's own, admins any shared one",
+    delete: "Removes a quick reply: one's own, admins any shared one",
+  },
+});
+export const {
+  list: listQuickMessages,
+  lookup: listQuickMessagesBrief,
+  get: getQuickMessage,
+  create: createQuickMessage,
+  update: updateQuickMessage,
+  delete: deleteQuickMessage,
+} = quickMessagesCrud;
+
+export const { upload: uploadQuickMessageMedia, remove: deleteQuickMessageMedia } = attachmentOf(updateQuickMessage, {
+  one: 'quick reply',
 });
 
-export const deleteQuickMessage = endpoint({
-  method: 'DELETE',
-  path: '/quick-messages/{id}',
-  access: 'user',
-  summary: "Removes a quick reply: one's own, admins any shared one",
-  params: idParams,
-  answer: okAnswer,
-});
-
-export const uploadQuickMessageMedia = endpoint({
-  method: 'POST',
-  path: '/quick-messages/{id}/media-upload',
-  access: 'user',
-  summary: 'The file that goes with a quick reply',
-  params: idParams,
-  body: z.object({}),
-  files: { field: 'file', maxCount: 1, maxBytes: 64 * 1024 * 1024 },
-  answer: z.object({ mensagem: z.string() }),
-});
-
-export const deleteQuickMessageMedia = endpoint({
-  method: 'DELETE',
-  path: '/quick-messages/{id}/media-upload',
-  access: 'user',
-  summary: 'Takes the file away',
-  params: idParams,
-  answer: z.object({ mensagem: z.string() }),
-});
-
-export const quickMessagesEvents = {
-  quickemessage: z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
-    z.object({ action: z.literal('delete'), id: z.number() }),
-  ]),
-} as const;
+export const quickMessagesEvents = quickMessagesCrud.events;
 
 export const quickMessagesErrors = {
-  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, details: noDetails },
+  ...quickMessagesCrud.errors,
   ERR_SHORTCODE_ALREADY_EXISTS: { status: 409, details: noDetails },
 } as const;
 

@@ -61,6 +61,7 @@ export const scanSandboxQrCode = endpoint({
   summary:
     'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({ qrcode: z.string().max(400).optional(), code: pairingCode.optional() }).optional(),
   answer: okAnswer,
 });
@@ -71,6 +72,7 @@ export const setSandboxActivity = endpoint({
   access: 'user',
   summary: 'A contact writes or records, or stops',
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({ number, activity }),
   answer: okAnswer,
 });
@@ -81,6 +83,7 @@ export const disconnectSandbox = endpoint({
   access: 'user',
   summary: 'The simulated phone unlinks the device',
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
 });
 
@@ -90,6 +93,7 @@ export const listSandboxContacts = endpoint({
   access: 'user',
   summary: 'Contacts played on the simulated phone, latest first',
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: z.array(sandboxContact),
 });
 
@@ -99,6 +103,7 @@ export const listSandboxMessages = endpoint({
   access: 'user',
   summary: "What that contact's phone shows: the newest 100 messages, oldest first",
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   query: z.object({ number }),
   answer: z.object({ messages: z.array(sandboxMessage) }),
 });
@@ -109,6 +114,7 @@ export const sendSandboxMessage = endpoint({
   access: 'user',
   summary: 'A contact writes to the company',
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
     number,
     name: z.string().trim().min(1).max(100).optional(),
@@ -141,6 +147,7 @@ export const markSandboxRead = endpoint({
   access: 'user',
   summary: "The contact looks at the conversation: the company's messages become read",
   params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({ number }),
   answer: okAnswer,
 });
@@ -153,6 +160,7 @@ export const editSandboxMessage = endpoint({
   access: 'user',
   summary: 'A contact edits what they wrote',
   params: sandboxMessageParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({ number, body: z.string().max(65_536) }),
   answer: okAnswer,
 });
@@ -163,6 +171,7 @@ export const deleteSandboxMessage = endpoint({
   access: 'user',
   summary: 'A contact deletes what they wrote, for everybody',
   params: sandboxMessageParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   query: z.object({ number }),
   answer: okAnswer,
 });
@@ -173,6 +182,7 @@ export const reactToSandboxMessage = endpoint({
   access: 'user',
   summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
   params: sandboxMessageParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({ number, emoji: singleEmoji.or(z.literal('')) }),
   answer: okAnswer,
 });

@@ -26,6 +26,7 @@ export const updateSetting = endpoint({
   access: 'admin',
   summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
   params: z.object({ key: z.string().max(100) }),
+  notFound: 'ERR_NO_SETTING_FOUND',
   body: z.object({ value: z.string().max(2000) }),
   answer: setting,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { tagBrief } from './briefs.ts';
-import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, pageNumber, searchParam } from './fields.ts';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam } from './endpoint.ts';
+import { isoDate, noDetails, okAnswer } from './fields.ts';
 import { type Actor, isAdmin } from './permissions.ts';
 import { ticket } from './tickets.ts';
 
@@ -29,63 +30,32 @@ const tagFields = z.object({
     .optional(),
 });
 
-export const listTags = endpoint({
-  method: 'GET',
+export const tagsCrud = crud({
   path: '/tags',
+  one: 'tag',
+  many: 'tags',
+  entity: tag,
+  list: pageOf('tags', tag.extend({ ticketsCount: z.number() })),
+  fields: tagFields,
+  create: { color: tagFields.shape.color.default('#7A756D') },
+  deleted: 'Tag deleted',
   access: 'user',
-  summary: 'Tags by name with the number of tickets the caller sees under each',
-  query: z.object({ searchParam, pageNumber }),
-  answer: z.object({
-    tags: z.array(tag.extend({ ticketsCount: z.number() })),
-    count: z.number(),
-    hasMore: z.boolean(),
-  }),
+  notFound: 'ERR_NO_TAG_FOUND',
+  event: { name: 'tag', record: 'tag', id: 'tagId' },
+  summaries: {
+    list: 'Tags by name with the number of tickets the caller sees under each',
+    create: 'Adds a tag; names are unique in the company',
+    delete: 'Removes a tag, also from its tickets',
+  },
 });
-
-export const listTagsBrief = endpoint({
-  method: 'GET',
-  path: '/tags/list',
-  access: 'user',
-  summary: 'All tags by name, for pickers',
-  answer: z.array(tag),
-});
-
-export const getTag = endpoint({
-  method: 'GET',
-  path: '/tags/{id}',
-  access: 'user',
-  summary: 'One tag',
-  params: idParams,
-  answer: tag,
-});
-
-export const createTag = endpoint({
-  method: 'POST',
-  path: '/tags',
-  access: 'user',
-  summary: 'Adds a tag; names are unique in the company',
-  body: tagFields.extend({ color: tagFields.shape.color.default('#7A756D') }),
-  answer: tag,
-});
-
-export const updateTag = endpoint({
-  method: 'PUT',
-  path: '/tags/{id}',
-  access: 'user',
-  summary: 'Changes the fields that are sent',
-  params: idParams,
-  body: tagFields.partial(),
-  answer: tag,
-});
-
-export const deleteTag = endpoint({
-  method: 'DELETE',
-  path: '/tags/{id}',
-  access: 'user',
-  summary: 'Removes a tag, also from its tickets',
-  params: idParams,
-  answer: okAnswer,
-});
+export const {
+  list: listTags,
+  lookup: listTagsBrief,
+  get: getTag,
+  create: createTag,
+  update: updateTag,
+  delete: deleteTag,
+} = tagsCrud;
 
 export const setTicketTags = endpoint({
   method: 'POST',
@@ -105,6 +75,7 @@ export const addTicketTag = endpoint({
   access: 'user',
   summary: 'Adds a tag to a ticket',
   params: z.object({ ticketId: idParam, tagId: idParam }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: z.object({ ticketId: z.number(), tagId: z.number(), createdAt: z.string(), updatedAt: z.string() }),
   status: 201,
 });
@@ -115,6 +86,7 @@ export const removeTicketLanes = endpoint({
   access: 'user',
   summary: 'Takes the kanban tags off a ticket',
   params: z.object({ ticketId: idParam }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: okAnswer,
 });
 
@@ -124,18 +96,14 @@ export const removeTicketTag = endpoint({
   access: 'user',
   summary: 'Takes one tag off a ticket',
   params: z.object({ ticketId: idParam, tagId: idParam }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: okAnswer,
 });
 
-export const tagsEvents = {
-  tag: z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), tag }),
-    z.object({ action: z.literal('delete'), tagId: z.number() }),
-  ]),
-} as const;
+export const tagsEvents = tagsCrud.events;
 
 export const tagsErrors = {
-  ERR_NO_TAG_FOUND: { status: 404, details: noDetails },
+  ...tagsCrud.errors,
   ERR_TAG_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
 } as const;
 

@@ -37,6 +37,7 @@ export const listTemplates = endpoint({
   access: 'user',
   summary: 'Approved templates of the account, by name; none for a connection that is no official number',
   params: idParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
   answer: z.object({ templates: z.array(messageTemplate) }),
 });
 
@@ -46,6 +47,7 @@ export const getServiceWindow = endpoint({
   access: 'user',
   summary: 'Until when the contact may be written to freely; `limited` only on official numbers',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: z.object({ limited: z.boolean(), closesAt: isoDate.nullable() }),
 });
 
@@ -55,6 +57,7 @@ export const sendTemplate = endpoint({
   access: 'user',
   summary: "Sends an approved template of the ticket's connection with its places filled in",
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({
     name: z.string().min(1).max(512),
     language: z.string().min(2).max(20),

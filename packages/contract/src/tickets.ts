@@ -160,6 +160,7 @@ export const getTicket = endpoint({
   access: 'user',
   summary: 'One ticket',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: ticket,
 });
 
@@ -169,6 +170,7 @@ export const getTicketByUuid = endpoint({
   access: 'user',
   summary: 'One ticket by the uuid of its address',
   params: z.object({ uuid: z.string().max(100) }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: ticket,
 });
 
@@ -196,6 +198,7 @@ export const updateTicket = endpoint({
   access: 'user',
   summary: 'Accept (open), return (pending), resolve (closed), reopen (open), or move to a queue or user',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({
     status: ticketStatus.optional(),
     userId: optionalId,
@@ -215,6 +218,7 @@ export const deleteTicket = endpoint({
   access: 'admin',
   summary: 'Removes a ticket with its messages',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: okAnswer,
 });
 
@@ -224,6 +228,7 @@ export const listTicketEvents = endpoint({
   access: 'user',
   summary: 'The log of a ticket, newest first, 200 a page: queued, started, first answer, transferred, rated, finished',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   query: z.object({
     before: messageId.optional(),
   }),
@@ -237,6 +242,7 @@ export const listTicketCycles = endpoint({
   summary:
     "Past services of the ticket's contact that the caller may see, newest first: earlier cycles and other connections",
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: z.object({ cycles: z.array(ticketCycle) }),
 });
 
@@ -246,6 +252,7 @@ export const markTicketRead = endpoint({
   access: 'user',
   summary: 'Marks the conversation read up to a message; later ones stay unread',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({
     /** absent in a conversation without messages: a transfer that arrived as unread is looked at */
     lastMessageId: messageId.optional(),

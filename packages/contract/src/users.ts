@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { namedRef, queueBrief } from './briefs.ts';
+import { crud, cursorPageOf } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { idList, isoDate, noDetails, okAnswer, optionalId, pageNumber, searchParam } from './fields.ts';
+import { idList, isoDate, noDetails, optionalId } from './fields.ts';
 import { type Actor, isAdmin, profile } from './permissions.ts';
 
 /** The forms of the specification say 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the former. */
@@ -47,63 +48,41 @@ const userFields = z.object({
   queueIds: idList.optional(),
 });
 
-export const listUsers = endpoint({
-  method: 'GET',
+export const usersCrud = crud({
   path: '/users',
-  access: 'admin',
-  summary: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents',
-  query: z.object({
-    searchParam,
-    pageNumber,
-    /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
-    cursor: z.string().max(100).optional(),
-  }),
-  answer: z.object({
-    users: z.array(user),
-    count: z.number(),
-    hasMore: z.boolean(),
-    nextCursor: z.string().nullable(),
-  }),
-});
-
-export const listUsersBrief = endpoint({
-  method: 'GET',
-  path: '/users/list',
-  access: 'user',
-  summary: 'Everybody of the company with their queues, for pickers',
-  answer: z.array(user.pick({ id: true, name: true, email: true }).extend({ queues: z.array(queueBrief) })),
-});
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}',
-  access: 'user',
-  summary: 'One user: admins any of their company, others themselves',
-  params: idParams,
-  answer: user,
-});
-
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/users',
-  access: 'admin',
-  summary: 'Adds a user within the limit of the plan',
-  body: userFields.extend({ password: accountPasswordSchema }),
-  answer: user,
-});
-
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/users/{id}',
-  access: 'user',
-  summary: 'Changes a user: admins any of their company, others their own name, e-mail and password',
-  params: idParams,
-  body: userFields.partial().extend({
+  one: 'user',
+  many: 'users',
+  entity: user,
+  brief: user.pick({ id: true, name: true, email: true }).extend({ queues: z.array(queueBrief) }),
+  list: cursorPageOf('users', user),
+  fields: userFields,
+  create: { password: accountPasswordSchema },
+  update: userFields.partial().extend({
     profile: profile.optional(),
     password: z.union([z.literal(''), accountPasswordSchema]).optional(),
   }),
-  answer: user,
+  deleteQuery: z.object({ transferTo: optionalId }),
+  deleted: 'User deleted',
+  access: { read: 'user', write: 'admin', list: 'admin', update: 'user' },
+  notFound: 'ERR_NO_USER_FOUND',
+  event: { name: 'user', record: 'user', id: 'userId' },
+  summaries: {
+    list: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents',
+    lookup: 'Everybody of the company with their queues, for pickers',
+    get: 'One user: admins any of their company, others themselves',
+    create: 'Adds a user within the limit of the plan',
+    update: 'Changes a user: admins any of their company, others their own name, e-mail and password',
+    delete: 'Removes a user; their open tickets go back to pending, or to the user `transferTo`',
+  },
 });
+export const {
+  list: listUsers,
+  lookup: listUsersBrief,
+  get: getUser,
+  create: createUser,
+  update: updateUser,
+  delete: deleteUser,
+} = usersCrud;
 
 export const previewUserRemoval = endpoint({
   method: 'GET',
@@ -111,28 +90,14 @@ export const previewUserRemoval = endpoint({
   access: 'admin',
   summary: 'What a user has open, and who attends in all queues of that and could take it over',
   params: idParams,
+  notFound: 'ERR_NO_USER_FOUND',
   answer: z.object({ openTickets: z.number(), takers: z.array(user.pick({ id: true, name: true, online: true })) }),
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}',
-  access: 'admin',
-  summary: 'Removes a user; their open tickets go back to pending, or to the user `transferTo`',
-  params: idParams,
-  query: z.object({ transferTo: optionalId }),
-  answer: okAnswer,
-});
-
-export const usersEvents = {
-  user: z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), user }),
-    z.object({ action: z.literal('delete'), userId: z.number() }),
-  ]),
-} as const;
+export const usersEvents = usersCrud.events;
 
 export const usersErrors = {
-  ERR_NO_USER_FOUND: { status: 404, details: noDetails },
+  ...usersCrud.errors,
   ERR_EMAIL_IN_USE: { status: 409, details: noDetails },
   ERR_LAST_ADMIN: { status: 409, details: noDetails },
 } as const;

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type ErrorDetails } from '@balcao/contract';
+import { errors, isErrorCode, type Endpoint, type ErrorCode, type ErrorDetails } from '@balcao/contract';
 
 /** The arguments of the constructor: details are required exactly when the catalogue gives the code a key for them. */
 type AppErrorArgs<C extends ErrorCode> =
@@ -34,4 +34,13 @@ class StaleTokenError extends AppError<'ERR_SESSION_EXPIRED'> {
  */
 export function staleTokenError(): AppError<'ERR_SESSION_EXPIRED'> {
   return new StaleTokenError('ERR_SESSION_EXPIRED');
+}
+
+/** The code for a record that an endpoint's path names and that is not there. */
+export function notFoundCode({ notFound = 'ERR_NOT_FOUND' }: Pick<Endpoint, 'notFound'>): ErrorCode {
+  return isErrorCode(notFound) ? notFound : 'ERR_NOT_FOUND';
+}
+
+export function notFoundError(endpoint: Pick<Endpoint, 'notFound'>): AppError {
+  return new AppError<ErrorCode>(notFoundCode(endpoint), {});
 }

@@ -1,6 +1,7 @@
 import { sql, type SelectType } from 'kysely';
 import type { Tag } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Tags } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof Tags]: SelectType<Tags[K]> };
@@ -8,30 +9,14 @@ const toTag = (row: Row): Tag => ({ ...row, kanban: row.kanban === 1 ? 1 : 0 });
 
 const byName = sql`search_text(name)`;
 
-function matching(db: Db, search: string) {
-  const query = db.selectFrom('tags');
-  if (search === '') return query;
-  // A company has few tags: they are looked through.
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.where(sql<boolean>`search_text(name) LIKE search_text(${pattern})`);
-}
-
-export async function searchTags(db: Db, search: string, page: { offset: number; limit: number }): Promise<Tag[]> {
-  const found = await matching(db, search)
-    .selectAll()
-    .orderBy(byName)
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return found.map(toTag);
-}
-
-export async function countTags(db: Db, search: string): Promise<number> {
-  const { count } = await matching(db, search)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export async function searchTags(
+  db: Db,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+  pageSize: number,
+): Promise<Page<Tag>> {
+  const query = db.selectFrom('tags').selectAll().where(containsText(['name'], searchParam));
+  const page = await readPage(query.orderBy(byName).orderBy('id'), { pageNumber }, pageSize);
+  return { ...page, rows: page.rows.map(toTag) };
 }
 
 export async function listTags(db: Db): Promise<Tag[]> {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@balcao/contract';
 import type * as z from 'zod';
-import { AppError } from '../app-error.ts';
-import { notFoundCode } from './not-found-code.ts';
+import { AppError, notFoundError } from '../app-error.ts';
 
 /** The number of problems in one answer, however many a request has. */
 const maxProblems = 100;
@@ -19,7 +18,7 @@ interface FieldProblem {
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
   if (!endpoint.params) return undefined;
   const { data, problems } = validate(endpoint.params, raw);
-  if (problems.length > 0) throw new AppError(notFoundCode(endpoint.path) as 'ERR_NOT_FOUND');
+  if (problems.length > 0) throw notFoundError(endpoint);
   return data;
 }
 

@@ -1,7 +1,7 @@
 import { endpoints, errors, type Access, type Endpoint, type ErrorCode } from '@balcao/contract';
 import * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
-import { notFoundCode } from './not-found-code.ts';
+import { notFoundCode } from '../app-error.ts';
 
 type Json = Record<string, unknown>;
 
@@ -92,7 +92,7 @@ function responses(endpoint: Endpoint): Json {
   if (endpoint.access !== 'public') codes.push('ERR_SESSION_EXPIRED');
   if (endpoint.access === 'admin' || endpoint.access === 'super') codes.push('ERR_NO_PERMISSION');
   if (endpoint.plan) codes.push('ERR_PLAN_FEATURE');
-  if (endpoint.params) codes.push(notFoundCode(endpoint.path));
+  if (endpoint.params) codes.push(notFoundCode(endpoint));
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return {
     [status]: { description: 'Done', ...answer },

@@ -1,0 +1,57 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { DB } from './schema.gen.ts';
+
+/** Rows of a page for every list that does not say otherwise. */
+const defaultPageSize = 20;
+
+export interface Page<Row> {
+  rows: Row[];
+  /** of the whole list */
+  count: number;
+  hasMore: boolean;
+}
+
+/**
+ * One page of a query that is filtered and sorted already. The rows are counted only where the page does not show it: on
+ * the last page the count is known.
+ */
+export async function readPage<Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { pageNumber }: { pageNumber: number },
+  pageSize = defaultPageSize,
+): Promise<Page<Row>> {
+  const offset = (pageNumber - 1) * pageSize;
+  const found = await query
+    .offset(offset)
+    .limit(pageSize + 1)
+    .execute();
+  const hasMore = found.length > pageSize;
+  const isLastPage = !hasMore && (found.length > 0 || offset === 0);
+  return {
+    rows: found.slice(0, pageSize) as Row[],
+    count: isLastPage ? offset + found.length : await countRows(query),
+    hasMore,
+  };
+}
+
+async function countRows<Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Does one of the columns hold the text, whatever its case and accents? No text is in every row. Every row is looked at, so
+ * this is for lists of a few thousand.
+ */
+export function containsText(columns: readonly string[], text: string): Expression<SqlBool> {
+  if (text === '') return sql<boolean>`true`;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => sql`search_text(${sql.ref(column)}) LIKE search_text(${pattern})`),
+    sql` OR `,
+  )})`;
+}

@@ -1,0 +1,65 @@
+import type { Actor, CrudCall, Endpoint, ErrorCode, HandlerAnswer } from '@balcao/contract';
+import { notFoundError } from '../app-error.ts';
+import { mapConstraintErrors } from '../db/constraint-errors.ts';
+import type { CompanyTx } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import type { Http } from './http.ts';
+import type { Input } from './types.ts';
+
+/** What `crud()` of the contract makes of a noun. */
+type CrudEndpoints = Partial<Record<CrudCall, Endpoint>> & { deleted: string | undefined };
+
+/** What a use case returns; `undefined` and `false` say that the record is not there, which the route answers. */
+type Outcome<Call, E extends Endpoint> = Call extends 'delete'
+  ? boolean
+  : Call extends 'get' | 'update'
+    ? HandlerAnswer<E> | undefined
+    : HandlerAnswer<E>;
+
+/** A noun's use cases by call, each inside the transaction of its request. */
+export type CrudUseCases<Crud, Tx = CompanyTx> = {
+  [Call in CrudCall & keyof Crud]?: Crud[Call] extends Endpoint
+    ? (tx: Tx, input: Input<Crud[Call]>) => Promise<Outcome<Call, Crud[Call]>>
+    : never;
+};
+
+/**
+ * Registers the calls of a noun that use cases are given for. Each runs in one transaction of the caller's company, and a
+ * broken constraint answers its code. A call that does work outside of the transaction is registered by its feature.
+ */
+export function crudRoutes<Crud extends CrudEndpoints>(
+  { http, database }: Pick<Platform, 'http' | 'database'>,
+  crud: Crud,
+  useCases: CrudUseCases<Crud>,
+  constraints: Readonly<Record<string, ErrorCode>> = {},
+): void {
+  const onConstraintError = mapConstraintErrors(constraints);
+  registerCrud(http, crud, useCases, (actor, work) =>
+    database.forCompany(actor.companyId, work).catch(onConstraintError),
+  );
+}
+
+/** The same for rows that belong to no company; the feature says how their transaction is opened. */
+export function registerCrud<Crud extends CrudEndpoints, Tx>(
+  http: Pick<Http, 'handle'>,
+  crud: Crud,
+  useCases: CrudUseCases<Crud, Tx>,
+  runInTransaction: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
+): void {
+  const entries = Object.entries(useCases) as [CrudCall, (tx: Tx, input: Input<Endpoint>) => Promise<unknown>][];
+  for (const [call, useCase] of entries) {
+    const endpoint: Endpoint | undefined = crud[call];
+    if (!endpoint) throw new TypeError(`this noun has no call ${call}`);
+    http.handle(endpoint, async (input) => {
+      // No endpoint of a noun is public.
+      const actor = input.actor as Actor;
+      const outcome = await runInTransaction(actor, (tx) => useCase(tx, input));
+      if (call === 'delete') {
+        if (outcome === false) throw notFoundError(endpoint);
+        return crud.deleted === undefined ? {} : { message: crud.deleted };
+      }
+      if (outcome === undefined) throw notFoundError(endpoint);
+      return outcome;
+    });
+  }
+}
