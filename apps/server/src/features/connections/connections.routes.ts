@@ -1,19 +1,16 @@
 import {
-  createConnection,
-  deleteConnection,
+  connectionsCrud,
   dismissBackfill,
   disconnectSession,
-  getConnection,
   getConnectionPace,
   startBackfill,
   listConnectionOutages,
-  listConnections,
   newQrCode,
   pairByCode,
   resumeSending,
   retrySession,
-  updateConnection,
 } from '@balcao/contract';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { outagePage } from './outages.ts';
 import type { InvokeSession } from './session-rpc.ts';
@@ -22,27 +19,20 @@ import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';
 
 export function connectionRoutes(
-  { http, database, clock }: Platform,
+  platform: Platform,
   ports: connections.ConnectionPorts & { invokeSession: InvokeSession },
 ): void {
-  http.handle(listConnections, ({ actor }) =>
-    database.forCompany(actor.companyId, ({ db }) => connections.listVisibleConnections(db, actor)),
-  );
-  http.handle(getConnection, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => connections.findVisibleConnection(db, actor, params.id)),
-  );
-  http.handle(createConnection, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => connections.createConnection(tx, body)),
-  );
-  http.handle(updateConnection, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => connections.updateConnection(tx, params.id, body)),
-  );
-  http.handle(deleteConnection, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => {
+  const { http, database, clock } = platform;
+  crudRoutes(platform, connectionsCrud, {
+    list: ({ db }, { actor }) => connections.listVisibleConnections(db, actor),
+    get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
+    create: (tx, { body }) => connections.createConnection(tx, body),
+    update: (tx, { params, body }) => connections.updateConnection(tx, params.id, body),
+    async delete(tx, { params }) {
       await connections.deleteConnection(tx, ports, params.id);
-      return { message: 'Whatsapp deleted.' };
-    }),
-  );
+      return true;
+    },
+  });
 
   http.handle(listConnectionOutages, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, async ({ db }) => {

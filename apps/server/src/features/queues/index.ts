@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { queueRoutes } from './queues.routes.ts';
 
-export { addQueueIn as addQueue } from './queues.ts';
+export { addQueue } from './queues.ts';
 export { findQueue } from './queues.sql.ts';
 export { findClosingTexts, listServiceQueues } from './service.sql.ts';
 

@@ -1,33 +1,21 @@
 import {
-  createQueue,
   createQueueOption,
-  deleteQueue,
   deleteQueueOption,
-  getQueue,
   getQueueOption,
   listQueueOptions,
-  listQueues,
-  updateQueue,
+  queuesCrud,
   updateQueueOption,
 } from '@balcao/contract';
-import { AppError } from '../../platform/app-error.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as options from './options.ts';
-import * as queues from './queues.ts';
-import * as rows from './queues.sql.ts';
+import { queueUseCases } from './queues.ts';
 
-export function queueRoutes({ http, database }: Platform): void {
-  http.handle(listQueues, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => rows.listQueues(db)));
-  http.handle(getQueue, async ({ actor, params }) => {
-    const queue = await database.forCompany(actor.companyId, ({ db }) => rows.findQueue(db, params.id));
-    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-    return queue;
-  });
-  http.handle(createQueue, ({ actor, body }) => queues.addQueue(database, actor, body));
-  http.handle(updateQueue, ({ actor, params, body }) => queues.changeQueue(database, actor, params.id, body));
-  http.handle(deleteQueue, async ({ actor, params }) => {
-    await queues.removeQueue(database, actor, params.id);
-    return {};
+export function queueRoutes(platform: Platform): void {
+  const { http, database } = platform;
+  crudRoutes(platform, queuesCrud, queueUseCases, {
+    queues_name: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   });
 
   http.handle(listQueueOptions, ({ actor, query }) =>

@@ -1,7 +1,9 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
 import { isAdmin, type Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
+import { attachmentColumns } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
 
 export type QuickMessageRow = { [K in keyof QuickMessages]: SelectType<QuickMessages[K]> };
@@ -23,35 +25,17 @@ const visibleTo =
 
 const byShortcode = sql`search_text(shortcode)`;
 
-function matching(db: Db, actor: Actor, search: string) {
-  const query = db.selectFrom('quickMessages').where(visibleTo(actor));
-  if (search === '') return query;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.where(
-    sql<boolean>`(search_text(shortcode) LIKE search_text(${pattern}) OR search_text(message) LIKE search_text(${pattern}))`,
-  );
-}
-
-export function listVisible(
+export function searchVisible(
   db: Db,
   actor: Actor,
-  search: string,
-  page: { offset: number; limit: number },
-): Promise<QuickMessageRow[]> {
-  return matching(db, actor, search)
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<Page<QuickMessageRow>> {
+  const query = db
+    .selectFrom('quickMessages')
     .selectAll()
-    .orderBy(byShortcode)
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-}
-
-export async function countVisible(db: Db, actor: Actor, search: string): Promise<number> {
-  const { count } = await matching(db, actor, search)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where(visibleTo(actor))
+    .where(containsText(['shortcode', 'message'], searchParam));
+  return readPage(query.orderBy(byShortcode).orderBy('id'), { pageNumber });
 }
 
 /** Active ones; limited to a queue only for who is in it, whosever it is. */
@@ -118,13 +102,7 @@ export function updateQuickMessage(
 export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<QuickMessageRow> {
   return db
     .updateTable('quickMessages')
-    .set({
-      mediaKey: file?.key ?? null,
-      mediaName: file?.name ?? null,
-      mediaMime: file?.mime ?? null,
-      mediaSize: file ? String(file.size) : null,
-      updatedAt: sql`clock_timestamp()`,
-    })
+    .set({ ...attachmentColumns(file), updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -3,16 +3,14 @@ import {
   canSeeQuickMessage,
   isAdmin,
   type Actor,
-  type createQuickMessage,
-  type HandlerInput,
-  type listQuickMessages,
   type QuickMessage,
-  type updateQuickMessage,
+  type quickMessagesCrud,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
-import type { TempFile } from '../../platform/files/temp-file.ts';
+import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './quick-messages.sql.ts';
 
@@ -21,32 +19,10 @@ export interface QuickMessagePorts {
 }
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
 
-const pageSize = 20;
-const onConstraintError = mapConstraintErrors({
-  quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS',
-  quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS',
-});
-
-export function createQuickMessageUseCases(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
-  ports: QuickMessagePorts,
-) {
-  const toRecord = ({
-    mediaKey,
-    mediaName,
-    mediaMime,
-    mediaSize: _size,
-    ...row
-  }: rows.QuickMessageRow): QuickMessage => {
-    const media =
-      mediaKey !== null && mediaName !== null && mediaMime !== null ? { name: mediaName, mime: mediaMime } : null;
-    return {
-      ...row,
-      isMedia: media !== null,
-      mediaPath: media && mediaKey !== null ? files.signedUrl(row.companyId, mediaKey, media) : null,
-      mediaName: media?.name ?? null,
-      mediaMime: media?.mime ?? null,
-    };
+export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, ports: QuickMessagePorts) {
+  const toRecord = ({ mediaKey, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
+    const media = attachmentFields(files, { ...row, mediaKey });
+    return { ...row, ...media, isMedia: media.mediaPath !== null };
   };
 
   /** Who sees it now hears of it, who no longer does hears that it is gone. */
@@ -82,82 +58,59 @@ export function createQuickMessageUseCases(
     if (!allowed) throw new AppError('ERR_NO_QUEUE_FOUND');
   }
 
-  const removeFilesAfterCommit = (tx: CompanyTx, keys: readonly (string | null)[]) =>
-    tx.afterCommit(() => {
-      // What stays behind is only a file that nothing leads to.
-      for (const key of keys) if (key !== null) void files.remove(tx.companyId, key).catch(() => undefined);
-    });
-
   return {
-    listPage: (actor: Actor, { searchParam, pageNumber }: HandlerInput<typeof listQuickMessages>['query']) =>
-      database.forCompany(actor.companyId, async ({ db }) => {
-        const offset = (pageNumber - 1) * pageSize;
-        const [count, found] = await Promise.all([
-          rows.countVisible(db, actor, searchParam),
-          rows.listVisible(db, actor, searchParam, { offset, limit: pageSize + 1 }),
-        ]);
-        return { records: found.slice(0, pageSize).map(toRecord), count, hasMore: found.length > pageSize };
-      }),
+    crud: {
+      async list({ db }, { actor, query }) {
+        const page = await rows.searchVisible(db, actor, query);
+        return { records: page.rows.map(toRecord), count: page.count, hasMore: page.hasMore };
+      },
 
-    listForWriting: (actor: Actor) =>
-      database.forCompany(actor.companyId, async ({ db }) => (await rows.listForWriting(db, actor)).map(toRecord)),
+      lookup: async ({ db }, { actor }) => (await rows.listForWriting(db, actor)).map(toRecord),
 
-    get: (actor: Actor, id: number) =>
-      database.forCompany(actor.companyId, async ({ db }) => {
-        const row = await rows.findQuickMessage(db, id);
-        if (!row || !canSeeQuickMessage(actor, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-        return toRecord(row);
-      }),
+      async get({ db }, { actor, params }) {
+        const row = await rows.findQuickMessage(db, params.id);
+        return row && canSeeQuickMessage(actor, row) ? toRecord(row) : undefined;
+      },
 
-    /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_SHORTCODE_ALREADY_EXISTS */
-    add: (actor: Actor, body: HandlerInput<typeof createQuickMessage>['body']) =>
-      database
-        .forCompany(actor.companyId, async (tx) => {
-          await requireQueue(tx.db, actor, body.queueId);
-          const row = await rows.insertQuickMessage(tx.db, { ...body, companyId: tx.companyId, userId: actor.userId });
-          return emitQuickMessage(tx, 'create', row, null);
-        })
-        .catch(onConstraintError),
+      /** @throws AppError ERR_NO_QUEUE_FOUND */
+      async create(tx, { actor, body }) {
+        await requireQueue(tx.db, actor, body.queueId);
+        const row = await rows.insertQuickMessage(tx.db, { ...body, companyId: tx.companyId, userId: actor.userId });
+        return emitQuickMessage(tx, 'create', row, null);
+      },
 
-    /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_SHORTCODE_ALREADY_EXISTS */
-    change: (actor: Actor, id: number, body: HandlerInput<typeof updateQuickMessage>['body']) =>
-      database
-        .forCompany(actor.companyId, async (tx) => {
-          const before = await lockOwn(tx.db, actor, id);
-          if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
-          // Nobody's any more once its author has left: whoever takes it back from the company keeps it.
-          const userId = before.userId ?? (body.geral === false ? actor.userId : null);
-          const row = await rows.updateQuickMessage(tx.db, id, { ...body, userId });
-          return emitQuickMessage(tx, 'update', row, before);
-        })
-        .catch(onConstraintError),
+      /** @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND */
+      async update(tx, { actor, params, body }) {
+        const before = await lockOwn(tx.db, actor, params.id);
+        if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
+        // Nobody's any more once its author has left: whoever takes it back from the company keeps it.
+        const userId = before.userId ?? (body.geral === false ? actor.userId : null);
+        const row = await rows.updateQuickMessage(tx.db, params.id, { ...body, userId });
+        return emitQuickMessage(tx, 'update', row, before);
+      },
 
-    /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
-    remove: (actor: Actor, id: number) =>
-      database.forCompany(actor.companyId, async (tx) => {
+      /** @throws AppError ERR_NO_PERMISSION */
+      async delete(tx, { actor, params: { id } }) {
         const row = await lockOwn(tx.db, actor, id);
         await rows.deleteQuickMessages(tx.db, [id]);
-        removeFilesAfterCommit(tx, [row.mediaKey]);
+        removeFilesAfterCommit(files, tx, [row.mediaKey]);
         tx.emit(
           'quickemessage',
           { action: 'delete', id },
           { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null },
         );
-      }),
+        return true;
+      },
+    } satisfies CrudUseCases<typeof quickMessagesCrud>,
 
-    /** @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION */
-    async setFile(actor: Actor, id: number, upload: TempFile | null): Promise<void> {
-      const stored = upload && (await files.save(actor.companyId, upload));
-      try {
-        await database.forCompany(actor.companyId, async (tx) => {
-          const before = await lockOwn(tx.db, actor, id);
-          emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, stored), before);
-          removeFilesAfterCommit(tx, [before.mediaKey]);
-        });
-      } catch (error) {
-        if (stored) await files.remove(actor.companyId, stored.key);
-        throw error;
-      }
+    /**
+     * @returns the key of the file it had
+     * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
+     */
+    async setFile(tx: CompanyTx, actor: Actor, id: number, file: StoredFile | null): Promise<string | null> {
+      const before = await lockOwn(tx.db, actor, id);
+      emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, file), before);
+      return before.mediaKey;
     },
 
     async removePrivateOf(tx: CompanyTx, userId: number): Promise<void> {
@@ -167,6 +120,7 @@ export function createQuickMessageUseCases(
         own.map(({ id }) => id),
       );
       removeFilesAfterCommit(
+        files,
         tx,
         own.map(({ mediaKey }) => mediaKey),
       );

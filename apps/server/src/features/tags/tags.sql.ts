@@ -14,7 +14,10 @@ export async function searchTags(
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
   pageSize: number,
 ): Promise<Page<Tag>> {
-  const query = db.selectFrom('tags').selectAll().where(containsText(['name'], searchParam));
+  const query = db
+    .selectFrom('tags')
+    .selectAll()
+    .where(containsText(['name'], searchParam));
   const page = await readPage(query.orderBy(byName).orderBy('id'), { pageNumber }, pageSize);
   return { ...page, rows: page.rows.map(toTag) };
 }

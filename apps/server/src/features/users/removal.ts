@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { checkRemoval } from './users.rules.ts';
 import * as rows from './users.sql.ts';
-import type { UserPorts, UserPlatform } from './users.ts';
+import type { UserPorts } from './users.ts';
 
 /** What removing users asks of other features. */
 export interface UserRemovalPorts extends UserPorts {
@@ -45,29 +45,27 @@ export async function previewRemoval(
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_USER_NOT_IN_QUEUE
  */
 export async function removeUser(
-  { database }: Pick<UserPlatform, 'database'>,
+  tx: CompanyTx,
   ports: UserRemovalPorts,
   actor: Actor,
   id: number,
   transferTo?: number,
 ): Promise<void> {
-  await database.forCompany(actor.companyId, async (tx) => {
-    const admins = await rows.lockAdmins(tx.db);
-    const target = await rows.lockUser(tx.db, id);
-    if (!target) throw new AppError('ERR_NO_USER_FOUND');
-    const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
-    if (code) throw new AppError(code);
-    if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
-    const { language } = await ports.localeOf(tx.db, tx.companyId);
-    // The lines of the log name people who are there: of this one only the note does.
-    const note = fillPlaceholders(botTexts(language).userLeft, { name: target.name });
-    await ports.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
-    await ports.removeQuickMessagesOf(tx, id);
-    await ports.endSessionsOf(tx, id, 'deleted');
-    await rows.deleteUser(tx.db, id);
-    // Whoever saw the name somewhere may know that it is gone.
-    tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
-  });
+  const admins = await rows.lockAdmins(tx.db);
+  const target = await rows.lockUser(tx.db, id);
+  if (!target) throw new AppError('ERR_NO_USER_FOUND');
+  const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
+  if (code) throw new AppError(code);
+  if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
+  const { language } = await ports.localeOf(tx.db, tx.companyId);
+  // The lines of the log name people who are there: of this one only the note does.
+  const note = fillPlaceholders(botTexts(language).userLeft, { name: target.name });
+  await ports.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
+  await ports.removeQuickMessagesOf(tx, id);
+  await ports.endSessionsOf(tx, id, 'deleted');
+  await rows.deleteUser(tx.db, id);
+  // Whoever saw the name somewhere may know that it is gone.
+  tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
 }
 
 /** Held until all is theirs, so that they are neither removed nor taken out of a queue meanwhile. */

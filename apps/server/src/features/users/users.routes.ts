@@ -1,14 +1,6 @@
-import {
-  canEditUser,
-  createUser,
-  deleteUser,
-  getUser,
-  listUsers,
-  listUsersBrief,
-  previewUserRemoval,
-  updateUser,
-} from '@balcao/contract';
+import { canEditUser, createUser, previewUserRemoval, updateUser, usersCrud } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as removal from './removal.ts';
@@ -22,16 +14,20 @@ export interface UserRoutePorts extends users.UserPorts, removal.UserRemovalPort
 
 export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
   const { http, database, clock } = platform;
-  http.handle(listUsers, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => users.listPage(db, query, clock.now())),
-  );
-  http.handle(listUsersBrief, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => rows.listBrief(db)));
-  http.handle(getUser, async ({ actor, params }) => {
-    const user = await database.forCompany(actor.companyId, ({ db }) => rows.findUser(db, params.id, clock.now()));
-    if (!user) throw new AppError('ERR_NO_USER_FOUND');
-    if (!canEditUser(actor, user)) throw new AppError('ERR_NO_PERMISSION');
-    return user;
+  crudRoutes(platform, usersCrud, {
+    list: ({ db }, { query }) => users.listPage(db, query, clock.now()),
+    lookup: ({ db }) => rows.listBrief(db),
+    async get({ db }, { actor, params }) {
+      const user = await rows.findUser(db, params.id, clock.now());
+      if (user && !canEditUser(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+      return user;
+    },
+    async delete(tx, { actor, params, query }) {
+      await removal.removeUser(tx, ports, actor, params.id, query.transferTo ?? undefined);
+      return true;
+    },
   });
+  // Hashing a password takes too long for a transaction.
   http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
   http.handle(updateUser, async ({ actor, params, body, request }) => {
     const sessionId = await ports.sessionIdOf(request);
@@ -40,8 +36,4 @@ export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
   http.handle(previewUserRemoval, ({ actor, params }) =>
     database.forCompany(actor.companyId, ({ db }) => removal.previewRemoval(db, ports, params.id, clock.now())),
   );
-  http.handle(deleteUser, async ({ actor, params, query }) => {
-    await removal.removeUser(platform, ports, actor, params.id, query.transferTo ?? undefined);
-    return { message: 'User deleted' };
-  });
 }

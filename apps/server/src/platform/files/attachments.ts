@@ -1,0 +1,94 @@
+import type { attachmentOf } from '@balcao/contract';
+import { AppError } from '../app-error.ts';
+import type { CompanyTx } from '../db/database.ts';
+import type { Input } from '../http/types.ts';
+import type { Platform } from '../platform.ts';
+import type { Files, StoredFile } from './files.ts';
+import type { TempFile } from './temp-file.ts';
+
+/** The columns of a table whose rows may have one file each. */
+export interface AttachmentColumns {
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  /** bytes */
+  mediaSize: string | null;
+}
+
+export const attachmentColumns = (file: StoredFile | null): AttachmentColumns => ({
+  mediaKey: file?.key ?? null,
+  mediaName: file?.name ?? null,
+  mediaMime: file?.mime ?? null,
+  mediaSize: file ? String(file.size) : null,
+});
+
+/** What a caller reads of a row's file: a signed address instead of its key. */
+export function attachmentFields(
+  files: Pick<Files, 'signedUrl'>,
+  {
+    companyId,
+    mediaKey: key,
+    mediaName: name,
+    mediaMime: mime,
+  }: Omit<AttachmentColumns, 'mediaSize'> & { companyId: number },
+) {
+  if (key === null || name === null || mime === null) return { mediaPath: null, mediaName: null, mediaMime: null };
+  return { mediaPath: files.signedUrl(companyId, key, { name, mime }), mediaName: name, mediaMime: mime };
+}
+
+/** Removes files whose rows are gone once that is certain. What stays behind is only a file that nothing leads to. */
+export function removeFilesAfterCommit(
+  files: Pick<Files, 'remove'>,
+  tx: CompanyTx,
+  keys: readonly (string | null)[],
+): void {
+  tx.afterCommit(() => {
+    for (const key of keys) if (key !== null) void files.remove(tx.companyId, key).catch(() => undefined);
+  });
+}
+
+type AttachmentEndpoints = ReturnType<typeof attachmentOf>;
+
+/** Writes the columns of a record's file and returns the key of the file it had. */
+type SetFile = (
+  tx: CompanyTx,
+  input: Input<AttachmentEndpoints['remove']>,
+  file: StoredFile | null,
+) => Promise<string | null>;
+
+/**
+ * Registers the calls by which a record gets and loses its file. A file is stored before its transaction, removed when that
+ * fails, and its predecessor is removed after the commit: a row never leads to a file that is not there.
+ */
+export function attachmentRoutes(
+  { http, database, files }: Pick<Platform, 'http' | 'database' | 'files'>,
+  { upload, remove }: AttachmentEndpoints,
+  setFile: SetFile,
+): void {
+  async function replaceFile(input: Input<AttachmentEndpoints['remove']>, file: TempFile | null): Promise<void> {
+    const { companyId } = input.actor;
+    const stored = file && (await files.save(companyId, file));
+    try {
+      await database.forCompany(companyId, async (tx) => {
+        removeFilesAfterCommit(files, tx, [await setFile(tx, input, stored)]);
+      });
+    } catch (error) {
+      if (stored) await files.remove(companyId, stored.key);
+      throw error;
+    }
+  }
+
+  http.handle(upload, async (input) => {
+    const [file] = input.files;
+    if (!file || file.size === 0)
+      throw new AppError('ERR_VALIDATION', {
+        fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
+      });
+    await replaceFile({ ...input, body: undefined, files: undefined }, file);
+    return { mensagem: 'Arquivo anexado' };
+  });
+  http.handle(remove, async (input) => {
+    await replaceFile(input, null);
+    return { mensagem: 'Arquivo removido' };
+  });
+}
