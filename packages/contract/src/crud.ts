@@ -114,7 +114,13 @@ export function cursorPageOf<Key extends string, Item extends Schema>(key: Key, 
   const { query, answer } = pageOf(key, item);
   return {
     query: query.extend({ cursor: z.string().max(100).optional() }),
-    answer: answer.extend({ nextCursor: z.string().nullable() }),
+    answer: answer.extend({ nextCursor: z.string().nullable() }) as unknown as z.ZodObject<
+      Record<Key, z.ZodArray<Item>> & {
+        count: z.ZodNumber;
+        hasMore: z.ZodBoolean;
+        nextCursor: z.ZodNullable<z.ZodString>;
+      }
+    >,
   };
 }
 

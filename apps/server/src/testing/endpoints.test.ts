@@ -1,3 +1,4 @@
+import { errors, isErrorCode } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, marker } from './markers.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf, samples, sendCall } from './samples.ts';
@@ -14,6 +15,15 @@ describe('every endpoint of the contract', () => {
     expect(endpointList.filter(({ endpoint }) => !handled.has(endpoint)).map(({ name }) => name)).toEqual([]);
     expect(handled.size).toBe(endpointList.length);
     expect(endpointList.map(({ name }) => name).toSorted()).toEqual(Object.keys(samples).toSorted());
+  });
+
+  it('names a code of the catalogue for a record that is not there', () => {
+    for (const { name, endpoint } of endpointList)
+      if (endpoint.notFound)
+        expect({ name, status: isErrorCode(endpoint.notFound) && errors[endpoint.notFound].status }).toEqual({
+          name,
+          status: 404,
+        });
   });
 
   it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {

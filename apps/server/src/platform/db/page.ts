@@ -28,7 +28,7 @@ export async function readPage<Tables extends keyof DB, Row>(
   const hasMore = found.length > pageSize;
   const isLastPage = !hasMore && (found.length > 0 || offset === 0);
   return {
-    rows: found.slice(0, pageSize) as Row[],
+    rows: found.slice(0, pageSize),
     count: isLastPage ? offset + found.length : await countRows(query),
     hasMore,
   };

@@ -51,9 +51,7 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
     const endpoint: Endpoint | undefined = crud[call];
     if (!endpoint) throw new TypeError(`this noun has no call ${call}`);
     http.handle(endpoint, async (input) => {
-      // No endpoint of a noun is public.
-      const actor = input.actor as Actor;
-      const outcome = await runInTransaction(actor, (tx) => useCase(tx, input));
+      const outcome = await runInTransaction(input.actor, (tx) => useCase(tx, input));
       if (call === 'delete') {
         if (outcome === false) throw notFoundError(endpoint);
         return crud.deleted === undefined ? {} : { message: crud.deleted };
