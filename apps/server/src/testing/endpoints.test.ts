@@ -18,12 +18,10 @@ describe('every endpoint of the contract', () => {
   });
 
   it('names a code of the catalogue for a record that is not there', () => {
-    for (const { name, endpoint } of endpointList)
-      if (endpoint.notFound)
-        expect({ name, status: isErrorCode(endpoint.notFound) && errors[endpoint.notFound].status }).toEqual({
-          name,
-          status: 404,
-        });
+    const wrong = endpointList.filter(
+      ({ endpoint: { notFound } }) => notFound && !(isErrorCode(notFound) && errors[notFound].status === 404),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
   it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {
