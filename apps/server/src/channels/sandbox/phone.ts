@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredMedia } from '../channel.ts';
+import { sandboxAudience } from './audience.ts';
 import { pairingCodeOf } from './contacts.ts';
 import * as rows from './phone.sql.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
@@ -112,5 +113,5 @@ export async function markRead(
 ): Promise<void> {
   const updated = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
   await emitPhoneMessages(tx, updated, urlOf);
-  if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, { kind: 'sandbox', whatsappId });
+  if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, sandboxAudience({ whatsappId }));
 }

@@ -18,6 +18,7 @@ import {
   type ReadMessage,
 } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
+import { sandboxAudience } from './audience.ts';
 import * as contacts from './contacts.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import {
@@ -305,7 +306,7 @@ class SandboxSession implements ChannelSession {
   async typing({ value: number }: Address, activity: Activity): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) =>
-      tx.emit('sandboxTyping', { action: 'update', whatsappId, number, activity }, { kind: 'sandbox', whatsappId }),
+      tx.emit('sandboxTyping', { action: 'update', whatsappId, number, activity }, sandboxAudience({ whatsappId })),
     );
   }
 
@@ -349,7 +350,7 @@ export async function emitPhoneMessages(
     tx.emit(
       'sandbox',
       { action, whatsappId, message, ...(change && { change: toChangeEvent(change) }) },
-      { kind: 'sandbox', whatsappId },
+      sandboxAudience({ whatsappId }),
     );
   }
 }

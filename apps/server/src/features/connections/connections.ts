@@ -2,8 +2,15 @@ import { canSeeConnection, type Actor, type ConnectionOutage, type Connection } 
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { defineAudience } from '../../platform/live/audience.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import * as rows from './connections.sql.ts';
+
+/** Who sees a connection. */
+const connectionReaders = defineAudience<{ whatsappId: number }>('connections:readers', {
+  receives: ({ actor }, { whatsappId: id }) =>
+    canSeeConnection(actor, { id, companyId: actor.companyId }) ? 'event' : 'nothing',
+});
 
 const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
 
@@ -79,7 +86,7 @@ export async function deleteConnection(tx: CompanyTx, ports: ConnectionPorts, id
     const heir = await rows.promoteNextDefault(db);
     if (heir !== undefined) await emitConnection(tx, heir);
   }
-  tx.emit('whatsapp', { action: 'delete', whatsappId: id }, { kind: 'connection', whatsappId: id });
+  tx.emit('whatsapp', { action: 'delete', whatsappId: id }, connectionReaders({ whatsappId: id }));
   // Its tickets changed as well.
   notifyVisibilityChanged(tx);
   tx.notify('gateway', String(id));
@@ -114,7 +121,7 @@ export async function setDesiredState(
 export async function emitConnection(tx: CompanyTx, id: number): Promise<Connection> {
   const whatsapp = await rows.findConnection(tx.db, id);
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
-  tx.emit('whatsapp', { action: 'update', whatsapp }, { kind: 'connection', whatsappId: id });
+  tx.emit('whatsapp', { action: 'update', whatsapp }, connectionReaders({ whatsappId: id }));
   return whatsapp;
 }
 
@@ -125,7 +132,7 @@ async function emitConnections(tx: CompanyTx, ids: number[]): Promise<void> {
 /** Status, code and retries changed: the table and an open QR dialog follow. */
 export async function emitSession(tx: CompanyTx, id: number): Promise<void> {
   const session = await rows.findConnection(tx.db, id);
-  if (session) tx.emit('whatsappSession', { action: 'update', session }, { kind: 'connection', whatsappId: id });
+  if (session) tx.emit('whatsappSession', { action: 'update', session }, connectionReaders({ whatsappId: id }));
 }
 
 function requireGreeting(queueIds: readonly number[], greeting: string): void {

@@ -4,12 +4,14 @@ import {
   isAdmin,
   type Actor,
   type QuickMessage,
+  type QuickMessageFacts,
   type quickMessagesCrud,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
+import { defineAudience } from '../../platform/live/audience.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './quick-messages.sql.ts';
@@ -18,6 +20,17 @@ export interface QuickMessagePorts {
   queueExists(db: Db, id: number): Promise<boolean>;
 }
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
+
+/** Who may use a quick reply that stands so, save those who still may as it stands now. */
+const quickMessageReaders = defineAudience<{ seen: QuickMessageFacts; unless: QuickMessageFacts | null }>(
+  'quick-messages:readers',
+  {
+    receives({ actor }, { seen, unless }) {
+      const stays = unless !== null && canSeeQuickMessage(actor, unless);
+      return canSeeQuickMessage(actor, seen) && !stays ? 'event' : 'nothing';
+    },
+  },
+);
 
 export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, ports: QuickMessagePorts) {
   const toRecord = ({ mediaKey, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
@@ -33,12 +46,12 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
     before: rows.QuickMessageRow | null,
   ): QuickMessage {
     const record = toRecord(row);
-    tx.emit('quickemessage', { action, record }, { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null });
+    tx.emit('quickemessage', { action, record }, quickMessageReaders({ seen: quickMessageFacts(row), unless: null }));
     if (before)
       tx.emit(
         'quickemessage',
         { action: 'delete', id: row.id },
-        { kind: 'quickMessage', seen: quickMessageFacts(before), unless: quickMessageFacts(row) },
+        quickMessageReaders({ seen: quickMessageFacts(before), unless: quickMessageFacts(row) }),
       );
     return record;
   }
@@ -97,7 +110,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
         tx.emit(
           'quickemessage',
           { action: 'delete', id },
-          { kind: 'quickMessage', seen: quickMessageFacts(row), unless: null },
+          quickMessageReaders({ seen: quickMessageFacts(row), unless: null }),
         );
         return true;
       },

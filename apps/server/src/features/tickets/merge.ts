@@ -4,7 +4,7 @@ import { lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
 import * as rows from './merge.sql.ts';
 import { mergedState } from './tickets.rules.ts';
 import { emitTicketById } from './apply.ts';
-import { ticketFacts } from './tickets.ts';
+import { removedTicketAudience } from './tickets.ts';
 
 /** What merging tickets needs from the features that store things in them. */
 export interface TicketMergePorts {
@@ -53,12 +53,7 @@ export async function mergeTickets(
   }
   return async () => {
     for (const ticket of gone) {
-      const before = ticketFacts(ticket);
-      tx.emit(
-        'ticket',
-        { action: 'delete', ticketId: ticket.id },
-        { kind: 'ticket', ticketId: ticket.id, after: null, before },
-      );
+      tx.emit('ticket', { action: 'delete', ticketId: ticket.id }, removedTicketAudience(ticket.id, ticket));
     }
     for (const ticket of changed) await emitTicketById(tx, ticket.id, ticket);
   };

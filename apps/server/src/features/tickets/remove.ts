@@ -4,7 +4,7 @@ import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
 import { deleteTicket, lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
-import { ticketFacts, lockVisibleTicket } from './tickets.ts';
+import { lockVisibleTicket, removedTicketAudience } from './tickets.ts';
 
 /** What removing a ticket needs from the features that store files. */
 export interface TicketRemovalPorts {
@@ -38,11 +38,7 @@ async function removeLocked(tx: CompanyTx, ports: TicketRemovalPorts, before: Lo
   const { id } = before;
   const keys = await ports.mediaOf(db, id);
   await deleteTicket(db, id);
-  tx.emit(
-    'ticket',
-    { action: 'delete', ticketId: id },
-    { kind: 'ticket', ticketId: id, after: null, before: ticketFacts(before) },
-  );
+  tx.emit('ticket', { action: 'delete', ticketId: id }, removedTicketAudience(id, before));
   for (let from = 0; from < keys.length; from += batchSize) {
     tx.enqueue(removeFiles, { companyId, keys: keys.slice(from, from + batchSize) });
   }

@@ -1,6 +1,7 @@
 import { canSeeTicket, hasPermission, isAdmin, type Actor, type Ticket, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { defineAudience } from '../../platform/live/audience.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
 import { findHits, searchTickets } from './search.sql.ts';
 import * as rows from './tickets.sql.ts';
@@ -75,13 +76,25 @@ function parseCursor(text: string): rows.TicketCursor {
   return { updatedAt, id: Number(id) };
 }
 
+/** Who sees a ticket; who saw it as it stood before and no longer does is told that it is gone. */
+const ticketReaders = defineAudience<{ ticketId: number; after: TicketFacts | null; before: TicketFacts | null }>(
+  'tickets:ticket',
+  {
+    receives({ actor }, { after, before }) {
+      if (after && canSeeTicket(actor, after)) return 'event';
+      return before && canSeeTicket(actor, before) ? 'lost' : 'nothing';
+    },
+    conversationOf: ({ ticketId }) => ticketId,
+  },
+);
+
 export function ticketAudience(ticket: TicketFacts & { id: number }, before: TicketFacts | null) {
-  return {
-    kind: 'ticket' as const,
-    ticketId: ticket.id,
-    after: ticketFacts(ticket),
-    before: before && ticketFacts(before),
-  };
+  return ticketReaders({ ticketId: ticket.id, after: ticketFacts(ticket), before: before && ticketFacts(before) });
+}
+
+/** Who saw a ticket that is gone. */
+export function removedTicketAudience(ticketId: number, before: TicketFacts) {
+  return ticketReaders({ ticketId, after: null, before: ticketFacts(before) });
 }
 
 export function ticketFacts({ companyId, status, userId, queueId, whatsappId }: TicketFacts): TicketFacts {

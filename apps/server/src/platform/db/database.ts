@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
-import type { Audience } from '../live/audience.ts';
+import { allCompanies, type Audience } from '../live/audience.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { kyselyFor, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
@@ -29,6 +29,8 @@ export interface CompanyTx extends Tx {
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
   emitFor<E extends LiveEvent>(companyId: number, event: E, payload: LivePayload<E>, audience: Audience): void;
+  /** Tells the browsers of every company: of records that belong to the installation. */
+  emitToAll<E extends LiveEvent>(event: E, payload: LivePayload<E>, audience: Audience): void;
 }
 
 /** Opens transactions across companies; only `as-platform.ts` uses it, so that its importers can be listed. */
@@ -123,6 +125,7 @@ export function createDatabase(
         const result = await work({
           db: kyselyFor(client),
           emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
+          emitToAll: (event, payload, audience) => effects.addEvent(allCompanies, event, payload, audience),
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),

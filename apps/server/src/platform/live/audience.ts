@@ -1,33 +1,68 @@
-import {
-  canSeeConnection,
-  canSeeQuickMessage,
-  canSeeTicket,
-  isAdmin,
-  type Actor,
-  type QuickMessageFacts,
-  type TicketFacts,
-} from '@balcao/contract';
+import { isAdmin, type Actor } from '@balcao/contract';
 
 /**
- * Who may receive a live event. It is stored with the event; every HTTP process calls `receives` for each of its
- * sockets, so that no socket receives what a GET would refuse.
+ * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
+ * so that nobody receives what a GET would refuse. What depends on a record is a kind of its feature, `defineAudience`.
  */
 export type Audience =
   | { kind: 'company' }
-  /** the admins, and the one user the record is about */
+  /** and one other person, whom it is about */
   | { kind: 'admins'; and?: number }
   | { kind: 'user'; userId: number }
-  /** `before` is the ticket's earlier state; a user who saw it then and no longer does receives its `delete` instead */
-  | { kind: 'ticket'; ticketId: number; after: TicketFacts | null; before: TicketFacts | null }
-  | { kind: 'connection'; whatsappId: number }
-  /** users who may use a quick reply in its earlier state and may not in its present one */
-  | { kind: 'quickMessage'; seen: QuickMessageFacts; unless: QuickMessageFacts | null }
-  /** the simulated phone of a connection, only for sockets that opened it */
-  | { kind: 'sandbox'; whatsappId: number };
+  | FeatureAudience;
 
+declare const defined: unique symbol;
+/** Made by the function that `defineAudience` returns, and only by it. */
+export interface FeatureAudience {
+  kind: `${string}:${string}`;
+  data: unknown;
+  [defined]: true;
+}
+
+/** What stands for the company of an event that is for every company; none has this id. */
+export const allCompanies = 0;
+
+/** `lost` = no longer: whoever received the record before is told that it is gone. */
 export type Reception = 'event' | 'lost' | 'nothing';
 
-export function receives(actor: Actor, audience: Audience, joinedSandboxes: ReadonlySet<number>): Reception {
+/** What of a socket decides what it receives. */
+export interface Receiver {
+  actor: Actor;
+  /** rooms it has joined, `roomName` */
+  rooms: ReadonlySet<string>;
+}
+
+interface AudienceKind<Data> {
+  receives(receiver: Receiver, data: Data): Reception;
+  /** the conversation that whoever does not receive the event may not have open */
+  conversationOf?(data: Data): number;
+}
+
+// Data was written by the function of its own kind, so that it is read by the same kind: `never` stands for each of them.
+const kinds = new Map<string, AudienceKind<never>>();
+
+/**
+ * Adds a kind of audience. The data travels as JSON between processes.
+ * @param name feature and kind, such as `tickets:ticket`
+ * @returns what makes an audience of this kind
+ */
+export function defineAudience<Data extends object>(
+  name: FeatureAudience['kind'],
+  kind: AudienceKind<Data>,
+): (data: Data) => FeatureAudience {
+  if (kinds.has(name)) throw new Error(`the audience ${name} is defined twice`);
+  kinds.set(name, kind);
+  return (data) => ({ kind: name, data }) as FeatureAudience;
+}
+
+function kindOf({ kind: name }: FeatureAudience): AudienceKind<never> {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`no feature defines the audience ${name}`);
+  return kind;
+}
+
+export function receives(receiver: Receiver, audience: Audience): Reception {
+  const { actor } = receiver;
   switch (audience.kind) {
     case 'company':
       return 'event';
@@ -35,22 +70,14 @@ export function receives(actor: Actor, audience: Audience, joinedSandboxes: Read
       return isAdmin(actor) || actor.userId === audience.and ? 'event' : 'nothing';
     case 'user':
       return actor.userId === audience.userId ? 'event' : 'nothing';
-    case 'connection':
-      return seesConnection(actor, audience.whatsappId) ? 'event' : 'nothing';
-    case 'sandbox':
-      return joinedSandboxes.has(audience.whatsappId) && seesConnection(actor, audience.whatsappId)
-        ? 'event'
-        : 'nothing';
-    case 'quickMessage': {
-      const stays = audience.unless !== null && canSeeQuickMessage(actor, audience.unless);
-      return canSeeQuickMessage(actor, audience.seen) && !stays ? 'event' : 'nothing';
-    }
-    case 'ticket':
-      if (audience.after && canSeeTicket(actor, audience.after)) return 'event';
-      return audience.before && canSeeTicket(actor, audience.before) ? 'lost' : 'nothing';
+    default:
+      return kindOf(audience).receives(receiver, audience.data as never);
   }
 }
 
-function seesConnection(actor: Actor, whatsappId: number): boolean {
-  return canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId });
+/** The conversation that whoever does not receive an event may not have open; undefined where the event is about none. */
+export function conversationOf(audience: Audience): number | undefined {
+  return 'data' in audience ? kindOf(audience).conversationOf?.(audience.data as never) : undefined;
 }
+
+export const roomName = (kind: string, id: number) => `${kind}:${id}`;

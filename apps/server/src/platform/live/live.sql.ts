@@ -3,6 +3,7 @@ import { asPlatform } from '../db/as-platform.ts';
 import type { Database } from '../db/database.ts';
 
 export interface StoredEvent {
+  /** or `allCompanies` */
   companyId: number;
   event: string;
   payload: unknown;

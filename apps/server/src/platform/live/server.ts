@@ -18,7 +18,7 @@ import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
-import { receives, type Audience, type Reception } from './audience.ts';
+import { allCompanies, conversationOf, receives, roomName, type Audience, type Reception } from './audience.ts';
 import { createChatBoxes } from './chat-boxes.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
 
@@ -49,7 +49,8 @@ export interface LiveHooks {
 interface SocketClient {
   socket: Socket;
   session: LiveSession;
-  sandboxes: Set<number>;
+  /** what it has opened beside conversations, `roomName` */
+  rooms: Set<string>;
   /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
   /** its session has ended; the socket is closed in a moment */
@@ -110,7 +111,7 @@ export function startLiveServer(deps: {
     const client: SocketClient = {
       socket,
       session: socket.data as LiveSession,
-      sandboxes: new Set(),
+      rooms: new Set(),
       joining: new Set(),
       isEnded: false,
     };
@@ -162,14 +163,14 @@ export function startLiveServer(deps: {
       if (!viewers.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
       hooks.onTyping(actor, ticketId, typing);
     }
-    if (event === 'leaveSandbox') client.sandboxes.delete(Number(parsed.data));
+    if (event === 'leaveSandbox') client.rooms.delete(roomName('sandbox', Number(parsed.data)));
     if (event === 'leaveChatBox') viewers.leave(client.socket.id, Number(parsed.data));
     if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
     const id = Number(parsed.data);
     if (event === 'joinChatBox') return chatBoxes.join(client, id);
     const refused = await hooks.authorizeJoin(actor, event, id);
     if (refused) return refused;
-    client.sandboxes.add(id);
+    client.rooms.add(roomName('sandbox', id));
     return undefined;
   }
 
@@ -207,7 +208,7 @@ export function startLiveServer(deps: {
   }
 
   const membersOf = (companyId: number) =>
-    [...clients.values()].filter(({ session }) => session.actor.companyId === companyId);
+    [...clients.values()].filter(({ session }) => companyId === allCompanies || session.actor.companyId === companyId);
 
   function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
     const members = membersOf(companyId);
@@ -219,22 +220,21 @@ export function startLiveServer(deps: {
       for (const { socket } of members) socket.emit(resyncEvent);
       return;
     }
-    const receivers = Map.groupBy(members, ({ session, sandboxes }) =>
-      receives(session.actor, audience as Audience, sandboxes),
-    );
     const about = audience as Audience;
+    const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
+    const ticketId = conversationOf(about);
     for (const [reception, losing] of receivers) {
-      if (about.kind === 'ticket' && reception !== 'event')
-        for (const client of losing) chatBoxes.shutOut(client, about.ticketId);
+      if (ticketId !== undefined && reception !== 'event')
+        for (const client of losing) chatBoxes.shutOut(client, ticketId);
     }
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
     const emitTo = (reception: Reception, name: LiveEvent, data: unknown) => {
-      const sockets = receivers.get(reception)?.map(({ socket }) => socket.id);
-      if (sockets) io.to(sockets).emit(liveEventName(companyId, name), data);
+      const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
+      for (const [company, receiving] of byCompany)
+        io.to(receiving.map(({ socket }) => socket.id)).emit(liveEventName(company, name), data);
     };
     emitTo('event', event as LiveEvent, declared.data);
-    if (receivers.has('lost')) {
-      const { ticketId } = audience as Extract<Audience, { kind: 'ticket' }>;
+    if (ticketId !== undefined) {
       emitTo('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
     }
   }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
-import { resyncEvent, sessionOverEvent } from '@balcao/contract';
+import { canSeeTicket, resyncEvent, sessionOverEvent, type TicketFacts } from '@balcao/contract';
 import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 import type { Db } from '../db/database.ts';
+import { defineAudience } from './audience.ts';
 
+const whoSees = defineAudience<TicketFacts>('test:ticket', {
+  receives: ({ actor }, facts) => (canSeeTicket(actor, facts) ? 'event' : 'nothing'),
+});
 const server = useTestServer();
 
 const heardOf = (subscription: LiveSubscription, name: string) =>
@@ -197,9 +201,7 @@ describe('a change of what somebody may see', () => {
       whatsappId: null,
     };
     const tellOf = (ticketId: number) =>
-      database.forCompany(company.id, async (tx) =>
-        tx.emit('ticket', { action: 'delete', ticketId }, { kind: 'ticket', ticketId, after: facts, before: null }),
-      );
+      database.forCompany(company.id, async (tx) => tx.emit('ticket', { action: 'delete', ticketId }, whoSees(facts)));
     const change = (work: (db: Db) => Promise<unknown>) =>
       database.forCompany(company.id, async (tx) => {
         await work(tx.db);
