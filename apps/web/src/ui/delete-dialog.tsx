@@ -13,7 +13,7 @@ interface Props<Item extends { id: number }> {
   /** a question naming the thing */
   title: (item: Item) => string;
   /** what happens and what does not */
-  text: ReactNode;
+  text: ReactNode | ((item: Item) => ReactNode);
   confirm: string;
   onDone: () => void;
 }
@@ -32,7 +32,7 @@ export function DeleteDialog<Item extends { id: number }>({
     <ConfirmDialog
       opened={opened}
       title={value ? title(value) : ''}
-      text={text}
+      text={typeof text === 'function' ? value && text(value) : text}
       confirm={confirm}
       danger
       loading={remove.isPending}

@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 
 /** What a table page shows, and how it gets more of it. */
 export interface TableList<Item> {
@@ -36,4 +36,9 @@ export function pagedList<Page, Item>(
       failed: query.isFetchNextPageError,
     },
   };
+}
+
+/** The list of a query that fetches everything at once. */
+export function wholeList<Item>(query: UseQueryResult<readonly Item[]>): TableList<Item> {
+  return { items: query.data, failed: query.isError && !query.data, retry: () => void query.refetch() };
 }

@@ -17,7 +17,7 @@ interface EmptyText {
   text: ReactNode;
 }
 
-interface Props<Item> {
+export interface TablePageProps<Item> {
   title: string;
   /** beside the title: how many there are */
   note?: ReactNode;
@@ -45,7 +45,7 @@ interface Props<Item> {
  * The frame of every page that is a table: title, count, search and primary action on top; below them rows in waiting, a
  * failure with a way out, an empty page that names the next step, or the records, which come as they are scrolled to.
  */
-export function TablePage<Item>(props: Props<Item>) {
+export function TablePage<Item>(props: TablePageProps<Item>) {
   const {
     title,
     note,

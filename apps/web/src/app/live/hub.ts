@@ -14,9 +14,21 @@ export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () =
   return () => eventHandlers.delete(handlerOfAny);
 }
 
+type AnyHandler = <E extends LiveEvent>(event: E, payload: LivePayload<E>) => void;
+
+const anyHandlers = new Set<AnyHandler>();
+
+/** Hears every live event, after those who listen to it by name, until the returned function is called. */
+export function onAnyLive(handler: AnyHandler): () => void {
+  anyHandlers.add(handler);
+  return () => anyHandlers.delete(handler);
+}
+
 /** Hands an event as named on the wire (`company-{id}-{event}`) to whoever listens; other companies' go nowhere. */
 export function dispatchLiveEvent(wireName: string, payload: unknown, companyId: number): void {
   const prefix = `company-${companyId}-`;
   if (!wireName.startsWith(prefix)) return;
-  for (const handler of handlers.get(wireName.slice(prefix.length)) ?? []) handler(payload as LivePayload<LiveEvent>);
+  const event = wireName.slice(prefix.length) as LiveEvent;
+  for (const handler of handlers.get(event) ?? []) handler(payload as LivePayload<LiveEvent>);
+  for (const handler of anyHandlers) handler(event, payload as LivePayload<LiveEvent>);
 }

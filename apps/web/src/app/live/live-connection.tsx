@@ -6,6 +6,7 @@ import { errorText } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toast.tsx';
 import { connectLive } from './connection.ts';
+import { useLiveInvalidate } from './use-live-invalidate.ts';
 import { useLive } from './use-live.ts';
 
 const reloadDelayMs = 1000;
@@ -19,6 +20,8 @@ export function LiveConnection() {
     () => connectLive(user.companyId, () => void queryClient.invalidateQueries()),
     [user.companyId, queryClient],
   );
+
+  useLiveInvalidate();
 
   useLive('auth', (payload) => {
     if (payload.user.id !== user.id) return;

@@ -1,7 +1,7 @@
 import { dismissBackfill, startBackfill, type Connection } from '@balcao/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { connectionsKey } from './connections.live.ts';
+import { connectionsKey } from './connections.queries.ts';
 
 /** The answer shows at once; live events tell the rest. */
 function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBackfill) {

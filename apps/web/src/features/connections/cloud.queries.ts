@@ -2,19 +2,15 @@ import { getCloudAccount, saveCloudAccount } from '@balcao/contract';
 import type { CloudAccount } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
 import type { toAccountBody } from './cloud.rules.ts';
 
+/** Below the key of the connections: live events of a session invalidate it as well. */
 const accountKey = (id: number) => ['connections', 'cloud', id] as const;
 /** Meta's first call says nothing to browsers: whoever waits for it looks. */
 const pollIntervalMs = 3000;
 
-/** The account of an official number; asked for again whenever its session has changed. */
+/** The account of an official number. */
 export function useCloudAccount(id: number) {
-  const client = useQueryClient();
-  useLive('whatsappSession', ({ session }) => {
-    if (session.id === id) void client.invalidateQueries({ queryKey: accountKey(id) });
-  });
   return useQuery({
     queryKey: accountKey(id),
     queryFn: () => call(getCloudAccount, { params: { id } }),

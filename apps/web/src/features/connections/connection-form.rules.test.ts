@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../app/api/api-error.ts';
+import { fieldsOfError } from '../../app/crud/use-form-submit.ts';
 import {
   changedFields,
-  fieldOfError,
+  errorFields,
   greetingMissing,
   offeredProviders,
   tabOfErrors,
@@ -53,7 +54,7 @@ describe('greetingMissing', () => {
   });
 });
 
-describe('fieldOfError', () => {
+describe('refusals of the server', () => {
   it.each([
     ['ERR_WAPP_NAME_ALREADY_EXISTS', 'name'],
     ['ERR_WAPP_GREETING_REQUIRED', 'greetingMessage'],
@@ -62,7 +63,7 @@ describe('fieldOfError', () => {
     ['ERR_PLAN_LIMIT', undefined],
     ['toString', undefined],
   ])('%s stands beside %s', (code, field) => {
-    expect(fieldOfError(new ApiError(code, 409))).toBe(field);
+    expect(fieldsOfError(new ApiError(code, 409), errorFields, Object.keys(before))).toEqual(field ? [field] : []);
   });
 });
 

@@ -1,5 +1,4 @@
-import { sendRatesPerMinute, type Provider, type Connection } from '@balcao/contract';
-import { isApiError } from '../../app/api/api-error.ts';
+import { sendRatesPerMinute, type Connection, type ErrorCode, type Provider } from '@balcao/contract';
 
 /** What a field of numbers holds: emptied it is text. */
 type NumberFieldValue = number | string;
@@ -135,14 +134,10 @@ export function tabOfErrors(fields: readonly string[]): FormTab | undefined {
   return formTabs.find((tab) => tabs.has(tab));
 }
 
-const fieldOfCode: Readonly<Record<string, keyof ConnectionValues>> = {
+/** The field a refusal of the server belongs beside; any other concerns the whole form. */
+export const errorFields = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
-};
-
-/** The field an error of the server belongs beside; undefined when it concerns the whole form. */
-export function fieldOfError(error: unknown): keyof ConnectionValues | undefined {
-  return isApiError(error) && Object.hasOwn(fieldOfCode, error.code) ? fieldOfCode[error.code] : undefined;
-}
+} as const satisfies Partial<Record<ErrorCode, keyof ConnectionValues>>;

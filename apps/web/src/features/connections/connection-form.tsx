@@ -4,6 +4,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -11,7 +13,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import css from './connection-form.module.css';
 import {
-  fieldOfError,
+  errorFields,
   formTabs,
   greetingMissing,
   tabOfErrors,
@@ -21,23 +23,18 @@ import {
 import type { FormTab } from './connection-form.rules.ts';
 import { GeneralFields } from './form-general.tsx';
 import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
-import { useQueuesLive, useSaveConnection } from './connections.queries.ts';
+import { useSaveConnection } from './connections.queries.ts';
 
-interface Props {
-  opened: boolean;
-  /** the connection to edit; undefined adds one */
-  connection: Connection | undefined;
+interface Props extends RecordDialogProps<Connection> {
   /** hears of one that was added, as this closes */
   onAdded: (connection: Connection) => void;
-  onClose: () => void;
 }
 
 /** Adds or edits a connection. Mounted anew for each, so that it starts from the values of that moment. */
-export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) {
+export function ConnectionForm({ opened, record: connection, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<FormTab>('general');
   const save = useSaveConnection(connection);
-  useQueuesLive();
   const form = useForm({
     initialValues: toFormValues(connection),
     validate: {
@@ -50,24 +47,18 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
   // A field that was refused stands on another tab as likely as not.
   const showTabOfErrors = (fields: readonly string[]) => setTab((now) => tabOfErrors(fields) ?? now);
 
-  const submit = (values: typeof form.values) => {
-    save.mutate(
-      { before: form.getInitialValues(), values },
-      {
-        onSuccess: (saved) => {
-          toast.ok(t(connection ? 'connectionForm.saved' : 'connectionForm.added'));
-          onClose();
-          if (!connection) onAdded(saved);
-        },
-        onError: (error) => {
-          const field = fieldOfError(error);
-          if (!field) return;
-          form.setFieldError(field, errorText(error));
-          showTabOfErrors([field]);
-        },
-      },
-    );
-  };
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => ({ before: form.getInitialValues(), values }),
+    errorFields,
+    onSaved: (saved) => {
+      toast.ok(t(connection ? 'connectionForm.saved' : 'connectionForm.added'));
+      onClose();
+      if (!connection) onAdded(saved);
+    },
+    onFieldErrors: showTabOfErrors,
+  });
 
   return (
     <FormModal
@@ -76,11 +67,11 @@ export function ConnectionForm({ opened, connection, onAdded, onClose }: Props) 
       size={640}
       dirty={form.isDirty()}
       submit={connection ? undefined : t('common.add')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit, (errors) => showTabOfErrors(Object.keys(errors)))}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {save.error && !fieldOfError(save.error) && <NoticeBox tone="bad">{formError(save.error, t)}</NoticeBox>}
+      {error && <NoticeBox tone="bad">{formError(error, t)}</NoticeBox>}
       <Tabs value={tab} onChange={(value) => setTab(value as FormTab)} keepMounted={false}>
         <Tabs.List aria-label={t('connectionForm.tabs.label')} className={css.tabs}>
           {formTabs.map((one) => (

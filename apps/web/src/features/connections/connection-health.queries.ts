@@ -1,25 +1,14 @@
 import { getConnectionPace, listConnectionOutages, resumeSending } from '@balcao/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 
 const connectionHealthKey = (id: number) => ['delivery', id] as const;
 
-/** Asked for again whenever the connection tells something. */
-function useConnectionHealthLive(id: number): void {
-  const client = useQueryClient();
-  const invalidate = (changed: number) => {
-    if (changed === id) void client.invalidateQueries({ queryKey: connectionHealthKey(id) });
-  };
-  useLive('whatsapp', (event) => {
-    if (event.action === 'update') invalidate(event.whatsapp.id);
-  });
-  useLive('whatsappSession', ({ session }) => invalidate(session.id));
-}
+registerColdList({ queryKey: ['delivery'], events: { whatsapp: true, whatsappSession: true } });
 
 /** How carefully a connection sends; null = as its provider takes it. */
 export function usePacing(id: number) {
-  useConnectionHealthLive(id);
   return useQuery({
     queryKey: [...connectionHealthKey(id), 'pace'],
     queryFn: async () => (await call(getConnectionPace, { params: { id } })).pace,

@@ -4,37 +4,35 @@ import {
   deleteConnection,
   disconnectSession,
   listConnections,
-  listQueues,
   newQrCode,
   pairByCode,
   retrySession,
   updateConnection,
 } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';
-import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { changedFields, toRequestBody } from './connection-form.rules.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
-import { connectionsKey, sortConnections, upsertConnection, useConnectionsLive } from './connections.live.ts';
+import { sortConnections } from './connections.rules.ts';
 
-const minSubmitMs = 400;
-
-const connectionsQuery = queryOptions({
-  queryKey: connectionsKey,
-  queryFn: () => call(listConnections),
-  select: sortConnections,
-  // Shown in its place by who asks.
-  meta: { quiet: true },
+export const connectionsCrud = defineCrud({
+  key: 'connections',
+  endpoints: {
+    lookup: listConnections,
+    create: createConnection,
+    update: updateConnection,
+    delete: deleteConnection,
+  },
+  events: { whatsapp: true, whatsappSession: true },
 });
+export const connectionsKey = [connectionsCrud.key, 'lookup'] as const;
 
-/** The connections the user may see, default first, kept true by live events. */
-export function useConnections() {
-  useConnectionsLive();
-  return useQuery(connectionsQuery);
-}
+/** The connections the user may see, default first: every open browser sees the same status, code and retries. */
+export const useConnections = () => useLookup(connectionsCrud, { select: sortConnections });
 
 /** How many connections the plan allows; undefined until it is known. */
 export function useConnectionLimit(): number | undefined {
@@ -47,41 +45,15 @@ export function useConnectionLimit(): number | undefined {
   return data?.plan.connections;
 }
 
-/** Queues that came, went or changed are asked for again, also while no picker is open. */
-export function useQueuesLive(): void {
-  const client = useQueryClient();
-  useLive('queue', () => void client.invalidateQueries({ queryKey: ['queues'] }));
-}
-
-/** The queues to choose from. */
-export function useQueueChoices() {
-  return useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), meta: { quiet: true } });
-}
-
 /** Adds a connection, or changes of an existing one what was changed in the form. Errors are shown by the form. */
 export function useSaveConnection(existing: Connection | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ before, values }: { before: ConnectionValues; values: ConnectionValues }) =>
-      withMinDuration(
-        minSubmitMs,
-        existing
-          ? call(updateConnection, { params: { id: existing.id }, body: changedFields(before, values) })
-          : call(createConnection, { body: toRequestBody(values) }),
-      ),
-    meta: { quiet: true },
-    onSuccess: (saved) =>
-      client.setQueryData<Connection[]>(connectionsKey, (list) => list && upsertConnection(list, saved)),
-  });
-}
-
-export function useDeleteConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteConnection, { params: { id } }),
-    onSuccess: (_answer, id) =>
-      client.setQueryData<Connection[]>(connectionsKey, (list) => list?.filter((connection) => connection.id !== id)),
-  });
+  return useSubmit(
+    [connectionsCrud.key],
+    ({ before, values }: { before: ConnectionValues; values: ConnectionValues }) =>
+      existing
+        ? call(updateConnection, { params: { id: existing.id }, body: changedFields(before, values) })
+        : call(createConnection, { body: toRequestBody(values) }),
+  );
 }
 
 /** Asks for a code to type into the phone of this number; errors are shown beside it. */
@@ -108,6 +80,8 @@ export function useSessionCommand() {
   });
   const send = (id: number, command: SessionCommand, onSettled?: () => void) => {
     if (command !== 'disconnect') {
+      // An answer that is on its way would show the session before.
+      void client.cancelQueries({ queryKey: connectionsKey });
       const opening = { status: 'OPENING', qrcode: '', qrcodeExpiresAt: null, retries: 0 } as const;
       client.setQueryData<Connection[]>(connectionsKey, (list) =>
         list?.map((connection) => (connection.id === id ? { ...connection, ...opening } : connection)),

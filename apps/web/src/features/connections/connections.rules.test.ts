@@ -1,7 +1,7 @@
 import { connectionStatuses } from '@balcao/contract';
-import type { ConnectionStatus } from '@balcao/contract';
+import type { Connection, ConnectionStatus } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { isDown, needsAttention, secondsUntil, sessionActions } from './connections.rules.ts';
+import { isDown, needsAttention, secondsUntil, sessionActions, sortConnections } from './connections.rules.ts';
 
 describe('sessionActions', () => {
   it.each<[ConnectionStatus, string[]]>([
@@ -86,4 +86,13 @@ describe('secondsUntil', () => {
   ])('%s is %i s away', (iso, seconds) => {
     expect(secondsUntil(iso, now)).toBe(seconds);
   });
+});
+
+it('connections are sorted with the default first, then by name whatever the case', () => {
+  const list = [
+    { id: 1, isDefault: false, name: 'beta' },
+    { id: 2, isDefault: false, name: 'Alfa' },
+    { id: 3, isDefault: true, name: 'Zebra' },
+  ] as Connection[];
+  expect(sortConnections(list).map(({ name }) => name)).toEqual(['Zebra', 'Alfa', 'beta']);
 });

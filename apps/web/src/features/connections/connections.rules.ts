@@ -55,3 +55,13 @@ export function needsAttention(status: ConnectionStatus): boolean {
 export function secondsUntil(iso: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000));
 }
+
+/** The default one first, then by name. */
+export function sortConnections(list: readonly Connection[]): Connection[] {
+  return list.toSorted(
+    (a, b) =>
+      Number(b.isDefault) - Number(a.isDefault) ||
+      a.name.localeCompare(b.name, undefined, { sensitivity: 'base' }) ||
+      a.id - b.id,
+  );
+}

@@ -5,7 +5,8 @@ import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
-import { useConnections, useQueueChoices } from './connections.queries.ts';
+import { useQueues } from '../queues/index.ts';
+import { useConnections } from './connections.queries.ts';
 import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** What a connection is called, whom it serves, and how its session has been. */
 export function GeneralFields({ form, connection }: Props) {
   const { t } = useTranslation();
-  const queues = useQueueChoices();
+  const queues = useQueues();
   const connections = useConnections();
   const groups = new Set(connections.data?.flatMap(({ shareGroup }) => shareGroup ?? []));
   return (

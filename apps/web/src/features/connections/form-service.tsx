@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
-import { useQueueChoices } from './connections.queries.ts';
+import { useQueues } from '../queues/index.ts';
 import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function TextFields({ form }: Props) {
 /** What happens by itself when nobody does anything. */
 export function TimerFields({ form }: Props) {
   const { t } = useTranslation();
-  const queues = useQueueChoices();
+  const queues = useQueues();
   const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
   return (
     <>

@@ -11,24 +11,40 @@ import type { EndpointInput, Contact } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
-import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { useSubmit } from '../../app/crud/use-crud.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
-import { applyToContacts, contactKeys } from './contacts.cache.ts';
-import { appendPage, listFromPage } from './contacts.live.ts';
-import type { ContactFilter, ContactList } from './contacts.live.ts';
 
-const minSubmitMs = 400;
+/** What the list shows. */
+export interface ContactFilter {
+  search: string;
+  /** days such as `2026-11-20`; empty = no limit */
+  from: string;
+  until: string;
+}
+
+/** The loaded part of a list: all matching contacts from the first down to the last of them, by name. */
+interface ContactList {
+  contacts: readonly Contact[];
+  /** matching contacts altogether, loaded or not */
+  count: number;
+  /** null = everything is loaded */
+  nextCursor: string | null;
+}
+
+const listsKey = ['contacts', 'list'] as const;
+const listKey = (filter: ContactFilter) => [...listsKey, filter] as const;
+registerColdList({ queryKey: listsKey, events: { contact: true } });
+
 /** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
 const maxRefetched = 300;
 
 /** The list as far as it was scrolled, kept true by live events. */
 export function useContacts(filter: ContactFilter) {
   const client = useQueryClient();
-  useLive('contact', (event) => applyToContacts(client, event));
   const query = useQuery({
-    queryKey: contactKeys.list(filter),
+    queryKey: listKey(filter),
     queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
     // While a search is on its way what was found before stays.
     placeholderData: keepPreviousData,
@@ -54,11 +70,8 @@ export function useContacts(filter: ContactFilter) {
 }
 
 async function refetchLoaded(client: QueryClient, filter: ContactFilter, signal: AbortSignal): Promise<ContactList> {
-  const targetCount = Math.min(
-    client.getQueryData<ContactList>(contactKeys.list(filter))?.contacts.length ?? 0,
-    maxRefetched,
-  );
-  let list = listFromPage(await call(listContacts, { query: toListQuery(filter), signal }));
+  const targetCount = Math.min(client.getQueryData<ContactList>(listKey(filter))?.contacts.length ?? 0, maxRefetched);
+  let list: ContactList = await call(listContacts, { query: toListQuery(filter), signal });
   while (list.nextCursor !== null && list.contacts.length < targetCount) {
     list = appendPage(
       list,
@@ -70,10 +83,16 @@ async function refetchLoaded(client: QueryClient, filter: ContactFilter, signal:
 
 async function loadNextPage(client: QueryClient, filter: ContactFilter, cursor: string): Promise<void> {
   const page = await call(listContacts, { query: { ...toListQuery(filter), cursor } });
-  client.setQueryData<ContactList>(contactKeys.list(filter), (list) =>
+  client.setQueryData<ContactList>(listKey(filter), (list) =>
     // A refetch may have been quicker and moved the end.
     list?.nextCursor === cursor ? appendPage(list, page) : list,
   );
+}
+
+/** The list with one more page at its end. */
+function appendPage(list: ContactList, page: ContactList): ContactList {
+  const known = new Set(list.contacts.map(({ id }) => id));
+  return { ...page, contacts: [...list.contacts, ...page.contacts.filter(({ id }) => !known.has(id))] };
 }
 
 /** What is asked of the server for a list. */
@@ -85,7 +104,7 @@ export function toListQuery({ search, from, until }: ContactFilter): EndpointInp
 export function useContactSearch(text: string) {
   const searchParam = text.trim();
   return useQuery({
-    queryKey: contactKeys.found(searchParam),
+    queryKey: ['contacts', 'found', searchParam.toLowerCase()],
     queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
     enabled: searchParam.length >= 3,
     meta: { quiet: true },
@@ -94,18 +113,11 @@ export function useContactSearch(text: string) {
 
 /** Adds a contact, or changes of an existing one what was changed in the form. Errors are shown by the form. */
 export function useSaveContact(id: number | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ before, values }: { before: ContactValues; values: ContactValues }) =>
-      withMinDuration(
-        minSubmitMs,
-        id === undefined
-          ? call(createContact, { body: toRequestBody(values) })
-          : call(updateContact, { params: { id }, body: changedFields(before, values) }),
-      ),
-    meta: { quiet: true },
-    onSuccess: (contact) => applyToContacts(client, { action: id === undefined ? 'create' : 'update', contact }),
-  });
+  return useSubmit(listsKey, ({ before, values }: { before: ContactValues; values: ContactValues }) =>
+    id === undefined
+      ? call(createContact, { body: toRequestBody(values) })
+      : call(updateContact, { params: { id }, body: changedFields(before, values) }),
+  );
 }
 
 export function fetchContact(id: number): Promise<Contact> {
@@ -116,7 +128,7 @@ export function useDeleteContact() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteContact, { params: { id } }),
-    onSuccess: (_answer, contactId) => applyToContacts(client, { action: 'delete', contactId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }
 
@@ -125,20 +137,17 @@ export function useBlockContact() {
   return useMutation({
     mutationFn: ({ id, blocked }: { id: number; blocked: boolean }) =>
       call(blockContact, { params: { id }, body: { blocked } }),
-    onSuccess: (contact) => applyToContacts(client, { action: 'update', contact }),
+    onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }
 
-/** `goes` goes into `stays`. */
+/** `sourceId` goes into `targetId`. */
 export function useMergeContacts() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ targetId, sourceId }: { targetId: number; sourceId: number }) =>
       call(mergeContacts, { params: { id: targetId }, body: { contactId: sourceId } }),
     meta: { quiet: true },
-    onSuccess: (contact, { sourceId }) => {
-      applyToContacts(client, { action: 'delete', contactId: sourceId });
-      applyToContacts(client, { action: 'update', contact });
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });
 }

@@ -6,7 +6,7 @@ import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { toListQuery } from './contacts.queries.ts';
-import type { ContactFilter } from './contacts.live.ts';
+import type { ContactFilter } from './contacts.queries.ts';
 import { toCsv, csvType, downloadAs } from './csv.ts';
 
 /** Downloads everybody a search finds, page by page. */

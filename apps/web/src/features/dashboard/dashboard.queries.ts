@@ -1,11 +1,24 @@
 import { getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { dashboardKeys, useDashboardLive } from './dashboard.live.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 import type { Period } from './dashboard.rules.ts';
 
 /** Who was there and is no more says nothing: it is asked for again. */
 const refetchIntervalMs = 60_000;
+
+const dashboardKeys = { all: ['dashboard'] as const, overview: ['dashboard', 'overview'] as const };
+/** A busy company changes tickets all the time: figures are asked for again at most this often. */
+const recountDelayMs = 2000;
+
+// Figures follow the tickets; services of somebody who left are nobody's.
+registerColdList({
+  queryKey: dashboardKeys.all,
+  events: { ticket: ({ action }) => action !== 'updateUnread', user: ({ action }) => action !== 'update' },
+  delayMs: recountDelayMs,
+});
+// Names, and who is there.
+registerColdList({ queryKey: dashboardKeys.overview, events: { user: true }, delayMs: recountDelayMs });
 
 const shared = { placeholderData: keepPreviousData, staleTime: 0, meta: { quiet: true } } as const;
 const plotQuery = ({ from, to }: Period, companyId: number) => ({
@@ -14,9 +27,8 @@ const plotQuery = ({ from, to }: Period, companyId: number) => ({
   companyId,
 });
 
-/** Counters, attendants and plots of a period, kept true while one looks at them. */
+/** Counters, attendants and plots of a period, kept true by live events. */
 export function useDashboard(period: Period, companyId: number) {
-  useDashboardLive();
   const overview = useQuery({
     queryKey: [...dashboardKeys.overview, period],
     queryFn: ({ signal }) =>

@@ -71,7 +71,7 @@ export function NoteList({ ticketId, contactId }: Props) {
         confirm={t('notes.deleteDialog.confirm')}
         danger
         loading={remove.isPending}
-        onConfirm={() => deleting.value && remove.mutate(deleting.value, { onSettled: deleting.close })}
+        onConfirm={() => deleting.value && remove.mutate(deleting.value.id, { onSettled: deleting.close })}
         onClose={deleting.close}
       />
     </>

@@ -3,13 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
-import { applyToNotes, keyOf, useNotesLive } from './notes.live.ts';
-import type { NoteScope } from './notes.live.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
+
+/** Whose notes a list has: of one ticket, or of all tickets of a contact that may be seen. */
+type NoteScope = { ticketId: number } | { contactId: number };
+
+const notesKey = ['notes'] as const;
+registerColdList({ queryKey: notesKey, events: { ticketNote: true } });
 
 function useNotes(scope: NoteScope, enabled = true) {
-  useNotesLive();
   return useQuery({
-    queryKey: keyOf(scope),
+    queryKey: [...notesKey, scope],
     queryFn: ({ signal }) => call(listTicketNotes, { query: scope, signal }),
     // While nobody looked the ticket may have been out of sight, and its notes unheard: never fresh to whoever begins to look.
     staleTime: 0,
@@ -30,9 +34,9 @@ export function useAddNote(ticketId: number) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (note: string) => call(createTicketNote, { body: { ticketId, note } }),
-    onSuccess: (ticketNote) => {
-      applyToNotes(client, { action: 'create', ticketNote });
+    onSuccess: () => {
       toast.ok(t('notes.added'));
+      return client.invalidateQueries({ queryKey: notesKey });
     },
   });
 }
@@ -41,10 +45,10 @@ export function useDeleteNote() {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: ({ id }: { id: number; ticketId: number }) => call(deleteTicketNote, { params: { id } }),
-    onSuccess: (_answer, { id, ticketId }) => {
-      applyToNotes(client, { action: 'delete', ticketNoteId: id, ticketId });
+    mutationFn: (id: number) => call(deleteTicketNote, { params: { id } }),
+    onSuccess: () => {
       toast.ok(t('notes.deleted'));
+      return client.invalidateQueries({ queryKey: notesKey });
     },
   });
 }

@@ -4,23 +4,17 @@ import {
   listQueueOptions,
   insertOrMoveOption,
   updateQueueOption,
-  removeFromOptionTree,
 } from '@balcao/contract';
 import type { QueueOption } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
-import { applyOptions, optionsKey } from './queues.live.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 
-/** All options of a queue, kept true by live events. */
+const optionsKey = (queueId: number) => ['queue-options', queueId] as const;
+registerColdList({ queryKey: ['queue-options'], events: { queueOption: true } });
+
+/** All options of a queue. */
 export function useQueueOptions(queueId: number) {
-  const client = useQueryClient();
-  useLive('queueOption', (event) =>
-    patchQuery<QueueOption[]>(client, optionsKey(event.queueId), (list) =>
-      applyOptions(list, event.changed, event.deletedIds),
-    ),
-  );
   return useQuery({
     queryKey: optionsKey(queueId),
     queryFn: ({ signal }) => call(listQueueOptions, { query: { queueId }, signal }),
@@ -42,23 +36,25 @@ export function useSaveOption(queueId: number) {
         ? call(createQueueOption, { body: { queueId, parentId, ...words } })
         : call(updateQueueOption, { params: { id }, body: words }),
     meta: { quiet: true },
-    onSuccess: (saved) =>
-      client.setQueryData<QueueOption[]>(optionsKey(queueId), (list) => list && applyOptions(list, [saved])),
+    onSuccess: () => client.invalidateQueries({ queryKey: optionsKey(queueId) }),
   });
 }
 
-/** Moves at once; when it is refused the tree is asked for again. */
+/** Moves at once; what the server says follows. */
 export function useMoveOption(queueId: number) {
   const client = useQueryClient();
-  const key = optionsKey(queueId);
+  const queryKey = optionsKey(queueId);
   return useMutation({
     mutationFn: ({ id, parentId, option }: { id: number; parentId: number | null; option: number }) =>
       call(updateQueueOption, { params: { id }, body: { parentId, option } }),
-    onMutate: ({ id, parentId, option }) =>
-      patchQuery<QueueOption[]>(client, key, (list) =>
-        withPositions(list, insertOrMoveOption(list, id, parentId, option)),
-      ),
-    onError: () => void client.invalidateQueries({ queryKey: key }),
+    onMutate: async ({ id, parentId, option }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<QueueOption[]>(
+        queryKey,
+        (list) => list && withPositions(list, insertOrMoveOption(list, id, parentId, option)),
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -66,11 +62,7 @@ export function useDeleteOption(queueId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteQueueOption, { params: { id } }),
-    onSuccess: (_answer, id) =>
-      patchQuery<QueueOption[]>(client, optionsKey(queueId), (list) => {
-        const { gone, changed } = removeFromOptionTree(list, id);
-        return withPositions(list, changed).filter((option) => !gone.includes(option.id));
-      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: optionsKey(queueId) }),
   });
 }
 

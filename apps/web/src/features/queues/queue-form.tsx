@@ -3,7 +3,9 @@ import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -16,24 +18,17 @@ import { QueueFields } from './queue-fields.tsx';
 import type { QueueValues } from './queue-fields.tsx';
 import css from './queue-form.module.css';
 import { QueueMenu } from './queue-menu.tsx';
-import { useQueues, useSaveQueue } from './queues.queries.ts';
+import { queuesCrud, useQueues } from './queues.queries.ts';
 import { useMenuEditor } from './use-menu-editor.ts';
 
-interface Props {
-  opened: boolean;
-  /** the queue to edit; undefined adds one */
-  queue: Queue | undefined;
-  onClose: () => void;
-}
-
 /** Adds or edits a queue: its data, its hours where they are kept by queue, and the menu inside it. */
-export function QueueForm({ opened, queue, onClose }: Props) {
+export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<Queue>) {
   const { t } = useTranslation();
   const { company, setting } = useSession();
   const { data: queues = [] } = useQueues();
-  const save = useSaveQueue();
   const menu = useMenuEditor();
   const [saved, setSaved] = useState(queue);
+  const save = useSave(queuesCrud, saved);
   const [part, setPart] = useState('data');
   const [tab, setTab] = useState<string | null>('data');
   const [hours, setHours] = useState<DayRow[] | null>(null);
@@ -62,35 +57,38 @@ export function QueueForm({ opened, queue, onClose }: Props) {
   });
   const rows = hours ?? toDayRows(saved?.schedules ?? defaultWeek);
   const wrongHours = byQueue && rows.some((row) => dayProblem(row) !== undefined);
-  const taken = {
-    name: isApiError(save.error, 'ERR_QUEUE_NAME_ALREADY_EXISTS'),
-    color: isApiError(save.error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'),
+  const toFirstPart = () => {
+    setPart('data');
+    setTab('data');
   };
+  const { submit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => ({
+      ...values,
+      orderQueue: values.orderQueue === '' ? ('' as const) : Number(values.orderQueue),
+      name: values.name.trim(),
+      ...(hours && byQueue && { schedules: toSchedules(hours) }),
+    }),
+    errorFields: { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+    onSaved: onClose,
+    onFieldErrors: toFirstPart,
+  });
 
-  const submit = (stay: boolean) => (values: QueueValues) => {
-    setStrict(true);
-    if (wrongHours) return setTab('hours');
-    const orderQueue = values.orderQueue === '' ? ('' as const) : Number(values.orderQueue);
-    const schedules = hours && byQueue ? { schedules: toSchedules(hours) } : {};
-    save.mutate(
-      { id: saved?.id, body: { ...values, orderQueue, name: values.name.trim(), ...schedules } },
-      {
-        onSuccess: (made) => {
-          toast.ok(t('queues.form.saved'));
-          if (!stay) return onClose();
-          setSaved(made);
-          setHours(null);
-          form.resetDirty(values);
-          setPart('options');
-        },
-        onError: (error) => {
-          if (isApiError(error, 'ERR_QUEUE_NAME_ALREADY_EXISTS')) form.setFieldError('name', errorText(error));
-          if (isApiError(error, 'ERR_QUEUE_COLOR_ALREADY_EXISTS')) form.setFieldError('color', errorText(error));
-          setPart('data');
-          setTab('data');
-        },
-      },
-    );
+  const submitAnd = (onSaved: (saved: Queue, values: QueueValues) => void) =>
+    form.onSubmit((values) => {
+      setStrict(true);
+      if (wrongHours) return setTab('hours');
+      submit(values, (saved) => {
+        toast.ok(t('queues.form.saved'));
+        onSaved(saved, values);
+      });
+    }, toFirstPart);
+  const stayOpen = (saved: Queue, values: QueueValues) => {
+    setSaved(saved);
+    setHours(null);
+    form.resetDirty(values);
+    setPart('options');
   };
 
   const data = (
@@ -118,11 +116,7 @@ export function QueueForm({ opened, queue, onClose }: Props) {
       ) : (
         <div className={css.later} data-hidden={part === 'data' || undefined}>
           <p>{t('queues.options.saveFirst')}</p>
-          <Button
-            variant="light"
-            loading={save.isPending}
-            onClick={() => form.onSubmit(submit(true), () => setPart('data'))()}
-          >
+          <Button variant="light" loading={loading} onClick={() => submitAnd(stayOpen)()}>
             {t('queues.options.saveAndGoOn')}
           </Button>
         </div>
@@ -137,14 +131,11 @@ export function QueueForm({ opened, queue, onClose }: Props) {
       size={1220}
       dirty={form.isDirty() || menu.dirty || hours !== null}
       submit={t('queues.form.submit')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit(false), () => {
-        setTab('data');
-        setPart('data');
-      })}
+      loading={loading}
+      onSubmit={submitAnd(onClose)}
       onClose={onClose}
     >
-      {save.error && !taken.name && !taken.color && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       {byQueue ? (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List aria-label={t('queues.form.tabs.label')}>

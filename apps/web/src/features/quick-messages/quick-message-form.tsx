@@ -1,38 +1,31 @@
-import { isAdmin, listQueues } from '@balcao/contract';
+import { isAdmin } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
-import { call } from '../../app/api/call.ts';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
+import { useQueues } from '../queues/index.ts';
 import { FileField } from './file-field.tsx';
 import type { ShownFile } from './file-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 import type { FileChange } from './quick-messages.queries.ts';
 
-interface Props {
-  opened: boolean;
-  /** the one to edit; undefined adds one */
-  record: QuickMessage | undefined;
-  onClose: () => void;
-}
-
 const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
-export function QuickMessageForm({ opened, record, onClose }: Props) {
+export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<QuickMessage>) {
   const { t } = useTranslation();
   const { user, actor } = useSession();
-  const queues = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), meta: { quiet: true } });
+  const queues = useQueues();
   const save = useSaveQuickMessage(record);
   const [file, setFile] = useState<FileChange>('keep');
   const form = useForm({
@@ -45,30 +38,28 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
     },
     validate: { shortcode: required },
   });
-  const codeTaken = isApiError(save.error, 'ERR_SHORTCODE_ALREADY_EXISTS');
   // Others may limit to queues of their own; the one that is chosen already stays to be chosen.
   const own = new Set(user.queues.map(({ id }) => id));
   const choices = (queues.data ?? []).filter(({ id }) => isAdmin(actor) || own.has(id) || id === record?.queueId);
 
-  const submit = ({ shortcode, queueId, ...rest }: typeof form.values) => {
-    const fields = {
-      ...rest,
-      shortcode: shortcode.trim().replace(/^\/+/, ''),
-      queueId: queueId === '' ? null : Number(queueId),
-    };
-    save.mutate(
-      { fields, file },
-      {
-        onSuccess: ({ fileError }) => {
-          if (fileError) toast.warn(t('quickMessages.form.fileFailed', { reason: errorText(fileError) }));
-          else toast.ok(t(record ? 'quickMessages.form.saved' : 'quickMessages.form.added'));
-          onClose();
-        },
-        onError: (error) =>
-          isApiError(error, 'ERR_SHORTCODE_ALREADY_EXISTS') && form.setFieldError('shortcode', errorText(error)),
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: ({ shortcode, queueId, ...rest }) => ({
+      fields: {
+        ...rest,
+        shortcode: shortcode.trim().replace(/^\/+/, ''),
+        queueId: queueId === '' ? null : Number(queueId),
       },
-    );
-  };
+      file,
+    }),
+    errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode' },
+    onSaved: ({ fileError }) => {
+      if (fileError) toast.warn(t('quickMessages.form.fileFailed', { reason: errorText(fileError) }));
+      else toast.ok(t(record ? 'quickMessages.form.saved' : 'quickMessages.form.added'));
+      onClose();
+    },
+  });
 
   return (
     <FormModal
@@ -76,11 +67,11 @@ export function QuickMessageForm({ opened, record, onClose }: Props) {
       title={t(record ? 'quickMessages.form.editTitle' : 'quickMessages.form.addTitle')}
       dirty={form.isDirty() || file !== 'keep'}
       submit={record ? undefined : t('common.add')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit)}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {save.error && !codeTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         label={t('quickMessages.form.shortcode')}
         description={t('quickMessages.form.shortcodeHint')}

@@ -2,52 +2,38 @@ import {
   createQuickMessage,
   deleteQuickMessage,
   deleteQuickMessageMedia,
-  isAdmin,
   listQuickMessages,
   listQuickMessagesBrief,
   updateQuickMessage,
   uploadQuickMessageMedia,
 } from '@balcao/contract';
-import type { EndpointInput, QuickMessage } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QuickMessage } from '@balcao/contract';
 import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
-import { useLive } from '../../app/live/index.ts';
-import { useSession } from '../../app/session.ts';
-import { quickMessageKeys, useQuickMessagesLive } from './quick-messages.live.ts';
+import { defineCrud, saveRecord } from '../../app/crud/crud.ts';
+import type { CrudBody } from '../../app/crud/crud.ts';
+import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
 
-/** Active quick replies this person may use, kept true by live events. */
-export function useActiveQuickMessages() {
-  const { actor } = useSession();
-  useQuickMessagesLive(actor.queueIds, isAdmin(actor));
-  return useQuery({
-    queryKey: quickMessageKeys.active,
-    queryFn: ({ signal }) => call(listQuickMessagesBrief, { signal }),
-    refetchOnMount: 'always',
-    meta: { quiet: true },
-  });
-}
+export const quickMessagesCrud = defineCrud({
+  key: 'quick-messages',
+  endpoints: {
+    list: listQuickMessages,
+    lookup: listQuickMessagesBrief,
+    create: createQuickMessage,
+    update: updateQuickMessage,
+    delete: deleteQuickMessage,
+  },
+  page: ({ records, ...page }) => ({ items: records, ...page }),
+  events: { quickemessage: true },
+});
+
+/** Active quick replies this person may use. */
+export const useActiveQuickMessages = () => useLookup(quickMessagesCrud, { refetchOnMount: 'always' });
 
 /** The file of a quick reply, to be sent like one that was chosen by hand. Throws ApiError. */
 export async function fetchQuickMessageFile({ mediaPath, mediaName, mediaMime }: QuickMessage): Promise<File | null> {
   if (mediaPath === null || mediaName === null) return null;
   return new File([await fetchBlob(mediaPath)], mediaName, { type: mediaMime ?? '' });
-}
-
-/** A page after another, kept true by live events. */
-export function useQuickMessagePages(search: string) {
-  const client = useQueryClient();
-  useLive('quickemessage', () => void client.invalidateQueries({ queryKey: quickMessageKeys.pages }));
-  return useInfiniteQuery({
-    queryKey: quickMessageKeys.page(search),
-    queryFn: ({ pageParam, signal }) =>
-      call(listQuickMessages, { query: { searchParam: search, pageNumber: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { quiet: true },
-  });
 }
 
 /** What becomes of the file: a new one, none, or as it is. */
@@ -61,18 +47,16 @@ export interface SavedQuickMessage {
 
 /** Adds or changes a quick reply, then its file. Errors are shown by the form. */
 export function useSaveQuickMessage(existing: QuickMessage | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({
+  return useSubmit(
+    [quickMessagesCrud.key],
+    async ({
       fields,
       file,
     }: {
-      fields: EndpointInput<typeof createQuickMessage>['body'];
+      fields: CrudBody<(typeof quickMessagesCrud)['endpoints']>;
       file: FileChange;
     }): Promise<SavedQuickMessage> => {
-      const record = existing
-        ? await call(updateQuickMessage, { params: { id: existing.id }, body: fields })
-        : await call(createQuickMessage, { body: fields });
+      const record = await saveRecord(quickMessagesCrud, existing?.id, fields);
       const params = { id: record.id };
       try {
         if (file === 'remove') await call(deleteQuickMessageMedia, { params });
@@ -82,15 +66,5 @@ export function useSaveQuickMessage(existing: QuickMessage | undefined) {
         return { record, fileError: error };
       }
     },
-    meta: { quiet: true },
-    onSettled: () => client.invalidateQueries({ queryKey: ['quick-messages'] }),
-  });
-}
-
-export function useDeleteQuickMessage() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteQuickMessage, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['quick-messages'] }),
-  });
+  );
 }

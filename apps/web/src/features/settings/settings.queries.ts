@@ -10,8 +10,7 @@ import type { EndpointAnswer, EndpointInput, Company, Setting } from '@balcao/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '../../app/api/session-store.ts';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 import { useSession } from '../../app/session.ts';
 
 const settingsKey = ['settings'] as const;
@@ -24,12 +23,11 @@ const upsertSetting = (list: Setting[], setting: Setting) => [
   setting,
 ];
 
+registerColdList({ queryKey: settingsKey, events: { setting: true, secretSetting: true } });
+registerColdList({ queryKey: companyKey, events: { company: true } });
+
 /** The settings that may be read, kept true by live events. */
 export function useSettings() {
-  const client = useQueryClient();
-  useLive('setting', ({ setting }) =>
-    patchQuery<Setting[]>(client, settingsKey, (list) => upsertSetting(list, setting)),
-  );
   return useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => call(listSettings, { signal }),
@@ -52,10 +50,6 @@ const updateSecret = (list: Secrets, key: string, stored: boolean) =>
 
 /** Of the settings that are never shown: whether something is stored. */
 export function useSecretStored(key: string): boolean | undefined {
-  const client = useQueryClient();
-  useLive('secretSetting', (event) =>
-    patchQuery<Secrets>(client, secretsKey, (list) => updateSecret(list, event.key, event.stored)),
-  );
   const { data } = useQuery({
     queryKey: secretsKey,
     queryFn: ({ signal }) => call(listSecretSettings, { signal }),
@@ -76,9 +70,7 @@ export function useSaveSecret(key: string) {
 
 /** The own company, kept true by live events. */
 export function useCompany() {
-  const client = useQueryClient();
   const { company } = useSession();
-  useLive('company', (event) => patchQuery<Company>(client, companyKey, () => event.company));
   return useQuery({
     queryKey: companyKey,
     queryFn: ({ signal }) => call(getCompany, { params: { id: company.id }, signal }),

@@ -4,13 +4,14 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSave } from '../../app/crud/use-crud.ts';
 import { toastError } from '../../app/errors.ts';
 import { foldText } from '../../ui/fold-text.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { leastUsedColor } from './tag-colors.ts';
 import css from './tag-choice.module.css';
-import { useSaveTag, useTags } from './tags.queries.ts';
+import { tagsCrud, useTags } from './tags.queries.ts';
 
 interface Props {
   /** ids of the tags that are on */
@@ -25,7 +26,7 @@ export function TagChoice({ chosen, onToggle }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { data: tags } = useTags();
-  const create = useSaveTag();
+  const create = useSave(tagsCrud);
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
 

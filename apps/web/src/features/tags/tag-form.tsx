@@ -3,7 +3,9 @@ import type { Tag } from '@balcao/contract';
 import { Input, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -12,21 +14,14 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { ColorField } from './color-field.tsx';
 import { isHexColor, leastUsedColor } from './tag-colors.ts';
-import { useSaveTag, useTags } from './tags.queries.ts';
-
-interface Props {
-  opened: boolean;
-  /** the tag to edit; undefined adds one */
-  tag: Tag | undefined;
-  onClose: () => void;
-}
+import { tagsCrud, useTags } from './tags.queries.ts';
 
 /** Adds or edits a tag. Mounted anew for each, so that it starts from the values of that moment. */
-export function TagForm({ opened, tag, onClose }: Props) {
+export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const { data: others } = useTags();
-  const save = useSaveTag(tag);
+  const save = useSave(tagsCrud, tag);
   const form = useForm({
     initialValues: {
       name: tag?.name ?? '',
@@ -42,22 +37,20 @@ export function TagForm({ opened, tag, onClose }: Props) {
       color: (color) => (isHexColor(color) ? null : t('tags.form.badColor')),
     },
   });
-  const nameTaken = isApiError(save.error, 'ERR_TAG_NAME_ALREADY_EXISTS');
-
-  const submit = ({ name, color, kanban }: typeof form.values) => {
-    const lanes = canManageLanes(actor) ? { kanban: kanban ? 1 : 0 } : {};
-    save.mutate(
-      { name: name.trim(), color: color.trim().toUpperCase(), ...lanes },
-      {
-        onSuccess: () => {
-          toast.ok(t(tag ? 'tags.form.saved' : 'tags.form.added'));
-          onClose();
-        },
-        onError: (error) =>
-          isApiError(error, 'ERR_TAG_NAME_ALREADY_EXISTS') && form.setFieldError('name', errorText(error)),
-      },
-    );
-  };
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: ({ name, color, kanban }) => ({
+      name: name.trim(),
+      color: color.trim().toUpperCase(),
+      ...(canManageLanes(actor) && { kanban: kanban ? 1 : 0 }),
+    }),
+    errorFields: { ERR_TAG_NAME_ALREADY_EXISTS: 'name' },
+    onSaved: () => {
+      toast.ok(t(tag ? 'tags.form.saved' : 'tags.form.added'));
+      onClose();
+    },
+  });
 
   return (
     <FormModal
@@ -66,11 +59,11 @@ export function TagForm({ opened, tag, onClose }: Props) {
       size={480}
       dirty={form.isDirty()}
       submit={tag ? undefined : t('common.add')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit)}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {save.error && !nameTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       <ColorField
         value={form.values.color}

@@ -2,24 +2,23 @@ import { blockContact, getContact } from '@balcao/contract';
 import type { Contact } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
 import { applyContactToTickets } from './tickets.cache.ts';
 
 const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
-/** A contact with everything that is known of it, kept true by live events. */
+registerColdList({
+  queryKey: ['contacts', 'one'],
+  events: {
+    // Of one that is gone there is nothing more to ask.
+    contact: (event) => event.action === 'reload' || (event.action === 'update' && contactKey(event.contact.id)),
+  },
+});
+
+/** A contact with everything that is known of it. */
 export function useContact(id: number) {
-  const client = useQueryClient();
-  const queryKey = contactKey(id);
-  useLive('contact', (event) => {
-    if (event.action === 'update' && event.contact.id === id) {
-      patchQuery<Contact>(client, queryKey, () => event.contact);
-    }
-    if (event.action === 'reload') void client.invalidateQueries({ queryKey });
-  });
   return useQuery({
-    queryKey,
+    queryKey: contactKey(id),
     queryFn: () => call(getContact, { params: { id } }),
     meta: { quiet: true },
   });

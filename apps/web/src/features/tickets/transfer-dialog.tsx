@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useQueues } from '../queues/index.ts';
+import { useUsersBrief } from '../users/index.ts';
 import { useConnections } from '../connections/index.ts';
 import { eligibleAssignees } from './transfer.rules.ts';
-import { useAllQueues } from './use-queues.ts';
-import { useUsersBrief } from './use-users-brief.ts';
 
 const maxNoteLength = 1000;
 
@@ -37,7 +37,7 @@ export interface TransferProps {
 /** Where a ticket goes: a queue, and if wanted a person of it, another connection, and why. */
 export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: TransferProps) {
   const { t } = useTranslation();
-  const queues = useAllQueues();
+  const { data: queues } = useQueues();
   const { data: team } = useUsersBrief();
   const { data: connections } = useConnections();
   const [busy, setBusy] = useState(false);

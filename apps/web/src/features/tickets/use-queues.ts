@@ -1,7 +1,6 @@
-import { isAdmin, listQueues } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api/call.ts';
+import { isAdmin } from '@balcao/contract';
 import { useSession } from '../../app/session.ts';
+import { useQueues } from '../queues/index.ts';
 
 export interface QueueChoice {
   id: number;
@@ -9,16 +8,10 @@ export interface QueueChoice {
   color: string;
 }
 
-/** All queues of the company. Undefined until known. */
-export function useAllQueues(enabled = true): readonly QueueChoice[] | undefined {
-  const { data } = useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), enabled, meta: { quiet: true } });
-  return data;
-}
-
 /** The queues whose tickets this person may choose between: the own ones, for admins all. Undefined until known. */
 export function useQueueChoices(): readonly QueueChoice[] | undefined {
   const { user, actor } = useSession();
   const admin = isAdmin(actor);
-  const all = useAllQueues(admin);
+  const { data: all } = useQueues(admin);
   return admin ? all : user.queues;
 }

@@ -2,6 +2,7 @@ import type { User } from '@balcao/contract';
 import { Button, Group, Modal, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -9,14 +10,8 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './users.module.css';
 import { useRemovalPreview, useRemoveUser } from './users.queries.ts';
 
-interface Props {
-  opened: boolean;
-  user: User | undefined;
-  onClose: () => void;
-}
-
 /** Asks before a user is removed: says what they have open, and offers to hand it over. */
-export function RemoveUserDialog({ opened, user, onClose }: Props) {
+export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const preview = useRemovalPreview(opened ? user?.id : undefined);
   const remove = useRemoveUser();

@@ -3,7 +3,9 @@ import type { User } from '@balcao/contract';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -13,25 +15,19 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
 import { useConnections } from '../connections/index.ts';
-import { toFormValues } from './user-form.rules.ts';
-import { useQueueChoices, useSaveUser } from './users.queries.ts';
-
-interface Props {
-  opened: boolean;
-  /** the user to edit; undefined adds one */
-  user: User | undefined;
-  onClose: () => void;
-}
+import { useQueues } from '../queues/index.ts';
+import { toFormValues, toRequestBody } from './user-form.rules.ts';
+import { usersCrud } from './users.queries.ts';
 
 const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits a user. Mounted anew for each, so that it starts from the values of that moment. */
-export function UserForm({ opened, user, onClose }: Props) {
+export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const { can } = useSession();
   const connections = useConnections();
-  const queues = useQueueChoices();
-  const save = useSaveUser(user);
+  const queues = useQueues();
+  const save = useSave(usersCrud, user);
   const form = useForm({
     initialValues: toFormValues(user),
     validate: {
@@ -40,18 +36,18 @@ export function UserForm({ opened, user, onClose }: Props) {
       password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50),
     },
   });
-  const emailTaken = isApiError(save.error, 'ERR_EMAIL_IN_USE');
   const { profile } = form.values;
 
-  const submit = (values: typeof form.values) => {
-    save.mutate(values, {
-      onSuccess: () => {
-        toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
-        onClose();
-      },
-      onError: (error) => isApiError(error, 'ERR_EMAIL_IN_USE') && form.setFieldError('email', errorText(error)),
-    });
-  };
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: toRequestBody,
+    errorFields: { ERR_EMAIL_IN_USE: 'email' },
+    onSaved: () => {
+      toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
+      onClose();
+    },
+  });
 
   return (
     <FormModal
@@ -59,11 +55,11 @@ export function UserForm({ opened, user, onClose }: Props) {
       title={t(user ? 'users.form.editTitle' : 'users.form.addTitle')}
       dirty={form.isDirty()}
       submit={user ? undefined : t('common.add')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit)}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {save.error && !emailTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordField

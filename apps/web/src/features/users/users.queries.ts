@@ -1,50 +1,27 @@
 import {
-  getCompanyPlan,
   createUser,
   deleteUser,
-  listQueues,
+  getCompanyPlan,
   listUsers,
+  listUsersBrief,
   previewUserRemoval,
   updateUser,
 } from '@balcao/contract';
-import type { User } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { useLive } from '../../app/live/index.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';
-import { withMinDuration } from '../../ui/with-min-duration.ts';
-import { toRequestBody } from './user-form.rules.ts';
-import type { UserValues } from './user-form.rules.ts';
-import { applyUserEvent } from './users.live.ts';
-import type { UserPages } from './users.live.ts';
 
-const minSubmitMs = 400;
-/** Who vanished without a word is offline some minutes later, of which no event tells. */
-const refetchIntervalMs = 60_000;
+export const usersCrud = defineCrud({
+  key: 'users',
+  endpoints: { list: listUsers, lookup: listUsersBrief, create: createUser, update: updateUser, delete: deleteUser },
+  page: ({ users, ...page }) => ({ items: users, ...page }),
+  events: { user: true },
+});
 
-const pagesKey = ['users', 'pages'] as const;
-
-/** A page after another, kept true by live events. */
-export function useUserPages(search: string) {
-  const client = useQueryClient();
-  const queryKey = [...pagesKey, search];
-  useLive('user', (event) => {
-    const list = client.getQueryData<UserPages>(queryKey);
-    const after = list && applyUserEvent(list, event, search);
-    if (after) client.setQueryData(queryKey, after);
-    else void client.invalidateQueries({ queryKey });
-  });
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => call(listUsers, { query: { searchParam: search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchIntervalMs,
-    staleTime: 0,
-    meta: { quiet: true },
-  });
-}
+/** Everybody of the company with their queues, for pickers. */
+export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
 /** How many users the plan allows; undefined until it is known. */
 export function useUserLimit(): number | undefined {
@@ -55,27 +32,6 @@ export function useUserLimit(): number | undefined {
     meta: { quiet: true },
   });
   return data?.plan.users;
-}
-
-/** The queues to choose from. */
-export function useQueueChoices() {
-  return useQuery({ queryKey: ['queues'], queryFn: () => call(listQueues), meta: { quiet: true } });
-}
-
-/** Adds a user, or changes one. Errors are shown by the form. */
-export function useSaveUser(existing: User | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (values: UserValues) =>
-      withMinDuration(
-        minSubmitMs,
-        existing
-          ? call(updateUser, { params: { id: existing.id }, body: toRequestBody(values) })
-          : call(createUser, { body: toRequestBody(values) }),
-      ),
-    meta: { quiet: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
-  });
 }
 
 /** What a user has open, and who could take it over: as it is now, whenever it is asked. */
@@ -90,15 +46,9 @@ export function useRemovalPreview(id: number | undefined) {
   });
 }
 
-/** Removes a user; without `transferTo` what they had open waits again. */
+/** Removes a user; without `transferTo` what they had open waits again. Errors are shown by the dialog. */
 export function useRemoveUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, transferTo }: { id: number; transferTo: number | undefined }) =>
-      withMinDuration(minSubmitMs, call(deleteUser, { params: { id }, query: { transferTo } })),
-    meta: { quiet: true },
-    // Of somebody who is gone there is nothing more to ask.
-    onSuccess: () => client.invalidateQueries({ queryKey: pagesKey }),
-    onError: () => client.invalidateQueries({ queryKey: ['users', 'removal'] }),
-  });
+  return useSubmit([usersCrud.key], ({ id, transferTo }: { id: number; transferTo: number | undefined }) =>
+    call(deleteUser, { params: { id }, query: { transferTo } }),
+  );
 }

@@ -1,16 +1,15 @@
 import type { Connection } from '@balcao/contract';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useDelete } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
 import { AttentionNotice } from '../../features/connections/attention-notice.tsx';
 import { ConnectionForm } from '../../features/connections/connection-form.tsx';
 import { ConnectionList } from '../../features/connections/connection-list.tsx';
 import {
+  connectionsCrud,
   useConnectionLimit,
   useConnections,
-  useDeleteConnection,
   useSessionCommand,
 } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
@@ -18,10 +17,8 @@ import { BackfillNotices } from '../../features/connections/backfill-notice.tsx'
 import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, TableCard } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { wholeList } from '../../ui/table-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
@@ -36,12 +33,9 @@ export function ConnectionsScreen() {
   const connections = useConnections();
   const limit = useConnectionLimit();
   const sessionCommand = useSessionCommand();
-  const remove = useDeleteConnection();
-  const form = useDialog<Connection | null>();
   const qr = useDialog<Connection>();
   const account = useDialog<Connection>();
   const disconnecting = useDialog<Connection>();
-  const deleting = useDialog<Connection>();
   const health = useDialog<Connection>();
 
   const renew = (id: number) => sessionCommand.send(id, 'renew');
@@ -63,58 +57,56 @@ export function ConnectionsScreen() {
   const others = (list?.length ?? 0) > 1;
   // Who is bound to one connection sees but that one: the count would not be the company's.
   const seesAll = can('connections-page:editOrDeleteConnection') || actor.whatsappId === null;
-  const add = can('connections-page:addConnection') && (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => form.open(null)}>
-      {t('connections.add')}
-    </Button>
-  );
+  const canAdd = can('connections-page:addConnection');
 
   return (
-    <Page
-      title={t('connections.title')}
-      note={list && limit !== undefined && seesAll ? t('connections.count', { used: list.length, limit }) : undefined}
-      actions={list && list.length > 0 && add}
-    >
-      {connections.isPending && (
-        <TableCard>
-          <SkeletonRows count={4} height={54} avatar={0} />
-        </TableCard>
-      )}
-      {connections.isError && !list && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void connections.refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
-      {list?.length === 0 && (
-        <EmptyState
-          title={t('connections.empty.title')}
-          text={t(add ? 'connections.empty.text' : 'connections.empty.textOthers')}
-          action={add}
-        />
-      )}
-      {list && list.length > 0 && (
-        <>
-          <PauseNotices connections={list} />
-          {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
-          {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
+    <>
+      <CrudPage
+        texts={{
+          title: t('connections.title'),
+          add: t('connections.add'),
+          edit: ({ name }) => t('connections.edit', { name }),
+          delete: ({ name }) => t('connections.delete', { name }),
+          empty: {
+            title: t('connections.empty.title'),
+            text: t(canAdd ? 'connections.empty.text' : 'connections.empty.textOthers'),
+          },
+          deleteDialog: {
+            title: ({ name }) => t('connections.deleteDialog.title', { name }),
+            text: ({ isDefault }) =>
+              [
+                t('connections.deleteDialog.text'),
+                ...(isDefault && others ? [t('connections.deleteDialog.heir')] : []),
+              ].join(' '),
+            confirm: t('connections.deleteDialog.confirm'),
+            done: t('connections.deleteDialog.done'),
+          },
+        }}
+        note={list && limit !== undefined && seesAll ? t('connections.count', { used: list.length, limit }) : undefined}
+        list={wholeList(connections)}
+        row={{ height: 54 }}
+        canAdd={canAdd}
+        above={
+          list &&
+          list.length > 0 && (
+            <>
+              <PauseNotices connections={list} />
+              {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
+              {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
+            </>
+          )
+        }
+        renderList={(items, open) => (
           <ConnectionList
-            connections={list}
+            connections={items}
             onSession={onSession}
-            onEdit={form.open}
-            onDelete={deleting.open}
+            onEdit={open.edit}
+            onDelete={open.delete}
             onHealth={health.open}
           />
-        </>
-      )}
-
-      <ConnectionForm
-        key={`form ${form.instanceKey}`}
-        opened={form.opened}
-        connection={form.value ?? undefined}
-        onAdded={onAdded}
-        onClose={form.close}
+        )}
+        renderForm={(dialog) => <ConnectionForm {...dialog} onAdded={onAdded} />}
+        remove={useDelete(connectionsCrud)}
       />
       <CloudDialog
         opened={account.opened}
@@ -149,25 +141,6 @@ export function ConnectionsScreen() {
         }}
         onClose={disconnecting.close}
       />
-      <ConfirmDialog
-        opened={deleting.opened}
-        title={t('connections.deleteDialog.title', { name: deleting.value?.name ?? '' })}
-        text={[
-          t('connections.deleteDialog.text'),
-          ...(deleting.value?.isDefault && others ? [t('connections.deleteDialog.heir')] : []),
-        ].join(' ')}
-        confirm={t('connections.deleteDialog.confirm')}
-        danger
-        loading={remove.isPending}
-        onConfirm={() => {
-          if (!deleting.value) return;
-          remove.mutate(deleting.value.id, {
-            onSuccess: () => toast.ok(t('connections.deleteDialog.done')),
-            onSettled: deleting.close,
-          });
-        }}
-        onClose={deleting.close}
-      />
-    </Page>
+    </>
   );
 }

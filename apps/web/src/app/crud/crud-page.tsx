@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { useSearchText } from '../../ui/search-field.tsx';
+import type { TableList } from '../../ui/table-list.ts';
+import { TablePage } from '../../ui/table-page.tsx';
+import type { TablePageProps } from '../../ui/table-page.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { toast } from '../toast.tsx';
+import type { CrudTexts } from './use-crud-texts.ts';
+
+/** What a dialog about a record receives. It is mounted anew for each opening. */
+export interface RecordDialogProps<Item> {
+  opened: boolean;
+  /** undefined adds one */
+  record: Item | undefined;
+  onClose: () => void;
+}
+
+type RowProps<Item> =
+  | {
+      columns: readonly Column<Item>[];
+      /** a record as a card, where there is no room for a table; without it the table stays */
+      renderCard?: (item: Item) => ReactNode;
+      /** buttons of a record before those that edit and delete */
+      renderActions?: (item: Item, size: number | undefined) => ReactNode;
+    }
+  /** draws the records itself */
+  | {
+      renderList: (
+        items: readonly Item[],
+        open: { edit: (item: Item) => void; delete: (item: Item) => void },
+      ) => ReactNode;
+    };
+
+interface CommonProps<Item extends { id: number }> extends Pick<
+  TablePageProps<Item>,
+  'note' | 'secondary' | 'filtered' | 'above' | 'row'
+> {
+  texts: CrudTexts<Item>;
+  list: TableList<Item>;
+  /** what `useSearchText` answers; without it the page has no search */
+  search?: ReturnType<typeof useSearchText>;
+  /** whether the person may add at all, and whether there is room for one more */
+  canAdd?: boolean;
+  isFull?: boolean;
+  canEdit?: (item: Item) => boolean;
+  canDelete?: (item: Item) => boolean;
+  renderForm: (dialog: RecordDialogProps<Item>) => ReactNode;
+  /** the mutation that deletes by id, after one question; or a dialog of its own that asks and deletes */
+  remove: Parameters<typeof DeleteDialog>[0]['remove'] | ((dialog: RecordDialogProps<Item>) => ReactNode);
+}
+
+/**
+ * A page of records: title, search and the button that adds on top; a table with the buttons that edit and delete; the
+ * form and the question before deleting. What somebody may not do has no button.
+ */
+export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> & RowProps<Item>) {
+  const { texts, list, search, note, secondary, filtered, above, row, renderForm, remove } = props;
+  const { canAdd = true, isFull = false, canEdit = always, canDelete = always } = props;
+  const form = useDialog<Item | null>();
+  const deleting = useDialog<Item>();
+  const renderActions = (item: Item, size: number | undefined) => (
+    <>
+      {'columns' in props && props.renderActions?.(item, size)}
+      {canEdit(item) && (
+        <IconButton label={texts.edit(item)} size={size} onClick={() => form.open(item)}>
+          <IconPencil size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      {canDelete(item) && (
+        <IconButton label={texts.delete(item)} size={size} onClick={() => deleting.open(item)}>
+          <IconTrash size={18} stroke={1.75} />
+        </IconButton>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <TablePage
+        title={texts.title}
+        list={list}
+        primary={
+          canAdd && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              disabled={isFull}
+              onClick={() => form.open(null)}
+            >
+              {texts.add}
+            </Button>
+          )
+        }
+        empty={texts.empty}
+        nothingFound={texts.notFound?.(search?.search ?? '')}
+        search={search && { label: texts.searchLabel ?? '', ...search }}
+        {...{ note, secondary, filtered, above, row }}
+      >
+        {(items, end) =>
+          'columns' in props ? (
+            <DataTable
+              items={items}
+              keyOf={(item) => item.id}
+              columns={props.columns}
+              renderCard={props.renderCard}
+              renderActions={renderActions}
+              end={end}
+            />
+          ) : (
+            props.renderList(items, { edit: form.open, delete: deleting.open })
+          )
+        }
+      </TablePage>
+      <Fragment key={`form ${form.instanceKey}`}>
+        {renderForm({ opened: form.opened, record: form.value ?? undefined, onClose: form.close })}
+      </Fragment>
+      {typeof remove === 'function' ? (
+        <Fragment key={`delete ${deleting.instanceKey}`}>
+          {remove({ opened: deleting.opened, record: deleting.value, onClose: deleting.close })}
+        </Fragment>
+      ) : (
+        <DeleteDialog
+          dialog={deleting}
+          remove={remove}
+          title={(item) => texts.deleteDialog?.title(item) ?? ''}
+          text={texts.deleteDialog?.text}
+          confirm={texts.deleteDialog?.confirm ?? ''}
+          onDone={() => texts.deleteDialog && toast.ok(texts.deleteDialog.done)}
+        />
+      )}
+    </>
+  );
+}
+
+const always = () => true;

@@ -1,0 +1,65 @@
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@balcao/contract';
+import { call } from '../api/call.ts';
+import { registerColdList } from '../live/cold-lists.ts';
+import type { ColdList } from '../live/cold-lists.ts';
+
+/** The endpoints of records that people list, add, change and delete; what a feature does not have is left out. */
+export interface CrudEndpoints {
+  /** a page after another, searched by words */
+  list?: Endpoint;
+  /** all of them in one answer: for pickers, and for pages of few records */
+  lookup?: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+  delete: Endpoint;
+}
+
+/** A page as any list endpoint answers it. */
+export interface CrudPageOf<Item> {
+  items: readonly Item[];
+  /** matching records altogether */
+  count: number;
+  hasMore: boolean;
+  /** for endpoints that page by key */
+  nextCursor?: string | null;
+}
+
+type AnswerOf<E> = E extends Endpoint ? EndpointAnswer<E> : never;
+type BodyOf<E extends Endpoint> = EndpointInput<E> extends { body: infer Body } ? Body : undefined;
+
+/** What is sent to add a record or to change one. */
+export type CrudBody<E extends CrudEndpoints> = BodyOf<E['create']>;
+/** What `create` and `update` answer. */
+export type CrudRecord<E extends CrudEndpoints> = EndpointAnswer<E['create']>;
+
+export interface Crud<E extends CrudEndpoints, Item> {
+  /** the first part of the keys of all its queries */
+  key: string;
+  endpoints: E;
+  /** the answer of `list` as a page */
+  page: (answer: AnswerOf<E['list']>) => CrudPageOf<Item>;
+}
+
+/**
+ * Says once how records are reached, for `useCrudPages`, `useLookup`, `useSave` and `useDelete`. Live events of
+ * `events` invalidate everything under its key.
+ */
+export function defineCrud<const E extends CrudEndpoints, Item = never>(
+  definition: Omit<Crud<E, Item>, 'page'> & Partial<Pick<Crud<E, Item>, 'page'>> & Pick<ColdList, 'events'>,
+): Crud<E, Item> {
+  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
+  registerColdList({ queryKey: [key], events });
+  return { key, endpoints, page };
+}
+
+/** Adds a record, or changes the one with this id. Throws ApiError. */
+export async function saveRecord<E extends CrudEndpoints, Item>(
+  { endpoints }: Crud<E, Item>,
+  id: number | undefined,
+  body: CrudBody<E>,
+): Promise<CrudRecord<E>> {
+  const answer = await (id === undefined
+    ? call<Endpoint>(endpoints.create, { body })
+    : call<Endpoint>(endpoints.update, { params: { id }, body }));
+  return answer as CrudRecord<E>;
+}

@@ -1,0 +1,90 @@
+import type { Endpoint, EndpointAnswer } from '@balcao/contract';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { pagedList } from '../../ui/table-list.ts';
+import type { TableList } from '../../ui/table-list.ts';
+import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { call } from '../api/call.ts';
+import { saveRecord } from './crud.ts';
+import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
+
+/** A form submits for at least this long (specification, section "Timings": "Form submit delay 400 ms (modals)"). */
+const minSubmitMs = 400;
+
+type Listed<Item> = { list: TableList<Item>; count: number | undefined };
+type PageParam = { pageNumber: number } | { cursor: string };
+
+/** A page after another of what a search finds, kept true by live events. `refetchIntervalMs`: also by the clock. */
+export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>(
+  crud: Crud<E, Item>,
+  search: string,
+  { refetchIntervalMs }: { refetchIntervalMs?: number } = {},
+): Listed<Item> {
+  const query = useInfiniteQuery({
+    queryKey: [crud.key, 'pages', search],
+    queryFn: async ({ pageParam, signal }): Promise<CrudPageOf<Item>> => {
+      const answer = await call<Endpoint>(crud.endpoints.list, {
+        query: { searchParam: search, ...pageParam },
+        signal,
+      });
+      return crud.page(answer as Parameters<typeof crud.page>[0]);
+    },
+    initialPageParam: { pageNumber: 1 } as PageParam,
+    getNextPageParam: ({ hasMore, nextCursor }, pages): PageParam | undefined => {
+      if (!hasMore) return undefined;
+      return nextCursor ? { cursor: nextCursor } : { pageNumber: pages.length + 1 };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchIntervalMs,
+    // While nobody looked it may have changed.
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return { list: pagedList(query, (page) => page.items), count: query.data?.pages.at(-1)?.count };
+}
+
+/** All records in one answer, kept true by live events. */
+export function useLookup<E extends CrudEndpoints & { lookup: Endpoint }, Item, Data = EndpointAnswer<E['lookup']>>(
+  crud: Crud<E, Item>,
+  options: {
+    select?: (answer: EndpointAnswer<E['lookup']>) => Data;
+    enabled?: boolean;
+    refetchOnMount?: 'always';
+  } = {},
+) {
+  return useQuery({
+    queryKey: [crud.key, 'lookup'],
+    queryFn: async ({ signal }) =>
+      (await call<Endpoint>(crud.endpoints.lookup, { signal })) as EndpointAnswer<E['lookup']>,
+    meta: { quiet: true },
+    ...options,
+  });
+}
+
+/** Adds a record, or changes an existing one. Errors are shown by the form. */
+export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, existing?: { id: number }) {
+  return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body) => saveRecord(crud, existing?.id, body));
+}
+
+/** Deletes a record by its id. Errors are toasts. */
+export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call<Endpoint>(crud.endpoints.delete, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [crud.key] }),
+  });
+}
+
+/**
+ * What a form submits: it lasts long enough to be seen, and what is listed under the key is fetched again before the
+ * form closes. Errors are shown by the form.
+ */
+export function useSubmit<Values, Saved>(queryKey: QueryKey, submit: (values: Values) => Promise<Saved>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: Values) => withMinDuration(minSubmitMs, submit(values)),
+    meta: { quiet: true },
+    // Also after a failure: a part of it may have been done.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

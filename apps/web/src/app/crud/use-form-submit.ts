@@ -1,0 +1,82 @@
+import type { ErrorCode } from '@balcao/contract';
+import type { FormEvent, ReactNode } from 'react';
+import { isApiError } from '../api/api-error.ts';
+import { errorText } from '../errors.ts';
+
+interface SaveMutation<Request, Saved> {
+  mutate: (request: Request, options: { onSuccess: (saved: Saved) => void; onError: (error: Error) => void }) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** What is used of `useForm`. */
+interface Form<Values> {
+  values: Values;
+  setFieldError: (field: string, error: ReactNode) => void;
+  onSubmit: (
+    onValid: (values: Values) => void,
+    onInvalid: (errors: Record<string, unknown>) => void,
+  ) => (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+interface Options<Values extends object, Request, Saved> {
+  form: Form<Values>;
+  save: SaveMutation<Request, Saved>;
+  toRequest: (values: Values) => Request;
+  /** beside which field a refusal is shown; any other stands on top of the form */
+  errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
+  onSaved: (saved: Saved, values: Values) => void;
+  /** fields that are wrong, as the form itself or the server says: to show the part of the form they stand on */
+  onFieldErrors?: (fields: string[]) => void;
+}
+
+/** The way of a form to the server: sends it once, and shows what is refused beside the field it is about. */
+export function useFormSubmit<Values extends object, Request, Saved>({
+  form,
+  save,
+  toRequest,
+  errorFields = {},
+  onSaved,
+  onFieldErrors,
+}: Options<Values, Request, Saved>) {
+  const fieldsOf = (error: unknown): string[] => fieldsOfError(error, errorFields, Object.keys(form.values));
+
+  /** Sends these values. `done` instead of `onSaved`, for a form with a second button. */
+  const submit = (values: Values, done = onSaved) => {
+    if (save.isPending) return;
+    save.mutate(toRequest(values), {
+      onSuccess: (saved) => done(saved, values),
+      onError: (error) => {
+        const fields = fieldsOf(error);
+        for (const field of fields) form.setFieldError(field, errorText(error));
+        if (fields.length > 0) onFieldErrors?.(fields);
+      },
+    });
+  };
+
+  return {
+    submit,
+    onSubmit: form.onSubmit(
+      (values) => submit(values),
+      (errors) => onFieldErrors?.(Object.keys(errors)),
+    ),
+    loading: save.isPending,
+    /** what was refused and belongs to no field */
+    error: save.error && fieldsOf(save.error).length === 0 ? save.error : null,
+  };
+}
+
+/** The fields of a form an error is about: by its code, or as the server names them in ERR_VALIDATION. */
+export function fieldsOfError(
+  error: unknown,
+  errorFields: Readonly<Partial<Record<string, string>>>,
+  formFields: readonly string[],
+): string[] {
+  if (!isApiError(error)) return [];
+  const field = Object.hasOwn(errorFields, error.code) ? errorFields[error.code] : undefined;
+  if (field !== undefined) return [field];
+  if (error.code !== 'ERR_VALIDATION' || !Array.isArray(error.details.fields)) return [];
+  const named = error.details.fields.map((each: { field?: unknown }) => String(each.field));
+  // One that is not in the form can be shown nowhere but on top.
+  return named.every((name) => formFields.includes(name)) ? named : [];
+}

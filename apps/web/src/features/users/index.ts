@@ -1,0 +1,1 @@
+export { useUsersBrief } from './users.queries.ts';
