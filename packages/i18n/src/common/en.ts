@@ -32,6 +32,15 @@ export const common: Translation<typeof source> = {
     confirm: 'Discard',
     stay: 'Keep editing',
   },
+  file: {
+    choose: 'Choose a file',
+    dropHint: 'Or drop the file here. Up to {{size}}.',
+    remove: 'Remove the file {{name}}',
+    uploading: 'Uploading {{name}}',
+    empty: 'This file is empty. Choose another one.',
+    tooLarge: 'This file is larger than {{size}}. Choose a smaller one.',
+    wrongType: 'This kind of file is not taken here. Choose another one.',
+  },
   loadFailed: {
     title: 'Could not load',
     text: 'Check your internet connection and try again.',

@@ -32,6 +32,15 @@ export const common: Translation<typeof source> = {
     confirm: 'Descartar',
     stay: 'Seguir editando',
   },
+  file: {
+    choose: 'Elegir archivo',
+    dropHint: 'O suelta el archivo aquí. Hasta {{size}}.',
+    remove: 'Quitar el archivo {{name}}',
+    uploading: 'Enviando {{name}}',
+    empty: 'Este archivo está vacío. Elige otro.',
+    tooLarge: 'Este archivo pasa de {{size}}. Elige uno menor.',
+    wrongType: 'Este tipo de archivo no se acepta aquí. Elige otro.',
+  },
   loadFailed: {
     title: 'No se pudo cargar',
     text: 'Revisa tu conexión a internet e inténtalo de nuevo.',

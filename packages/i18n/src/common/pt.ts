@@ -30,6 +30,15 @@ export const common = {
     confirm: 'Descartar',
     stay: 'Continuar editando',
   },
+  file: {
+    choose: 'Escolher arquivo',
+    dropHint: 'Ou solte o arquivo aqui. Até {{size}}.',
+    remove: 'Remover o arquivo {{name}}',
+    uploading: 'Enviando {{name}}',
+    empty: 'Este arquivo está vazio. Escolha outro.',
+    tooLarge: 'Este arquivo passa de {{size}}. Escolha um menor.',
+    wrongType: 'Este tipo de arquivo não é aceito aqui. Escolha outro.',
+  },
   loadFailed: {
     title: 'Não foi possível carregar',
     text: 'Verifique a internet e tente de novo.',

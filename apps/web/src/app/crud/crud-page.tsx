@@ -52,8 +52,10 @@ interface CommonProps<Item extends { id: number }> extends Pick<
   canEdit?: (item: Item) => boolean;
   canDelete?: (item: Item) => boolean;
   renderForm: (dialog: RecordDialogProps<Item>) => ReactNode;
-  /** the mutation that deletes by id, after one question; or a dialog of its own that asks and deletes */
-  remove: Parameters<typeof DeleteDialog>[0]['remove'] | ((dialog: RecordDialogProps<Item>) => ReactNode);
+  /** the mutation that deletes by id, after one question */
+  remove?: Parameters<typeof DeleteDialog>[0]['remove'];
+  /** instead of it: a dialog of its own that asks and deletes */
+  renderRemove?: (dialog: RecordDialogProps<Item>) => ReactNode;
 }
 
 /**
@@ -61,7 +63,7 @@ interface CommonProps<Item extends { id: number }> extends Pick<
  * form and the question before deleting. What somebody may not do has no button.
  */
 export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> & RowProps<Item>) {
-  const { texts, list, search, note, secondary, filtered, above, row, renderForm, remove } = props;
+  const { texts, list, search, note, secondary, filtered, above, row, renderForm, remove, renderRemove } = props;
   const { canAdd = true, isFull = false, canEdit = always, canDelete = always } = props;
   const form = useDialog<Item | null>();
   const deleting = useDialog<Item>();
@@ -120,19 +122,20 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
       <Fragment key={`form ${form.instanceKey}`}>
         {renderForm({ opened: form.opened, record: form.value ?? undefined, onClose: form.close })}
       </Fragment>
-      {typeof remove === 'function' ? (
-        <Fragment key={`delete ${deleting.instanceKey}`}>
-          {remove({ opened: deleting.opened, record: deleting.value, onClose: deleting.close })}
-        </Fragment>
-      ) : (
+      {remove && texts.deleteDialog && (
         <DeleteDialog
           dialog={deleting}
           remove={remove}
-          title={(item) => texts.deleteDialog?.title(item) ?? ''}
-          text={texts.deleteDialog?.text}
-          confirm={texts.deleteDialog?.confirm ?? ''}
+          title={texts.deleteDialog.title}
+          text={texts.deleteDialog.text}
+          confirm={texts.deleteDialog.confirm}
           onDone={() => texts.deleteDialog && toast.ok(texts.deleteDialog.done)}
         />
+      )}
+      {renderRemove && (
+        <Fragment key={`delete ${deleting.instanceKey}`}>
+          {renderRemove({ opened: deleting.opened, record: deleting.value, onClose: deleting.close })}
+        </Fragment>
       )}
     </>
   );

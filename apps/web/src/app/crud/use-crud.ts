@@ -13,6 +13,7 @@ const minSubmitMs = 400;
 
 type Listed<Item> = { list: TableList<Item>; count: number | undefined };
 type PageParam = { pageNumber: number } | { cursor: string };
+const firstPage: PageParam = { pageNumber: 1 };
 
 /** A page after another of what a search finds, kept true by live events. `refetchIntervalMs`: also by the clock. */
 export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>(
@@ -29,7 +30,7 @@ export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>
       });
       return crud.page(answer as Parameters<typeof crud.page>[0]);
     },
-    initialPageParam: { pageNumber: 1 } as PageParam,
+    initialPageParam: firstPage,
     getNextPageParam: ({ hasMore, nextCursor }, pages): PageParam | undefined => {
       if (!hasMore) return undefined;
       return nextCursor ? { cursor: nextCursor } : { pageNumber: pages.length + 1 };

@@ -1,4 +1,4 @@
-import { isAdmin } from '@balcao/contract';
+import { isAdmin, uploadQuickMessageMedia } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -9,12 +9,12 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import type { ShownFile } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
 import { useQueues } from '../queues/index.ts';
-import { FileField } from './file-field.tsx';
-import type { ShownFile } from './file-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 import type { FileChange } from './quick-messages.queries.ts';
@@ -28,6 +28,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   const queues = useQueues();
   const save = useSaveQuickMessage(record);
   const [file, setFile] = useState<FileChange>('keep');
+  const [progress, setProgress] = useState(0);
   const form = useForm({
     initialValues: {
       shortcode: record?.shortcode ?? '',
@@ -52,6 +53,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         queueId: queueId === '' ? null : Number(queueId),
       },
       file,
+      onProgress: setProgress,
     }),
     errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode' },
     onSaved: ({ fileError }) => {
@@ -83,6 +85,9 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       />
       <MessageField value={form.values.message} onChange={(message) => form.setFieldValue('message', message)} />
       <FileField
+        label={t('quickMessages.form.file')}
+        maxBytes={uploadQuickMessageMedia.files.maxBytes}
+        progress={loading && file instanceof File ? progress : undefined}
         file={shownFile(record, file)}
         onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))}
       />
@@ -113,7 +118,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
 }
 
 function shownFile(record: QuickMessage | undefined, change: FileChange): ShownFile | null {
-  if (change instanceof File) return { name: change.name, mime: change.type, size: change.size };
+  if (change instanceof File) return change;
   if (change === 'remove' || record?.mediaName == null) return null;
   return { name: record.mediaName, mime: record.mediaMime ?? '' };
 }

@@ -52,7 +52,10 @@ export function useSaveQuickMessage(existing: QuickMessage | undefined) {
     async ({
       fields,
       file,
+      onProgress,
     }: {
+      /** of the file, as it is uploaded */
+      onProgress: (share: number) => void;
       fields: CrudBody<(typeof quickMessagesCrud)['endpoints']>;
       file: FileChange;
     }): Promise<SavedQuickMessage> => {
@@ -60,7 +63,7 @@ export function useSaveQuickMessage(existing: QuickMessage | undefined) {
       const params = { id: record.id };
       try {
         if (file === 'remove') await call(deleteQuickMessageMedia, { params });
-        else if (file !== 'keep') await call(uploadQuickMessageMedia, { params, body: {}, files: [file] });
+        else if (file !== 'keep') await call(uploadQuickMessageMedia, { params, body: {}, files: [file], onProgress });
         return { record, fileError: null };
       } catch (error) {
         return { record, fileError: error };

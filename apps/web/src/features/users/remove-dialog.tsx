@@ -31,6 +31,8 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
           toast.ok(t('users.removeDialog.done'));
           onClose();
         },
+        // What stood in the way may be shown by what is open now.
+        onError: () => void preview.refetch(),
       },
     );
   };

@@ -37,7 +37,8 @@ export function useUserLimit(): number | undefined {
 /** What a user has open, and who could take it over: as it is now, whenever it is asked. */
 export function useRemovalPreview(id: number | undefined) {
   return useQuery({
-    queryKey: ['users', 'removal', id],
+    // Not below the key of the users: of somebody who is gone there is nothing more to ask.
+    queryKey: ['user-removal', id],
     queryFn: () => call(previewUserRemoval, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     staleTime: 0,

@@ -68,7 +68,7 @@ function Users() {
       canEdit={canEdit}
       canDelete={(user) => canEdit(user) && user.id !== actor.userId}
       renderForm={(dialog) => <UserForm {...dialog} />}
-      remove={(dialog) => <RemoveUserDialog {...dialog} />}
+      renderRemove={(dialog) => <RemoveUserDialog {...dialog} />}
     />
   );
 }

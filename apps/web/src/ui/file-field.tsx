@@ -1,0 +1,135 @@
+import { Button, Input, Progress } from '@mantine/core';
+import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from './bytes.ts';
+import css from './file-field.module.css';
+import { fileProblem, fileTypeText } from './file-field.rules.ts';
+import type { FileLimits, FileProblem } from './file-field.rules.ts';
+import { IconButton } from './icon-button.tsx';
+import { MiddleTruncate } from './middle-truncate.tsx';
+
+/** A file that was chosen here, or what is known of one that is stored. */
+export type ShownFile = File | { name: string; mime: string; size?: number };
+
+interface Props extends FileLimits {
+  label: ReactNode;
+  file: ShownFile | null;
+  /** the share of the upload that is done, while it is under way */
+  progress?: number;
+  /** what the server says about the file */
+  error?: ReactNode;
+  onChange: (file: File | null) => void;
+}
+
+/** Limits are round numbers of these, and are written as such. */
+const bytesPerMegabyte = 1024 * 1024;
+
+/** One file, by button or dropped here, with its name, type, size and, of a picture chosen here, what is on it. */
+export function FileField({ label, file, maxBytes, types, progress, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [over, setOver] = useState(false);
+  const size = `${Math.floor(maxBytes / bytesPerMegabyte)} MB`;
+
+  const chooseFile = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const found = fileProblem(chosen, { maxBytes, types });
+    setProblem(found);
+    if (!found) onChange(chosen);
+  };
+  const drag = (event: DragEvent, inside: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(inside);
+  };
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={problem ? t(`common.file.${problem}`, { size }) : error}>
+      <div
+        className={css.zone}
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          chooseFile(event.dataTransfer.files[0]);
+        }}
+      >
+        {file ? (
+          <>
+            <Preview key={file.name} file={file} />
+            <span className={css.name}>
+              <MiddleTruncate text={file.name} />
+              <small>{describe(file)}</small>
+            </span>
+            <IconButton
+              label={t('common.file.remove', { name: file.name })}
+              onClick={() => {
+                setProblem(null);
+                onChange(null);
+              }}
+            >
+              <IconTrash size={18} stroke={1.75} />
+            </IconButton>
+            {progress !== undefined && (
+              <Progress
+                className={css.progress}
+                size="sm"
+                value={progress * 100}
+                aria-label={t('common.file.uploading', { name: file.name })}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPaperclip size={16} stroke={1.75} />}
+              onClick={() => input.current?.click()}
+            >
+              {t('common.file.choose')}
+            </Button>
+            <span className={css.hint}>{t('common.file.dropHint', { size })}</span>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={types?.join(',')}
+          aria-label={t('common.file.choose')}
+          onChange={(event) => {
+            chooseFile(event.currentTarget.files?.[0]);
+            // The same file may be chosen again after it was removed.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+/** The picture itself, else a sign. */
+function Preview({ file }: { file: ShownFile }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!(file instanceof File) || !/^image\/(?!svg)/.test(file.type)) return;
+    const shown = URL.createObjectURL(file);
+    setUrl(shown);
+    return () => URL.revokeObjectURL(shown);
+  }, [file]);
+  return url === undefined ? (
+    <IconFile className={css.icon} size={18} stroke={1.75} aria-hidden />
+  ) : (
+    <img className={css.picture} src={url} alt="" onError={() => setUrl(undefined)} />
+  );
+}
+
+function describe(file: ShownFile): string {
+  const type = fileTypeText({ name: file.name, mime: 'mime' in file ? file.mime : file.type });
+  return [type, file.size !== undefined && formatBytes(file.size)].filter(Boolean).join(' · ');
+}
