@@ -55,12 +55,12 @@ export default defineConfig({
   projects: [
     projectOf('light 1440', 'light', desktop, [
       'offline',
-      'history',
-      'back',
-      'desk',
+      'older-messages',
+      'back-forward',
+      'attendant-desk',
       'conversation',
       'inbox',
-      'organising',
+      'tags-notes-quick-messages',
       'contacts',
       'dashboard',
       'presence',
@@ -69,8 +69,8 @@ export default defineConfig({
       'automatic-service',
       'whatsapp',
     ]),
-    projectOf('dark 1440', 'dark', desktop, ['keyboard', 'access', 'queues', 'cloud']),
+    projectOf('dark 1440', 'dark', desktop, ['keyboard', 'accessibility', 'queues', 'cloud']),
     projectOf('light 390', 'light', mobile, ['sign-up', 'sessions']),
-    projectOf('dark 390', 'dark', mobile, ['doors']),
+    projectOf('dark 390', 'dark', mobile, ['signed-out']),
   ],
 });
