@@ -60,7 +60,7 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
       >
         {file ? (
           <>
-            <Preview key={file.name} file={file} />
+            <Preview key={`${file.name} ${file.size}`} file={file} />
             <span className={css.name}>
               <MiddleTruncate text={file.name} />
               <small>{describe(file)}</small>
@@ -113,19 +113,17 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
   );
 }
 
-/** The picture itself, else a sign. */
+/** The picture itself, else a sign. Mounted anew for each file. */
 function Preview({ file }: { file: ShownFile }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!(file instanceof File) || !/^image\/(?!svg)/.test(file.type)) return;
-    const shown = URL.createObjectURL(file);
-    setUrl(shown);
-    return () => URL.revokeObjectURL(shown);
-  }, [file]);
-  return url === undefined ? (
+  const [url] = useState(() =>
+    file instanceof File && /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : undefined,
+  );
+  const [broken, setBroken] = useState(false);
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  return url === undefined || broken ? (
     <IconFile className={css.icon} size={18} stroke={1.75} aria-hidden />
   ) : (
-    <img className={css.picture} src={url} alt="" onError={() => setUrl(undefined)} />
+    <img className={css.picture} src={url} alt="" onError={() => setBroken(true)} />
   );
 }
 
