@@ -41,6 +41,7 @@ export const common: Translation<typeof source> = {
     tooLarge: 'This file is larger than {{size}}. Choose a smaller one.',
     wrongType: 'This kind of file is not taken here. Choose another one.',
   },
+  nothingWithThisName: 'Nothing with this name',
   loadFailed: {
     title: 'Could not load',
     text: 'Check your internet connection and try again.',

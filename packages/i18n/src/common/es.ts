@@ -41,6 +41,7 @@ export const common: Translation<typeof source> = {
     tooLarge: 'Este archivo pasa de {{size}}. Elige uno menor.',
     wrongType: 'Este tipo de archivo no se acepta aquí. Elige otro.',
   },
+  nothingWithThisName: 'Nada con este nombre',
   loadFailed: {
     title: 'No se pudo cargar',
     text: 'Revisa tu conexión a internet e inténtalo de nuevo.',

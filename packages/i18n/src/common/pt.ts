@@ -39,6 +39,7 @@ export const common = {
     tooLarge: 'Este arquivo passa de {{size}}. Escolha um menor.',
     wrongType: 'Este tipo de arquivo não é aceito aqui. Escolha outro.',
   },
+  nothingWithThisName: 'Nada com este nome',
   loadFailed: {
     title: 'Não foi possível carregar',
     text: 'Verifique a internet e tente de novo.',

@@ -12,7 +12,7 @@ import {
 } from './connection-form.rules.ts';
 
 const empty = toFormValues(undefined);
-const before = { ...empty, name: 'Loja', queueIds: ['1', '2'], greetingMessage: 'Oi' };
+const before = { ...empty, name: 'Loja', queueIds: [1, 2], greetingMessage: 'Oi' };
 
 describe('changedFields', () => {
   it('sends nothing when nothing was changed', () => {
@@ -20,7 +20,7 @@ describe('changedFields', () => {
   });
 
   it('sends what was changed and nothing else', () => {
-    expect(changedFields(before, { ...before, queueIds: ['2'] })).toEqual({ queueIds: [2] });
+    expect(changedFields(before, { ...before, queueIds: [2] })).toEqual({ queueIds: [2] });
     expect(changedFields(before, { ...before, isDefault: true, greetingMessage: '' })).toEqual({
       isDefault: true,
       greetingMessage: '',
@@ -32,7 +32,7 @@ describe('changedFields', () => {
   });
 
   it('takes an emptied number for the one that a new connection has, and an id for a number', () => {
-    const timed = { ...before, maxUseBotQueues: 5, expiresTicket: 60, transferQueueId: '7' };
+    const timed = { ...before, maxUseBotQueues: 5, expiresTicket: 60, transferQueueId: 7 };
     expect(changedFields(timed, { ...timed, maxUseBotQueues: '', expiresTicket: '', transferQueueId: null })).toEqual({
       maxUseBotQueues: 3,
       expiresTicket: 0,
@@ -45,9 +45,9 @@ describe('changedFields', () => {
 
 describe('greetingMissing', () => {
   it.each([
-    [['1', '2'], ' ', true],
-    [['1', '2'], 'Oi', false],
-    [['1'], '', false],
+    [[1, 2], ' ', true],
+    [[1, 2], 'Oi', false],
+    [[1], '', false],
     [[], '', false],
   ])('queues %j with greeting %j: %s', (queueIds, greetingMessage, missing) => {
     expect(greetingMissing({ ...before, queueIds, greetingMessage })).toBe(missing);
@@ -71,7 +71,7 @@ describe('transferQueueMissing', () => {
   it.each([
     [10, null, true],
     ['10', null, true],
-    [10, '1', false],
+    [10, 1, false],
     [0, null, false],
     ['', null, false],
   ])('after %j minutes to the queue %j: %s', (timeToTransfer, transferQueueId, missing) => {

@@ -9,7 +9,7 @@ export interface ConnectionValues {
   /** chosen once: a connection that was added keeps its own */
   provider: Provider;
   isDefault: boolean;
-  queueIds: string[];
+  queueIds: number[];
   shareGroup: string;
   greetingMessage: string;
   complationMessage: string;
@@ -20,7 +20,7 @@ export interface ConnectionValues {
   timeUseBotQueues: NumberFieldValue;
   expiresTicket: NumberFieldValue;
   timeToTransfer: NumberFieldValue;
-  transferQueueId: string | null;
+  transferQueueId: number | null;
   messagesPerMinute: NumberFieldValue;
 }
 
@@ -60,10 +60,10 @@ export function toFormValues(connection: Connection | undefined): ConnectionValu
     name: connection?.name ?? '',
     provider: connection?.provider ?? 'beta',
     isDefault: connection?.isDefault ?? false,
-    queueIds: connection?.queues.map((queue) => String(queue.id)) ?? [],
+    queueIds: connection?.queues.map(({ id }) => id) ?? [],
     ...mapKeys(textFields, (field) => connection?.[field] ?? ''),
     ...mapKeys(numberFields, (field): NumberFieldValue => connection?.[field] ?? defaults[field]),
-    transferQueueId: connection?.transferQueueId ? String(connection.transferQueueId) : null,
+    transferQueueId: connection?.transferQueueId ?? null,
   };
 }
 
@@ -73,8 +73,6 @@ export function toRequestBody(values: ConnectionValues) {
     ...values,
     name: values.name.trim(),
     shareGroup: values.shareGroup.trim(),
-    queueIds: values.queueIds.map(Number),
-    transferQueueId: values.transferQueueId === null ? null : Number(values.transferQueueId),
     ...mapKeys(numberFields, (field) => (values[field] === '' ? defaults[field] : Number(values[field]))),
   };
 }

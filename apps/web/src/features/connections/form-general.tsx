@@ -1,11 +1,10 @@
 import { sendRatesPerMinute, type Connection } from '@balcao/contract';
 import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
-import { useQueues } from '../queues/index.ts';
+import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
 import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
@@ -17,7 +16,6 @@ interface Props {
 /** What a connection is called, whom it serves, and how its session has been. */
 export function GeneralFields({ form, connection }: Props) {
   const { t } = useTranslation();
-  const queues = useQueues();
   const connections = useConnections();
   const groups = new Set(connections.data?.flatMap(({ shareGroup }) => shareGroup ?? []));
   return (
@@ -38,12 +36,12 @@ export function GeneralFields({ form, connection }: Props) {
           </div>
         </Radio.Group>
       )}
-      <ColoredChoices
+      <QueuePicker
+        multiple
         label={t('connectionForm.queues')}
         description={t('connectionForm.queuesHint')}
         placeholder={t('connectionForm.queuesPlaceholder')}
         nothingFoundMessage={t('connectionForm.noQueues')}
-        choices={queues.data ?? []}
         {...form.getInputProps('queueIds')}
       />
       <Switch

@@ -1,9 +1,8 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ColorLabel } from '../../ui/color-label.tsx';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
-import { useQueues } from '../queues/index.ts';
+import { QueuePicker } from '../queues/index.ts';
 import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
@@ -42,28 +41,19 @@ export function TextFields({ form }: Props) {
 /** What happens by itself when nobody does anything. */
 export function TimerFields({ form }: Props) {
   const { t } = useTranslation();
-  const queues = useQueues();
-  const queueOf = new Map(queues.data?.map((queue) => [String(queue.id), queue]));
   return (
     <>
       <CountField form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
       <Text form={form} field="expiresInactiveMessage" rows={2} />
       <div className={css.pair}>
         <CountField form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
-        <Select
+        <QueuePicker
           label={t('connectionForm.transferQueueId')}
           description={t('connectionForm.transferQueueIdHint')}
-          inputWrapperOrder={hintBelow}
           placeholder={t('connectionForm.noTransferQueue')}
-          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
-          renderOption={({ option }) => (
-            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
-          )}
           nothingFoundMessage={t('connectionForm.noQueues')}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': t('connectionForm.clearTransferQueue') }}
-          comboboxProps={{ shadow: 'md' }}
           {...form.getInputProps('transferQueueId')}
         />
       </div>

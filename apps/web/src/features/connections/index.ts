@@ -1,3 +1,4 @@
+export { ConnectionPicker } from './connection-picker.tsx';
 export { ConnectionsBadge } from './connections-badge.tsx';
 export { ConnectionStatusPill } from './connection-status.tsx';
 export { useConnections } from './connections.queries.ts';

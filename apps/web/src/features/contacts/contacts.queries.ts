@@ -100,13 +100,19 @@ export function toListQuery({ search, from, until }: ContactFilter): EndpointInp
   return { searchParam: search, dateStart: from, dateEnd: until };
 }
 
+/** From how many characters on contacts are searched. */
+export const minSearchLength = 3;
+
 /** Contacts found for a text, for a choice among them; nothing is asked below three characters. */
 export function useContactSearch(text: string) {
   const searchParam = text.trim();
   return useQuery({
     queryKey: ['contacts', 'found', searchParam.toLowerCase()],
     queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
-    enabled: searchParam.length >= 3,
+    enabled: searchParam.length >= minSearchLength,
+    placeholderData: searchParam.length >= minSearchLength ? keepPreviousData : undefined,
+    // Contacts come and go without this list hearing of it.
+    staleTime: 0,
     meta: { quiet: true },
   });
 }

@@ -1,6 +1,9 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { ContactFormProps } from './contact-form-dialog.tsx';
 
+export { ContactAvatar } from './contact-avatar.tsx';
+export { ContactLine, ContactPicker } from './contact-picker.tsx';
+
 /** Adds or edits a contact. */
 export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>
   import('./contact-form-dialog.tsx').then((module) => module.ContactFormDialog),

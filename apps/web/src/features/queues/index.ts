@@ -1,1 +1,3 @@
+export { QueuePicker } from './queue-picker.tsx';
+export type { QueueChoice } from './queue-picker.tsx';
 export { useQueues } from './queues.queries.ts';

@@ -1,6 +1,6 @@
 import { isAdmin, uploadQuickMessageMedia } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import type { ShownFile } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
-import { useQueues } from '../queues/index.ts';
+import { QueuePicker, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 import type { FileChange } from './quick-messages.queries.ts';
@@ -35,7 +35,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       message: record?.message ?? '',
       geral: record?.geral ?? false,
       status: record?.status ?? true,
-      queueId: record?.queueId ? String(record.queueId) : '',
+      queueId: record?.queueId ?? null,
     },
     validate: { shortcode: required },
   });
@@ -46,11 +46,10 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: ({ shortcode, queueId, ...rest }) => ({
+    toRequest: ({ shortcode, ...rest }) => ({
       fields: {
         ...rest,
         shortcode: shortcode.trim().replace(/^\/+/, ''),
-        queueId: queueId === '' ? null : Number(queueId),
       },
       file,
       onProgress: setProgress,
@@ -102,14 +101,12 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
       {choices.length > 0 && (
-        <NativeSelect
+        <QueuePicker
+          choices={choices}
           label={t('quickMessages.form.queue')}
           description={t('quickMessages.form.queueHint')}
-          inputWrapperOrder={hintBelow}
-          data={[
-            { value: '', label: t('quickMessages.form.allQueues') },
-            ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          placeholder={t('quickMessages.form.allQueues')}
+          clearable
           {...form.getInputProps('queueId')}
         />
       )}

@@ -1,11 +1,9 @@
-import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTags } from '../tags/index.ts';
+import { TagPicker } from '../tags/index.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { TagChip } from '../../ui/tag-chip.tsx';
 
 export interface BulkTagProps {
   opened: boolean;
@@ -18,17 +16,15 @@ export interface BulkTagProps {
 /** Which tags several tickets get besides those they have. */
 export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
   const { t } = useTranslation();
-  const { data: tags } = useTags();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { tagIds: [] as string[] },
+    initialValues: { tagIds: [] as number[] },
     validate: { tagIds: (value) => (value.length === 0 ? t('inbox.bulk.tagRequired') : null) },
   });
-  const colorOf = new Map(tags?.map(({ id, color }) => [String(id), color]));
   const submit = async ({ tagIds }: typeof form.values) => {
     setBusy(true);
-    const problem = await onTag(tagIds.map(Number));
+    const problem = await onTag(tagIds);
     setBusy(false);
     setRefusal(problem);
     if (problem === null) onClose();
@@ -45,15 +41,10 @@ export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
       onClose={onClose}
     >
       {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
-      <MultiSelect
+      <TagPicker
+        multiple
         label={t('inbox.bulk.tagField')}
         nothingFoundMessage={t('inbox.search.noTags')}
-        data={tags?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-        renderOption={({ option }) => <TagChip color={colorOf.get(option.value) ?? ''}>{option.label}</TagChip>}
-        searchable
-        openOnFocus={false}
-        hidePickedOptions
-        comboboxProps={{ shadow: 'md' }}
         data-autofocus
         {...form.getInputProps('tagIds')}
       />

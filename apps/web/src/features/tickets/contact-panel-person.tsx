@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { ContactFormDialog } from '../contacts/index.ts';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { ContactAvatar, ContactFormDialog } from '../contacts/index.ts';
 import { useBlockContact } from './contact-panel.queries.ts';
 import css from './contact-panel.module.css';
 

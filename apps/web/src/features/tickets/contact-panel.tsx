@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
-import { TagPicker } from '../tags/index.ts';
+import { TicketTags } from '../tags/index.ts';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
@@ -89,7 +89,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
         <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
-          <TagPicker key={ticket.id} ticket={ticket} />
+          <TicketTags key={ticket.id} ticket={ticket} />
         </PanelSection>
         <PanelSection {...part('information')} title={t('tickets.contact.information')}>
           {isError && !contact ? (

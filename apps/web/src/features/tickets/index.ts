@@ -1,7 +1,6 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 
-export { ContactAvatar } from './contact-avatar.tsx';
 export { lastMessagePreview } from './last-message-preview.ts';
 export { applyToTickets } from './tickets.cache.ts';
 export { applyContact, compareTickets } from './tickets.live.ts';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './list-head.module.css';
-import { QueueChecks, QueuePicker } from './queue-picker.tsx';
-import type { QueueChoice } from './use-queues.ts';
+import { QueueChecks, QueueFilter } from './queue-filter.tsx';
+import type { QueueChoice } from '../queues/index.ts';
 
 export type ListTab = 'open' | 'closed' | 'search';
 const tabs: readonly ListTab[] = ['open', 'closed', 'search'];
@@ -105,7 +105,7 @@ export function hasFilters({ queues, showAll }: ListFiltersProps): boolean {
 function ListFilters({ queues, queueIds, onQueueIds, showAll, onShowAll }: ListFiltersProps) {
   return (
     <>
-      {queues.length > 0 && <QueuePicker queues={queues} value={queueIds} onChange={onQueueIds} />}
+      {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
       <ShowAll showAll={showAll} onShowAll={onShowAll} />
     </>
   );

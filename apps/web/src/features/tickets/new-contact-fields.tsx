@@ -9,8 +9,8 @@ export interface NewTicketValues {
   contact: string;
   name: string;
   number: string;
-  queueId: string | null;
-  whatsappId: string | null;
+  queueId: number | null;
+  whatsappId: number | null;
 }
 
 /** What a contact needs that is not there yet. The one of the two fields that is empty has the focus. */

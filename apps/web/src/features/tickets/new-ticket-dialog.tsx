@@ -1,6 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import type { Contact, Ticket } from '@balcao/contract';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
-import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
 import { lengthBetween } from '../../ui/validators.ts';
-import { useConnections } from '../connections/index.ts';
-import { ContactLine, ContactPicker } from './contact-picker.tsx';
+import { ConnectionPicker, useConnections } from '../connections/index.ts';
+import { ContactLine, ContactPicker } from '../contacts/index.ts';
+import { QueuePicker } from '../queues/index.ts';
 import { TicketTakenDialog } from './ticket-taken-dialog.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import type { NewTicketValues } from './new-contact-fields.tsx';
@@ -58,7 +58,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       contact: '',
       name: '',
       number: '',
-      queueId: queueRequirement.first === null ? null : String(queueRequirement.first),
+      queueId: queueRequirement.first,
       whatsappId: null,
     },
     validate: {
@@ -105,9 +105,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     setBusy(true);
     const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
     try {
-      show(
-        await create.mutateAsync({ contact, queueId: idOf(queueId), whatsappId: idOf(whatsappId), userId: user.id }),
-      );
+      show(await create.mutateAsync({ contact, queueId, whatsappId, userId: user.id }));
     } catch (error) {
       // Where looking further fails too, the refusal itself stays on screen.
       await onRefused(error).catch(() => undefined);
@@ -119,7 +117,6 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   const hasOwnDialog =
     (creatingContact && isNumberError(create.error)) ||
     (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactNotice !== undefined);
-  const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
   return (
     <>
       <FormModal
@@ -148,6 +145,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
         )}
         {!chosen && !creatingContact && (
           <ContactPicker
+            label={t('inbox.newTicket.contact')}
             error={typeof form.errors.contact === 'string' ? form.errors.contact : null}
             onChoose={choose}
             onCreate={(typed) => {
@@ -165,25 +163,19 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
             </Button>
           </>
         )}
-        <Select
+        <QueuePicker
+          choices={queues ?? []}
           label={t('inbox.newTicket.queue')}
           placeholder={queueRequirement.required ? t('inbox.newTicket.queueRequired') : t('inbox.newTicket.noQueue')}
-          data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
-          renderOption={({ option }) => (
-            <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
-          )}
           clearable={!queueRequirement.required}
           allowDeselect={!queueRequirement.required}
-          comboboxProps={{ shadow: 'md' }}
           {...form.getInputProps('queueId')}
         />
         {isAdmin(actor) && connections && connections.length > 1 && (
-          <Select
+          <ConnectionPicker
             label={t('inbox.newTicket.connection')}
             placeholder={t('inbox.newTicket.connectionDefault')}
-            data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
             clearable
-            comboboxProps={{ shadow: 'md' }}
             {...form.getInputProps('whatsappId')}
           />
         )}
@@ -200,8 +192,6 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     </>
   );
 }
-
-const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** What is said beside the number of a new contact: it has no WhatsApp, or nobody could ask. */
 const isNumberError = (error: unknown): boolean =>

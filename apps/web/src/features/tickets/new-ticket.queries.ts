@@ -1,25 +1,10 @@
-import { createContact, createTicket, getContact, getTicket, listContacts } from '@balcao/contract';
+import { createContact, createTicket, getContact, getTicket } from '@balcao/contract';
 import type { EndpointInput, Contact, Ticket } from '@balcao/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
-import { minSearchLength } from './new-ticket.rules.ts';
 import { applyToTickets } from './tickets.cache.ts';
-
-/** The contacts found for a text; nothing is asked below three characters. */
-export function useContactSearch(text: string) {
-  const searchParam = text.trim();
-  return useQuery({
-    queryKey: ['contacts', 'picker', searchParam.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
-    enabled: searchParam.length >= minSearchLength,
-    placeholderData: keepPreviousData,
-    // Contacts come and go without this list hearing of it.
-    staleTime: 0,
-    meta: { quiet: true },
-  });
-}
 
 interface NewTicketInput extends Omit<EndpointInput<typeof createTicket>['body'], 'contactId'> {
   /** an existing contact, or one that is made first */

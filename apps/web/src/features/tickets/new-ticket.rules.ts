@@ -1,22 +1,5 @@
 import { isAdmin } from '@balcao/contract';
 import type { Actor } from '@balcao/contract';
-import { formatTypedNumber } from '../../ui/phone.ts';
-
-/** From how many characters on contacts are searched. */
-export const minSearchLength = 3;
-
-/** What was searched for is a number rather than a name. */
-export function looksLikeNumber(text: string): boolean {
-  return /^[+\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= minSearchLength;
-}
-
-/** What a new contact starts with, made of the words that were searched for. */
-export function contactFromSearch(text: string): { name: string; number: string } {
-  const typed = text.trim();
-  if (!looksLikeNumber(typed)) return { name: typed, number: '' };
-  const digits = typed.replace(/\D/g, '');
-  return { name: '', number: formatTypedNumber(/^55\d{10}/.test(digits) ? digits : typed) };
-}
 
 /** Admins may leave a new ticket without a queue; for others the one they have is chosen already. */
 export function queueRequirementOf(

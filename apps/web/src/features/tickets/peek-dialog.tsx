@@ -10,7 +10,7 @@ import { useLive } from '../../app/live/index.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { ContactAvatar } from '../contacts/index.ts';
 import css from './peek-dialog.module.css';
 import { PeekedMessage } from './peeked-message.tsx';
 

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
 import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';

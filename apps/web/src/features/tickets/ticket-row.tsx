@@ -7,7 +7,7 @@ import { formatListTime, formatSince } from '../../ui/format.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ContactAvatar } from './contact-avatar.tsx';
+import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
 import { truncateName } from './truncate-name.ts';
 import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';

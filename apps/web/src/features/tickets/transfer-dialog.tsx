@@ -1,14 +1,13 @@
 import type { Ticket } from '@balcao/contract';
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColorLabel } from '../../ui/color-label.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { useQueues } from '../queues/index.ts';
-import { useUsersBrief } from '../users/index.ts';
-import { useConnections } from '../connections/index.ts';
+import { QueuePicker, useQueues } from '../queues/index.ts';
+import { UserPicker, useUsersBrief } from '../users/index.ts';
+import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { eligibleAssignees } from './transfer.rules.ts';
 
 const maxNoteLength = 1000;
@@ -44,16 +43,15 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initialValues: {
-      queueId: ticket?.queueId ? String(ticket.queueId) : null,
-      userId: null as string | null,
-      whatsappId: null as string | null,
+      queueId: ticket?.queueId ?? null,
+      userId: null as number | null,
+      whatsappId: null as number | null,
       note: '',
     },
     validate: { queueId: (value) => (value === null ? t('inbox.transfer.queueRequired') : null) },
   });
   const { queueId, userId } = form.values;
-  const people = eligibleAssignees(team ?? [], queueId === null ? null : Number(queueId), ticket);
-  const queueOf = new Map(queues?.map((queue) => [String(queue.id), queue]));
+  const people = eligibleAssignees(team ?? [], queueId, ticket);
   const others = connections?.filter(({ id }) => id !== ticket?.whatsappId) ?? [];
 
   const submit = async ({ queueId: queue, userId: user, whatsappId, note }: typeof form.values) => {
@@ -61,12 +59,12 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
     setBusy(true);
     setRefusal(null);
     const problem = await onTransfer({
-      queueId: Number(queue),
-      userId: user === null ? null : Number(user),
-      ...(whatsappId !== null && { whatsappId: Number(whatsappId) }),
+      queueId: queue,
+      userId: user,
+      ...(whatsappId !== null && { whatsappId }),
       note: note.trim(),
-      queueName: queueOf.get(queue)?.name ?? '',
-      userName: people.find(({ id }) => String(id) === user)?.name ?? null,
+      queueName: queues?.find(({ id }) => id === queue)?.name ?? '',
+      userName: people.find(({ id }) => id === user)?.name ?? null,
     });
     setBusy(false);
     setRefusal(problem);
@@ -85,43 +83,31 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       onClose={onClose}
     >
       {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
-      <Select
+      <QueuePicker
         label={t('inbox.transfer.queue')}
         placeholder={t('inbox.transfer.queueRequired')}
-        data={[...queueOf].map(([value, { name }]) => ({ value, label: name }))}
-        renderOption={({ option }) => (
-          <ColorLabel color={queueOf.get(option.value)?.color ?? ''}>{option.label}</ColorLabel>
-        )}
         allowDeselect={false}
-        searchable
-        openOnFocus={false}
-        comboboxProps={{ shadow: 'md' }}
         data-autofocus
         {...form.getInputProps('queueId')}
         onChange={(value) => form.setValues({ queueId: value, userId: null })}
       />
-      <Select
+      <UserPicker
         key={queueId}
         label={t('inbox.transfer.user')}
         description={userId === null ? t('inbox.transfer.userHint') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('inbox.transfer.anybody')}
         nothingFoundMessage={t('inbox.transfer.nobodyElse')}
-        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        choices={people}
         disabled={queueId === null}
         clearable
-        searchable
-        openOnFocus={false}
-        comboboxProps={{ shadow: 'md' }}
         {...form.getInputProps('userId')}
       />
       {ticket && others.length > 0 && (
-        <Select
+        <ConnectionPicker
           label={t('inbox.transfer.connection')}
           placeholder={ticket.whatsapp?.name ?? t('inbox.transfer.sameConnection')}
-          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={others}
           clearable
-          comboboxProps={{ shadow: 'md' }}
           {...form.getInputProps('whatsappId')}
         />
       )}

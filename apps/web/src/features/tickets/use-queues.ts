@@ -1,12 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import { useSession } from '../../app/session.ts';
 import { useQueues } from '../queues/index.ts';
-
-export interface QueueChoice {
-  id: number;
-  name: string;
-  color: string;
-}
+import type { QueueChoice } from '../queues/index.ts';
 
 /** The queues whose tickets this person may choose between: the own ones, for admins all. Undefined until known. */
 export function useQueueChoices(): readonly QueueChoice[] | undefined {

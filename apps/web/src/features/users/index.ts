@@ -1,1 +1,2 @@
+export { UserPicker } from './user-picker.tsx';
 export { useUsersBrief } from './users.queries.ts';

@@ -7,9 +7,9 @@ export interface UserValues {
   password: string;
   profile: Profile;
   allTicket: boolean;
-  /** empty = all connections */
-  whatsappId: string;
-  queueIds: string[];
+  /** null = all connections */
+  whatsappId: number | null;
+  queueIds: number[];
 }
 
 export function toFormValues(user: User | undefined): UserValues {
@@ -19,8 +19,8 @@ export function toFormValues(user: User | undefined): UserValues {
     password: '',
     profile: user?.profile ?? 'user',
     allTicket: user?.allTicket.startsWith('enable') ?? false,
-    whatsappId: String(user?.whatsappId ?? ''),
-    queueIds: user?.queues.map(({ id }) => String(id)) ?? [],
+    whatsappId: user?.whatsappId ?? null,
+    queueIds: user?.queues.map(({ id }) => id) ?? [],
   };
 }
 
@@ -32,7 +32,7 @@ export function toRequestBody({ name, email, password, profile, allTicket, whats
     password,
     profile,
     allTicket: allTicket ? ('enabled' as const) : ('desabled' as const),
-    whatsappId: whatsappId === '' ? null : Number(whatsappId),
-    queueIds: queueIds.map(Number),
+    whatsappId,
+    queueIds,
   };
 }

@@ -9,13 +9,12 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { ColoredChoices } from '../../ui/colored-choices.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
-import { useConnections } from '../connections/index.ts';
-import { useQueues } from '../queues/index.ts';
+import { ConnectionPicker } from '../connections/index.ts';
+import { QueuePicker } from '../queues/index.ts';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { usersCrud } from './users.queries.ts';
 
@@ -25,8 +24,6 @@ const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'inpu
 export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const { can } = useSession();
-  const connections = useConnections();
-  const queues = useQueues();
   const save = useSave(usersCrud, user);
   const form = useForm({
     initialValues: toFormValues(user),
@@ -79,12 +76,12 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
         />
       )}
       {can('user-modal:editQueues') && (
-        <ColoredChoices
+        <QueuePicker
+          multiple
           label={t('users.form.queues')}
           description={t(profile === 'admin' ? 'users.form.queuesHintAdmin' : 'users.form.queuesHint')}
           placeholder={t('users.form.queuesPlaceholder')}
           nothingFoundMessage={t('users.form.noQueues')}
-          choices={queues.data ?? []}
           {...form.getInputProps('queueIds')}
         />
       )}
@@ -95,14 +92,11 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
             description={t('users.form.allTicketHint')}
             {...form.getInputProps('allTicket', { type: 'checkbox' })}
           />
-          <NativeSelect
+          <ConnectionPicker
             label={t('users.form.connection')}
             description={t('users.form.connectionHint')}
-            inputWrapperOrder={hintBelow}
-            data={[
-              { value: '', label: t('users.form.allConnections') },
-              ...(connections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            placeholder={t('users.form.allConnections')}
+            clearable
             {...form.getInputProps('whatsappId')}
           />
         </>

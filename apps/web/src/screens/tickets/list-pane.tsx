@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
-import type { QueueChoice } from '../../features/tickets/use-queues.ts';
+import type { QueueChoice } from '../../features/queues/index.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';

@@ -7,7 +7,7 @@ import type { TicketFilter } from '../../features/tickets/tickets.live.ts';
 import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
 import { useTickets } from '../../features/tickets/tickets.queries.ts';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
-import type { QueueChoice } from '../../features/tickets/use-queues.ts';
+import type { QueueChoice } from '../../features/queues/index.ts';
 
 const none: readonly QueueChoice[] = [];
 

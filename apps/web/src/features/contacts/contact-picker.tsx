@@ -7,21 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../ui/phone.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
-import { useContactSearch } from './new-ticket.queries.ts';
-import { contactFromSearch, looksLikeNumber, minSearchLength } from './new-ticket.rules.ts';
+import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
+import { minSearchLength, useContactSearch } from './contacts.queries.ts';
 
 const searchDebounceMs = 500;
 const createOption = 'create';
 
 interface Props {
-  error: string | null;
+  label: string;
+  error?: string | null;
   onChoose: (contact: Contact) => void;
-  /** a contact by what was typed, which nobody has yet */
-  onCreate: (contact: { name: string; number: string }) => void;
+  /** a contact by what was typed, which nobody has yet; without it none can be made here */
+  onCreate?: (contact: { name: string; number: string }) => void;
 }
 
-/** Finds a contact by name or number from three characters on, and offers to make the one that is missing. */
-export function ContactPicker({ error, onChoose, onCreate }: Props) {
+/** Chooses a contact: finds it by name or number from three characters on, and may offer to make one that is missing. */
+export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   const { t } = useTranslation();
   const combobox = useCombobox();
   const [text, setText] = useState('');
@@ -32,7 +33,7 @@ export function ContactPicker({ error, onChoose, onCreate }: Props) {
   const shown = enough && debouncedText.trim().length >= minSearchLength ? (contacts ?? []) : [];
 
   const submit = (value: string) => {
-    if (value === createOption) return onCreate(contactFromSearch(text));
+    if (value === createOption) return onCreate?.(contactFromSearch(text));
     const chosen = shown.find(({ id }) => String(id) === value);
     if (chosen) onChoose(chosen);
   };
@@ -41,10 +42,10 @@ export function ContactPicker({ error, onChoose, onCreate }: Props) {
     <Combobox store={combobox} onOptionSubmit={submit} shadow="md" radius="md">
       <Combobox.Target>
         <TextInput
-          label={t('inbox.newTicket.contact')}
-          description={enough ? undefined : t('inbox.newTicket.contactHint')}
+          label={label}
+          description={enough ? undefined : t('contacts.picker.hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={t('inbox.newTicket.contactPlaceholder')}
+          placeholder={t('contacts.picker.placeholder')}
           autoComplete="off"
           maxLength={50}
           data-autofocus
@@ -60,23 +61,25 @@ export function ContactPicker({ error, onChoose, onCreate }: Props) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!enough}>
-        <Combobox.Options className={css.options} aria-label={t('inbox.newTicket.contact')}>
+        <Combobox.Options className={css.options} aria-label={label}>
           {shown.map((contact) => (
             <Combobox.Option key={contact.id} value={String(contact.id)} disabled={contact.number === ''}>
               <ContactLine contact={contact} />
             </Combobox.Option>
           ))}
           {!searching && !isError && shown.length === 0 && (
-            <Combobox.Empty>{t('inbox.newTicket.nothingFound', { text: typed })}</Combobox.Empty>
+            <Combobox.Empty>{t('contacts.picker.nothingFound', { text: typed })}</Combobox.Empty>
           )}
-          {searching && shown.length === 0 && <Combobox.Empty>{t('inbox.newTicket.searching')}</Combobox.Empty>}
-          {isError && !searching && <Combobox.Empty>{t('inbox.newTicket.searchFailed')}</Combobox.Empty>}
-          <Combobox.Option value={createOption} className={css.create}>
-            <IconPlus size={16} stroke={1.75} aria-hidden />
-            {looksLikeNumber(typed)
-              ? t('inbox.newTicket.createNumber', { number: typed })
-              : t('inbox.newTicket.create', { name: typed })}
-          </Combobox.Option>
+          {searching && shown.length === 0 && <Combobox.Empty>{t('contacts.picker.searching')}</Combobox.Empty>}
+          {isError && !searching && <Combobox.Empty>{t('contacts.picker.searchFailed')}</Combobox.Empty>}
+          {onCreate && (
+            <Combobox.Option value={createOption} className={css.create}>
+              <IconPlus size={16} stroke={1.75} aria-hidden />
+              {looksLikeNumber(typed)
+                ? t('contacts.picker.createNumber', { number: typed })
+                : t('contacts.picker.create', { name: typed })}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -92,7 +95,7 @@ export function ContactLine({ contact }: { contact: Line }) {
     <span className={css.line}>
       <ContactAvatar contact={contact} size={30} />
       <span className={css.name}>{contact.name}</span>
-      <span className={css.number}>{formatPhone(contact.number) || t('inbox.newTicket.noNumber')}</span>
+      <span className={css.number}>{formatPhone(contact.number) || t('contacts.picker.noNumber')}</span>
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import css from './queue-picker.module.css';
-import type { QueueChoice } from './use-queues.ts';
+import css from './queue-filter.module.css';
+import type { QueueChoice } from '../queues/index.ts';
 
 interface Props {
   queues: readonly QueueChoice[];
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Which queues the lists show, behind a button that names them. */
-export function QueuePicker({ queues, value, onChange }: Props) {
+export function QueueFilter({ queues, value, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = queues.filter((queue) => value.includes(queue.id));
   const label =

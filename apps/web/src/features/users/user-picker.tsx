@@ -1,0 +1,12 @@
+import { RecordPicker } from '../../ui/record-picker.tsx';
+import type { RecordPickerProps } from '../../ui/record-picker.tsx';
+import { useUsersBrief } from './users.queries.ts';
+
+/** Chooses a user, or several of them; `choices` limits them to some of the company's. */
+export function UserPicker({
+  choices,
+  ...props
+}: RecordPickerProps & { choices?: readonly { id: number; name: string }[] }) {
+  const { data: all } = useUsersBrief(choices === undefined);
+  return <RecordPicker choices={choices ?? all} {...props} />;
+}

@@ -1,0 +1,63 @@
+import { MultiSelect, Select } from '@mantine/core';
+import type { MultiSelectProps, SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './record-picker.module.css';
+
+/** A record to choose: what of it is searched for and shown. */
+interface RecordChoice {
+  id: number;
+  name: string;
+}
+
+type Own = 'data' | 'renderOption' | 'multiple';
+
+export type RecordPickerProps =
+  | ({ multiple?: false } & Omit<SelectProps<number>, Own>)
+  | ({ multiple: true } & Omit<MultiSelectProps<number>, Own>);
+
+interface Props<Choice> {
+  /** undefined while they are on their way */
+  choices: readonly Choice[] | undefined;
+  /** a choice in the list; its name unless said */
+  renderChoice?: (choice: Choice) => ReactNode;
+}
+
+/**
+ * One record, or several, of those a company has few of, by their ids: typing searches, arrows and Enter choose. The
+ * pickers of the features are made of it.
+ */
+export function RecordPicker<Choice extends RecordChoice>({
+  choices = [],
+  renderChoice = ({ name }) => name,
+  ...props
+}: Props<Choice> & RecordPickerProps) {
+  const { t } = useTranslation();
+  const byId = new Map(choices.map((choice) => [choice.id, choice]));
+  const shared = {
+    data: choices.map(({ id, name }) => ({ value: id, label: name })),
+    renderOption: ({ option }: { option: { value: number; label: string } }) => {
+      const choice = byId.get(option.value);
+      return choice ? renderChoice(choice) : option.label;
+    },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    nothingFoundMessage: t('common.nothingWithThisName'),
+    searchable: true,
+    openOnFocus: false,
+    comboboxProps: { shadow: 'md' },
+  } as const satisfies Partial<SelectProps<number>>;
+  if (!props.multiple) {
+    const { multiple: _one, ...select } = props;
+    return <Select<number> {...shared} {...select} />;
+  }
+  const { multiple: _several, placeholder, ...select } = props;
+  return (
+    <MultiSelect<number>
+      {...shared}
+      hidePickedOptions
+      classNames={{ pill: css.pill }}
+      placeholder={select.value?.length === 0 ? placeholder : undefined}
+      {...select}
+    />
+  );
+}
