@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { applyToTickets } from '../tickets/index.ts';
-import { applyToThreads, threadAroundKey, threadKey } from './messages.cache.ts';
+import { applyToThreads, messageLog, threadAroundKey, threadKey, withMessagesSince } from './messages.cache.ts';
 import { addNewer, addOlder, joinFresh, joinNewest } from './messages.live.ts';
 import type { Thread } from './messages.live.ts';
 
@@ -136,6 +136,7 @@ function useSingleFlight(mutationKey: readonly unknown[], mutationFn: () => Prom
 }
 
 async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<Thread> {
+  const cursor = messageLog.cursor();
   const known = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
   const targetCount = Math.min(known.messages.length, maxRefetched);
   let fresh = await fetchPage(ticketId, {}, signal);
@@ -152,36 +153,39 @@ async function refetchLoaded(client: QueryClient, ticketId: number, signal: Abor
     };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
-  return joinFresh(fresh, { ...now, syncedTo: known.syncedTo });
+  return withMessagesSince(joinFresh(fresh, { ...now, syncedTo: known.syncedTo }), ticketId, cursor);
 }
 
 async function loadOlder(client: QueryClient, key: readonly unknown[], ticketId: number): Promise<void> {
   const before = client.getQueryData<Thread>(key)?.messages[0]?.id;
   if (before === undefined) return;
+  const cursor = messageLog.cursor();
   const page = await fetchPage(ticketId, { before });
   client.setQueryData<Thread>(key, (thread) =>
     // A refetch may have been quicker and moved the end.
-    thread?.messages[0]?.id === before ? addOlder(thread, page) : thread,
+    thread?.messages[0]?.id === before ? withMessagesSince(addOlder(thread, page), ticketId, cursor) : thread,
   );
 }
 
 async function loadNewer(client: QueryClient, key: readonly unknown[], ticketId: number): Promise<void> {
   const after = client.getQueryData<Thread>(key)?.messages.at(-1)?.id;
   if (after === undefined) return;
+  const cursor = messageLog.cursor();
   const page = await fetchPage(ticketId, { after });
   client.setQueryData<Thread>(key, (thread) =>
-    thread?.messages.at(-1)?.id === after ? addNewer(thread, page) : thread,
+    thread?.messages.at(-1)?.id === after ? withMessagesSince(addNewer(thread, page), ticketId, cursor) : thread,
   );
 }
 
 /** The page around a message; asked again, as much as there was before. */
 async function loadAround(client: QueryClient, ticketId: number, messageId: string, signal: AbortSignal) {
+  const cursor = messageLog.cursor();
   const known = client.getQueryData<Thread>(threadAroundKey(ticketId, messageId));
   const page = await fetchPage(ticketId, { around: messageId }, signal);
   if (!page.messages.some(({ id }) => id === messageId)) throw new ApiError('ERR_NO_MESSAGE_FOUND', 404);
   let part: Thread = { ...page, syncedTo: null };
   const has = (id: string | undefined) => part.messages.some((message) => message.id === id);
-  if (!known) return part;
+  if (!known) return withMessagesSince(part, ticketId, cursor);
   const [first, last] = [known.messages[0]?.id, known.messages.at(-1)?.id];
   for (let pages = 0; pages < maxGapPages && part.hasMore && !has(first); pages += 1) {
     part = addOlder(part, await fetchPage(ticketId, { before: part.messages[0]?.id }, signal));
@@ -189,7 +193,7 @@ async function loadAround(client: QueryClient, ticketId: number, messageId: stri
   for (let pages = 0; pages < maxGapPages && part.hasNewer && !has(last); pages += 1) {
     part = addNewer(part, await fetchPage(ticketId, { after: part.messages.at(-1)?.id }, signal));
   }
-  return part;
+  return withMessagesSince(part, ticketId, cursor);
 }
 
 async function fetchPage(ticketId: number, query: EndpointInput<typeof listMessages>['query'], signal?: AbortSignal) {

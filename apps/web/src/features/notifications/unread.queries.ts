@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
+import { createEventLog } from '../../app/live/event-log.ts';
 import { useSession } from '../../app/session.ts';
 import { applyContact } from '../tickets/index.ts';
 import { isNotifiedOfPending } from './notification.rules.ts';
@@ -13,19 +13,24 @@ import type { UnreadList } from './unread.live.ts';
 
 const refetchDelayMs = 1000;
 
+/** The latest changes to the list, for answers that were on their way when they came. */
+const changeLog = createEventLog<(list: UnreadList) => UnreadList>();
+
 function unreadQuery(actor: Actor) {
   const includesPending = isNotifiedOfPending(actor);
   return queryOptions({
     queryKey: ['tickets', 'unread', includesPending] as const,
     queryFn: async ({ signal }): Promise<UnreadList> => {
+      const cursor = changeLog.cursor();
       const query = { withUnreadMessages: 'true', status: includesPending ? undefined : ('open' as const) };
       const { tickets, count, hasMore } = await call(listTickets, { query, signal });
-      return {
+      const answer: UnreadList = {
         tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)),
         count,
         complete: !hasMore,
         isStale: false,
       };
+      return changeLog.since(cursor).reduce((list, change) => change(list), answer);
     },
     structuralSharing: false,
     meta: { quiet: true },
@@ -48,8 +53,11 @@ export function useUnreadLive(): void {
   const client = useQueryClient();
   const { actor } = useSession();
   const { queryKey } = unreadQuery(actor);
-  const apply = (event: LivePayload<'ticket'>) =>
-    patchQuery<UnreadList>(client, queryKey, (list) => applyToUnread(list, event, actor));
+  const change = (next: (list: UnreadList) => UnreadList) => {
+    changeLog.append(next);
+    client.setQueryData<UnreadList>(queryKey, (list) => list && next(list));
+  };
+  const apply = (event: LivePayload<'ticket'>) => change((list) => applyToUnread(list, event, actor));
   useLive('ticket', apply);
   useLive('appMessage', (event) => {
     if (event.action === 'create') apply({ action: 'update', ticket: event.ticket });
@@ -57,10 +65,7 @@ export function useUnreadLive(): void {
   useLive('contact', (event) => {
     if (!('contact' in event)) return;
     const { contact } = event;
-    patchQuery<UnreadList>(client, queryKey, (list) => ({
-      ...list,
-      tickets: list.tickets.map((ticket) => applyContact(ticket, contact)),
-    }));
+    change((list) => ({ ...list, tickets: list.tickets.map((ticket) => applyContact(ticket, contact)) }));
   });
 
   const isStale = useUnread().data?.isStale ?? false;

@@ -5,12 +5,22 @@ import {
   markSandboxRead,
   scanSandboxQrCode,
 } from '@balcao/contract';
-import type { SandboxContact, SandboxMessage } from '@balcao/contract';
+import type { LivePayload, SandboxContact, SandboxMessage } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { createEventLog } from '../../app/live/event-log.ts';
+import { applyPhoneEvent } from './sandbox.live.ts';
 import { withNewContacts } from './sandbox.rules.ts';
 import type { NewContact } from './sandbox.rules.ts';
+
+type PhoneEvent = LivePayload<'sandbox'>;
+
+/** The latest events of simulated phones, for answers that were on their way when they came. */
+export const phoneLog = createEventLog<PhoneEvent>();
+
+/** The contact an event is about. */
+export const numberOf = (event: PhoneEvent): string => (event.action === 'read' ? event.number : event.message.number);
 
 export const phoneKey = (whatsappId: number) => ['sandbox', whatsappId] as const;
 export const contactsKey = (whatsappId: number) => [...phoneKey(whatsappId), 'contacts'] as const;
@@ -53,8 +63,14 @@ export function usePhoneContacts(whatsappId: number): PhoneContacts {
 export function usePhoneMessages(whatsappId: number, number: string) {
   return useQuery({
     queryKey: messagesKey(whatsappId, number),
-    queryFn: async (): Promise<SandboxMessage[]> =>
-      (await call(listSandboxMessages, { params: { whatsappId }, query: { number } })).messages,
+    queryFn: async (): Promise<SandboxMessage[]> => {
+      const cursor = phoneLog.cursor();
+      const { messages } = await call(listSandboxMessages, { params: { whatsappId }, query: { number } });
+      return phoneLog
+        .since(cursor)
+        .filter((event) => event.whatsappId === whatsappId && numberOf(event) === number)
+        .reduce(applyPhoneEvent, messages);
+    },
     meta: { quiet: true },
   });
 }

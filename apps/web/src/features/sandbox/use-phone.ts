@@ -2,11 +2,10 @@ import type { ConnectionStatus, SandboxMessage } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLive, useLiveRoom } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
 import { emptyLog, logEvent, logConnectionChange } from './phone-log.ts';
 import type { PhoneLog } from './phone-log.ts';
 import { applyPhoneEvent } from './sandbox.live.ts';
-import { contactsKey, messagesKey, phoneKey } from './sandbox.queries.ts';
+import { contactsKey, messagesKey, numberOf, phoneKey, phoneLog } from './sandbox.queries.ts';
 
 type LogUpdate = (log: PhoneLog) => PhoneLog;
 
@@ -21,9 +20,10 @@ export function usePhone(whatsappId: number, status: ConnectionStatus | undefine
 
   useLive('sandbox', (event) => {
     if (event.whatsappId !== whatsappId) return;
-    const number = event.action === 'read' ? event.number : event.message.number;
-    patchQuery<SandboxMessage[]>(client, messagesKey(whatsappId, number), (messages) =>
-      applyPhoneEvent(messages, event),
+    phoneLog.append(event);
+    client.setQueryData<SandboxMessage[]>(
+      messagesKey(whatsappId, numberOf(event)),
+      (messages) => messages && applyPhoneEvent(messages, event),
     );
     // Names, order and unread counts of the list are the server's.
     void client.invalidateQueries({ queryKey: contactsKey(whatsappId) });

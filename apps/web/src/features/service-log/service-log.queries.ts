@@ -3,13 +3,23 @@ import type { Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { patchQuery } from '../../app/live/patch-query.ts';
+import { createEventLog } from '../../app/live/event-log.ts';
 import { call } from '../../app/api/call.ts';
 import { insertEvents, appendOlder, affectsHistory } from './service-log.live.ts';
 import type { TicketLog } from './service-log.live.ts';
 
 const logKey = (ticketId: number) => ['ticket-events', ticketId] as const;
 const historyKey = (ticketId: number) => ['ticket-history', ticketId] as const;
+
+/** The latest lines of all tickets, for answers that were on their way when they came. */
+const lineLog = createEventLog<TicketEvent>();
+
+/** A log with the lines that came while it travelled. */
+const withLinesSince = (log: TicketLog, ticketId: number, cursor: number): TicketLog =>
+  insertEvents(
+    log,
+    lineLog.since(cursor).filter((line) => line.ticketId === ticketId),
+  );
 
 const noEvents: readonly TicketEvent[] = [];
 
@@ -40,7 +50,7 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   });
   const older = useMutation({
     mutationFn: (before: string) => call(listTicketEvents, { params: { id: ticketId }, query: { before } }),
-    onSuccess: (page) => patchQuery<TicketLog>(client, logKey(ticketId), (known) => appendOlder(known, page)),
+    onSuccess: (page) => client.setQueryData<TicketLog>(logKey(ticketId), (known) => known && appendOlder(known, page)),
   });
   const oldest = log?.events.at(-1);
   return {
@@ -59,13 +69,14 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
 /** Brings back as much as was loaded. */
 async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<TicketLog> {
   const targetCount = client.getQueryData<TicketLog>(logKey(ticketId))?.events.length ?? 0;
+  const cursor = lineLog.cursor();
   const params = { id: ticketId };
   let log: TicketLog = await call(listTicketEvents, { params, signal });
   while (log.hasMore && log.events.length < targetCount) {
     const before = log.events.at(-1)?.id;
     log = appendOlder(log, await call(listTicketEvents, { params, query: { before }, signal }));
   }
-  return log;
+  return withLinesSince(log, ticketId, cursor);
 }
 
 /** Past services of the ticket's contact, newest first. */
@@ -90,7 +101,8 @@ export function useTicketHistory(ticket: Ticket) {
 export function ServiceLogLive() {
   const client = useQueryClient();
   useLive('ticketEvent', ({ ticketEvent }) => {
-    patchQuery<TicketLog>(client, logKey(ticketEvent.ticketId), (log) => insertEvents(log, [ticketEvent]));
+    lineLog.append(ticketEvent);
+    client.setQueryData<TicketLog>(logKey(ticketEvent.ticketId), (log) => log && insertEvents(log, [ticketEvent]));
     // Beside another ticket of the contact these may be shown later.
     void client.invalidateQueries({ queryKey: ['ticket-history'], refetchType: 'none' });
   });

@@ -1,30 +1,10 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
+import { createEventLog } from '../../app/live/event-log.ts';
 import { applyTag } from './tickets.live.ts';
 import type { TicketEvent } from './tickets.live.ts';
 
-const maxEvents = 2000;
-let appendedCount = 0;
-let eventLog: TicketEvent[] = [];
-
-/** Remembers an event for answers that are on their way. */
-export function appendEvent(event: TicketEvent): void {
-  appendedCount += 1;
-  eventLog.push(event);
-  if (eventLog.length > 2 * maxEvents) eventLog = eventLog.slice(-maxEvents);
-}
-
-/**
- * A mark to ask `eventsSince` with: an answer was written before the events that came in while it travelled, so they
- * are applied to it once more. Applying one that the answer already contains changes nothing in the end.
- */
-export function eventCursor(): number {
-  return appendedCount;
-}
-
-export function eventsSince(cursor: number): readonly TicketEvent[] {
-  const missed = appendedCount - cursor;
-  return missed === 0 ? [] : eventLog.slice(-missed);
-}
+/** The latest events of tickets, for answers that were on their way when they came. */
+export const ticketLog = createEventLog<TicketEvent>();
 
 /** The latest of each tag. */
 const latestTagEvents = new Map<number, LivePayload<'tag'>>();

@@ -1,6 +1,6 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { appendEvent, recordTag, withLatestTags } from './event-log.ts';
+import { recordTag, ticketLog, withLatestTags } from './event-log.ts';
 import {
   applyContact,
   applyTag,
@@ -23,7 +23,7 @@ export const ticketKeys = {
 /** Carries an event into every cached list and ticket, and into the answers that are on their way. */
 export function applyToTickets(client: QueryClient, incoming: TicketEvent): void {
   const event = incoming.action === 'update' ? { ...incoming, ticket: withLatestTags(incoming.ticket) } : incoming;
-  appendEvent(event);
+  ticketLog.append(event);
   updateLists(client, (list, filter) => applyTicketEvent(list, event, filter));
   updateTickets(client, (ticket) => applyToTicket(ticket, event));
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
-import { eventsSince, eventCursor, withLatestTags } from './event-log.ts';
+import { ticketLog, withLatestTags } from './event-log.ts';
 import { appendPage, applyTicketEvent, applyToTicket, listFromPage, isSearch } from './tickets.live.ts';
 import type { ListFilter, TicketList } from './tickets.live.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
@@ -72,7 +72,7 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
 async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: AbortSignal): Promise<TicketList> {
   const known = client.getQueryData<TicketList>(ticketKeys.list(filter));
   const targetCount = Math.min(known?.tickets.length ?? 0, maxRefetched);
-  const eventLogCursor = eventCursor();
+  const eventLogCursor = ticketLog.cursor();
   let list = listFromPage(await call(listTickets, { query: toListQuery(filter), signal }));
   while (list.nextCursor !== null && list.tickets.length < targetCount) {
     list = appendPage(
@@ -84,7 +84,7 @@ async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: Ab
 }
 
 async function loadNextPage(client: QueryClient, filter: ListFilter, cursor: string): Promise<void> {
-  const eventLogCursor = eventCursor();
+  const eventLogCursor = ticketLog.cursor();
   const page = await call(listTickets, { query: { ...toListQuery(filter), cursor } });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) =>
     // A refetch may have been quicker and moved the end.
@@ -97,7 +97,7 @@ async function recount(client: QueryClient, filter: ListFilter): Promise<void> {
   const { count, mark } = await client.fetchQuery({
     queryKey: ticketKeys.count(filter),
     queryFn: async () => {
-      const mark = eventCursor();
+      const mark = ticketLog.cursor();
       return { mark, count: (await call(listTickets, { query: toListQuery(filter) })).count };
     },
     staleTime: recountDelayMs / 2,
@@ -105,13 +105,13 @@ async function recount(client: QueryClient, filter: ListFilter): Promise<void> {
   });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) => {
     if (!list) return list;
-    return { ...list, count, isStale: eventsSince(mark).length > 0 };
+    return { ...list, count, isStale: ticketLog.since(mark).length > 0 };
   });
 }
 
 function reapplyEvents(list: TicketList, eventLogCursor: number, filter: ListFilter): TicketList {
   const tagged: TicketList = { ...list, tickets: list.tickets.map(withLatestTags) };
-  return eventsSince(eventLogCursor).reduce((state, event) => applyTicketEvent(state, event, filter), tagged);
+  return ticketLog.since(eventLogCursor).reduce((state, event) => applyTicketEvent(state, event, filter), tagged);
 }
 
 function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['query'] {
@@ -147,9 +147,9 @@ function ticketOptions(uuid: string) {
   return queryOptions({
     queryKey: ticketKeys.one(uuid),
     queryFn: async ({ signal }) => {
-      const eventLogCursor = eventCursor();
+      const eventLogCursor = ticketLog.cursor();
       const answer = await call(getTicketByUuid, { params: { uuid }, signal });
-      return eventsSince(eventLogCursor).reduce((ticket, event) => applyToTicket(ticket, event) ?? ticket, answer);
+      return ticketLog.since(eventLogCursor).reduce((ticket, event) => applyToTicket(ticket, event) ?? ticket, answer);
     },
   });
 }

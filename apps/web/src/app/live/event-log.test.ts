@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { patchQuery } from './patch-query.ts';
+import { createEventLog } from './event-log.ts';
 
 const key = ['things'];
 const clients: QueryClient[] = [];
@@ -9,26 +9,33 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.clear();
 });
 
-/** A server with one list, whose answers leave when they are let go. */
+const insert = (list: readonly number[], value: number): readonly number[] =>
+  list.includes(value) ? list : [...list, value];
+
+/** A server with one list, whose answers leave when they are let go, and a browser that shows it. */
 function setUp() {
   const client = new QueryClient();
   clients.push(client);
+  const log = createEventLog<number>();
   const server: number[] = [];
   const answers: (() => void)[] = [];
-  const observer = new QueryObserver<number[]>(client, {
+  const observer = new QueryObserver<readonly number[]>(client, {
     queryKey: key,
-    queryFn: () => {
+    queryFn: async () => {
+      const cursor = log.cursor();
       const snapshot = [...server];
-      return new Promise((resolve) => answers.push(() => resolve(snapshot)));
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return log.since(cursor).reduce(insert, snapshot as readonly number[]);
     },
   });
   const stop = observer.subscribe(() => undefined);
   return {
     stop,
-    cached: () => client.getQueryData<number[]>(key),
+    cached: () => client.getQueryData<readonly number[]>(key),
     change(value: number) {
       server.push(value);
-      patchQuery<number[]>(client, key, (list) => [...list, value]);
+      log.append(value);
+      client.setQueryData<readonly number[]>(key, (list) => list && insert(list, value));
     },
     refetch: () => void observer.refetch(),
     async answerAll() {
@@ -40,8 +47,8 @@ function setUp() {
   };
 }
 
-describe('patchQuery', () => {
-  it('changes what is cached', async () => {
+describe('the event log', () => {
+  it('leaves a list that is changed by an event as it is', async () => {
     const { answerAll, change, cached, stop } = setUp();
     await answerAll();
     change(1);
@@ -49,7 +56,7 @@ describe('patchQuery', () => {
     stop();
   });
 
-  it('is not undone by a later answer that was written before the event', async () => {
+  it('keeps a later answer that was written before the event from undoing it', async () => {
     const { answerAll, change, cached, refetch, stop } = setUp();
     await answerAll();
     refetch();
@@ -67,5 +74,15 @@ describe('patchQuery', () => {
     await answerAll();
     expect(cached()).toEqual([1, 2]);
     stop();
+  });
+
+  it('hands out what came since a cursor, also when it has grown long', () => {
+    const log = createEventLog<number>();
+    for (let event = 0; event < 5000; event += 1) log.append(event);
+    const cursor = log.cursor();
+    log.append(5000);
+    log.append(5001);
+    expect(log.since(cursor)).toEqual([5000, 5001]);
+    expect(log.since(log.cursor())).toEqual([]);
   });
 });
