@@ -28,14 +28,14 @@ interface Props<Choice> {
  * pickers of the features are made of it.
  */
 export function RecordPicker<Choice extends RecordChoice>({
-  choices = [],
-  renderChoice = ({ name }) => name,
+  choices,
+  renderChoice = nameOf,
   ...props
 }: Props<Choice> & RecordPickerProps) {
   const { t } = useTranslation();
-  const byId = new Map(choices.map((choice) => [choice.id, choice]));
+  const byId = new Map(choices?.map((choice) => [choice.id, choice]));
   const shared = {
-    data: choices.map(({ id, name }) => ({ value: id, label: name })),
+    data: choices?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     renderOption: ({ option }: { option: { value: number; label: string } }) => {
       const choice = byId.get(option.value);
       return choice ? renderChoice(choice) : option.label;
@@ -46,18 +46,18 @@ export function RecordPicker<Choice extends RecordChoice>({
     openOnFocus: false,
     comboboxProps: { shadow: 'md' },
   } as const satisfies Partial<SelectProps<number>>;
-  if (!props.multiple) {
-    const { multiple: _one, ...select } = props;
-    return <Select<number> {...shared} {...select} />;
-  }
-  const { multiple: _several, placeholder, ...select } = props;
+  // Which of the two it is concerns no input element.
+  if (!props.multiple) return <Select<number> {...shared} {...props} multiple={undefined} />;
   return (
     <MultiSelect<number>
       {...shared}
       hidePickedOptions
       classNames={{ pill: css.pill }}
-      placeholder={select.value?.length === 0 ? placeholder : undefined}
-      {...select}
+      {...props}
+      placeholder={props.value?.length === 0 ? props.placeholder : undefined}
+      multiple={undefined}
     />
   );
 }
+
+const nameOf = ({ name }: RecordChoice): string => name;
