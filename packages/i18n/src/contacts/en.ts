@@ -41,16 +41,6 @@ export const contacts: Translation<typeof pt> = {
     title: 'No contacts yet',
     text: 'Add the first one or import a spreadsheet. Whoever writes to you appears here too.',
   },
-  picker: {
-    placeholder: 'Name or number',
-    hint: 'Type 3 letters or digits to search.',
-    searching: 'Searching…',
-    searchFailed: 'The search did not work. Check the internet and try again.',
-    nothingFound: 'Nothing with “{{text}}”.',
-    noNumber: 'no number',
-    create: 'Create contact “{{name}}”',
-    createNumber: 'Create a contact with the number {{number}}',
-  },
   nothingFound: {
     title: 'Nothing with “{{text}}”',
     text: 'Try another word or search by number.',

@@ -41,16 +41,6 @@ export const contacts: Translation<typeof pt> = {
     title: 'Aún no hay contactos',
     text: 'Agrega el primero o importa una planilla. Quien te escriba también aparece aquí.',
   },
-  picker: {
-    placeholder: 'Nombre o número',
-    hint: 'Escriba 3 letras o números para buscar.',
-    searching: 'Buscando…',
-    searchFailed: 'La búsqueda no funcionó. Revise internet e inténtelo de nuevo.',
-    nothingFound: 'Nada con “{{text}}”.',
-    noNumber: 'sin número',
-    create: 'Crear contacto “{{name}}”',
-    createNumber: 'Crear contacto con el número {{number}}',
-  },
   nothingFound: {
     title: 'Nada con “{{text}}”',
     text: 'Prueba con otra palabra o busca por número.',

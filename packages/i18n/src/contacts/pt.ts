@@ -39,16 +39,6 @@ export const contacts = {
     title: 'Nenhum contato ainda',
     text: 'Adicione o primeiro ou importe uma planilha. Quem escrever para você também aparece aqui.',
   },
-  picker: {
-    placeholder: 'Nome ou número',
-    hint: 'Digite 3 letras ou números para buscar.',
-    searching: 'Buscando…',
-    searchFailed: 'A busca não funcionou. Verifique a internet e tente de novo.',
-    nothingFound: 'Nada com “{{text}}”.',
-    noNumber: 'sem número',
-    create: 'Criar contato “{{name}}”',
-    createNumber: 'Criar contato com o número {{number}}',
-  },
   nothingFound: {
     title: 'Nada com “{{text}}”',
     text: 'Tente outra palavra ou busque pelo número.',

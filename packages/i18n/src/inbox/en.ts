@@ -2,6 +2,16 @@ import type { inbox as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const inbox: Translation<typeof source> = {
+  contactPicker: {
+    placeholder: 'Name or number',
+    hint: 'Type 3 letters or digits to search.',
+    searching: 'Searching…',
+    searchFailed: 'The search did not work. Check the internet and try again.',
+    nothingFound: 'Nothing with “{{text}}”.',
+    noNumber: 'no number',
+    create: 'Create contact “{{name}}”',
+    createNumber: 'Create a contact with the number {{number}}',
+  },
   newTicket: {
     button: 'New',
     title: 'New ticket',

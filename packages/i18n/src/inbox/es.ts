@@ -2,6 +2,16 @@ import type { inbox as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const inbox: Translation<typeof source> = {
+  contactPicker: {
+    placeholder: 'Nombre o número',
+    hint: 'Escriba 3 letras o números para buscar.',
+    searching: 'Buscando…',
+    searchFailed: 'La búsqueda no funcionó. Revise internet e inténtelo de nuevo.',
+    nothingFound: 'Nada con “{{text}}”.',
+    noNumber: 'sin número',
+    create: 'Crear contacto “{{name}}”',
+    createNumber: 'Crear contacto con el número {{number}}',
+  },
   newTicket: {
     button: 'Nuevo',
     title: 'Nueva atención',

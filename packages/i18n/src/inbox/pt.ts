@@ -1,5 +1,15 @@
 /** The list side of the inbox: beginning, moving, finding and removing tickets, one or many. */
 export const inbox = {
+  contactPicker: {
+    placeholder: 'Nome ou número',
+    hint: 'Digite 3 letras ou números para buscar.',
+    searching: 'Buscando…',
+    searchFailed: 'A busca não funcionou. Verifique a internet e tente de novo.',
+    nothingFound: 'Nada com “{{text}}”.',
+    noNumber: 'sem número',
+    create: 'Criar contato “{{name}}”',
+    createNumber: 'Criar contato com o número {{number}}',
+  },
   newTicket: {
     button: 'Novo',
     title: 'Novo atendimento',

@@ -43,9 +43,9 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
       <Combobox.Target>
         <TextInput
           label={label}
-          description={enough ? undefined : t('contacts.picker.hint')}
+          description={enough ? undefined : t('inbox.contactPicker.hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={t('contacts.picker.placeholder')}
+          placeholder={t('inbox.contactPicker.placeholder')}
           autoComplete="off"
           maxLength={50}
           data-autofocus
@@ -68,16 +68,16 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
             </Combobox.Option>
           ))}
           {!searching && !isError && shown.length === 0 && (
-            <Combobox.Empty>{t('contacts.picker.nothingFound', { text: typed })}</Combobox.Empty>
+            <Combobox.Empty>{t('inbox.contactPicker.nothingFound', { text: typed })}</Combobox.Empty>
           )}
-          {searching && shown.length === 0 && <Combobox.Empty>{t('contacts.picker.searching')}</Combobox.Empty>}
-          {isError && !searching && <Combobox.Empty>{t('contacts.picker.searchFailed')}</Combobox.Empty>}
+          {searching && shown.length === 0 && <Combobox.Empty>{t('inbox.contactPicker.searching')}</Combobox.Empty>}
+          {isError && !searching && <Combobox.Empty>{t('inbox.contactPicker.searchFailed')}</Combobox.Empty>}
           {onCreate && (
             <Combobox.Option value={createOption} className={css.create}>
               <IconPlus size={16} stroke={1.75} aria-hidden />
               {looksLikeNumber(typed)
-                ? t('contacts.picker.createNumber', { number: typed })
-                : t('contacts.picker.create', { name: typed })}
+                ? t('inbox.contactPicker.createNumber', { number: typed })
+                : t('inbox.contactPicker.create', { name: typed })}
             </Combobox.Option>
           )}
         </Combobox.Options>
@@ -95,7 +95,7 @@ export function ContactLine({ contact }: { contact: Line }) {
     <span className={css.line}>
       <ContactAvatar contact={contact} size={30} />
       <span className={css.name}>{contact.name}</span>
-      <span className={css.number}>{formatPhone(contact.number) || t('contacts.picker.noNumber')}</span>
+      <span className={css.number}>{formatPhone(contact.number) || t('inbox.contactPicker.noNumber')}</span>
     </span>
   );
 }
