@@ -5,6 +5,7 @@ import { compileAhead } from './vite/compile-ahead.ts';
 import { isNavigation } from './vite/navigation.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { texts } from './vite/texts.ts';
 import { withoutSchemas } from './vite/without-schemas.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -19,12 +20,13 @@ const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?
  * What the first page needs anyway is one chunk. Left to themselves its modules make forty, one for each set of screens that
  * share them, most of them so small that they compress badly: with them /tickets weighed 18 kB more.
  */
-const chunks = [{ name: 'first', tags: ['$initial' as const] }];
+const firstChunk = { name: 'first', tags: ['$initial' as const] };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     withoutSchemas(),
+    texts(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')),
     react(),
     preloadFont(/figtree-latin-wght-normal.*\.woff2$/),
     compileAhead(['tickets-screen', 'open-ticket'], 'first'),
@@ -43,7 +45,7 @@ export default defineConfig({
           sideEffects: false,
         })),
       },
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: [firstChunk] } },
     },
   },
   server: {

@@ -14,7 +14,7 @@ type Text<Node, Path extends string> = Path extends `${infer Name}.${infer Rest}
 
 /**
  * The keys are laid out flat once, for all calls: walking the tree anew for each union of keys is more than the
- * compiler allows for as the words grow. At run time the separator is the usual one.
+ * compiler allows for as the words grow. At run time the first part of a key is its namespace.
  */
 declare module 'i18next' {
   interface CustomTypeOptions {

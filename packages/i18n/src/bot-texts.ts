@@ -1,7 +1,7 @@
-import { automatic as en } from './bot/en.ts';
-import { automatic as es } from './bot/es.ts';
+import { bot as en } from './bot/en.ts';
+import { bot as es } from './bot/es.ts';
 import { isLanguage, type Language } from './languages.ts';
-import { automatic as pt } from './bot/pt.ts';
+import { bot as pt } from './bot/pt.ts';
 import type { Translation } from './translation.ts';
 
 export type BotTexts = Translation<typeof pt>;

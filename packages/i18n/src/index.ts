@@ -1,4 +1,4 @@
 export * from './bot-texts.ts';
 export * from './languages.ts';
+export * from './public-texts.ts';
 export * from './translate.ts';
-export type { Translation as Words } from './translation.ts';

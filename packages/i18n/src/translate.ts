@@ -5,6 +5,8 @@ import { pt } from './pt/index.ts';
 import type { Translation } from './translation.ts';
 
 export type Translations = Translation<typeof pt>;
+/** The texts of one feature, named like its folder: `quickMessages` are those of `quick-messages/`. */
+export type Namespace = keyof Translations;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];
 /** Every text by its path, e.g. `mail.reset.subject`. */

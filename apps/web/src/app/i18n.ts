@@ -1,28 +1,30 @@
-import { isLanguage } from '@balcao/i18n';
-import type { Language, Translations } from '@balcao/i18n';
-import { authBundle } from '@balcao/i18n/pt/auth-bundle';
+import { isLanguage, publicTexts } from '@balcao/i18n';
+import type { Language } from '@balcao/i18n';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { fetchTexts } from 'virtual:texts';
 import { localeOf } from '../ui/format.ts';
+import { textSets } from './text-sets.ts';
+import type { TextSet } from './text-sets.ts';
 
 const storageKey = 'language';
 
-/** Of Portuguese the words of the door come with the app; everything else when a screen needs it. */
-const loaders: Record<Language, () => Promise<Translations>> = {
-  pt: () => import('@balcao/i18n/pt').then((module) => module.pt),
-  en: () => import('@balcao/i18n/en').then((module) => module.en),
-  es: () => import('@balcao/i18n/es').then((module) => module.es),
-};
-
 /** Each language under its own name. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** The sets asked for so far: another language has to have them as well. */
+const loaded = new Set<TextSet>(['public']);
 
 /** Starts translation in the language chosen last, Portuguese otherwise; to be waited for before anything is shown. */
 export async function initI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'pt',
     fallbackLng: 'pt',
-    resources: { pt: { translation: authBundle } },
+    resources: { pt: publicTexts },
+    ns: [...textSets.public],
+    defaultNS: 'common',
+    // A key begins with its namespace: `common.close`.
+    nsSeparator: '.',
     // React escapes by itself.
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -31,34 +33,28 @@ export async function initI18n(): Promise<void> {
   if (isLanguage(chosen) && chosen !== 'pt') await setLanguage(chosen);
 }
 
-/** The words of the inbox and of what is around every screen behind the door. */
-export async function loadInboxTexts(): Promise<void> {
-  const { inboxBundle } = await import('@balcao/i18n/pt/inbox-bundle');
-  i18next.addResourceBundle('pt', 'translation', inboxBundle, true, true);
+/**
+ * Fetches texts in the language of the page: a route waits for those its screen shows. What failed is asked for once more the
+ * next time, which a backend of i18next would not do.
+ */
+export async function loadTexts(...sets: readonly TextSet[]): Promise<void> {
+  const { language } = i18next;
+  await Promise.all(sets.map((set) => loadTextsIn(isLanguage(language) ? language : 'pt', set)));
+  for (const set of sets) loaded.add(set);
 }
 
-let allTextsLoaded = false;
-
-/** All words in Portuguese, which also stand in where another language lacks one. */
-export async function loadAllTexts(): Promise<void> {
-  if (allTextsLoaded) return;
-  i18next.addResourceBundle('pt', 'translation', await loaders.pt(), true, true);
-  allTextsLoaded = true;
-}
-
-/** Makes the words of a language known without changing to it: to show what contacts of the company read. */
-export async function addLanguage(language: Language): Promise<void> {
-  if (language === 'pt') return loadAllTexts();
-  if (!i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await loaders[language]());
+/** Fetches texts in a language without changing to it: to show what contacts of the company read. */
+export async function loadTextsIn(language: Language, set: TextSet): Promise<void> {
+  if (textSets[set].every((namespace) => i18next.hasResourceBundle(language, namespace))) return;
+  const texts = await fetchTexts(set, language);
+  for (const [namespace, found] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, found);
+  // A key is only looked up in a namespace that is known to be one.
+  await i18next.loadNamespaces(textSets[set]);
 }
 
 export async function setLanguage(language: Language): Promise<void> {
   try {
-    // Of Portuguese there is always enough where one is.
-    if (!i18next.hasResourceBundle(language, 'translation')) {
-      i18next.addResourceBundle(language, 'translation', await loaders[language]());
-    }
+    await Promise.all(Array.from(loaded, (set) => loadTextsIn(language, set)));
   } catch {
     // Offline at that moment: the words stay as they are, everything else works.
     return;

@@ -6,6 +6,8 @@ import { routeTree } from './routes.ts';
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // Loaders fetch nothing but texts.
+  defaultStaleTime: Infinity,
   scrollRestoration: true,
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFoundScreen,

@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { loadAllTexts, loadInboxTexts } from './i18n.ts';
+import { loadTexts } from './i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
  * Every address there is. A feature adds its route here and, if it has a place in the drawer, its entry in `menu.ts`.
- * Each screen is a file of its own that is loaded when somebody goes there.
+ * Each screen is a file of its own that is loaded when somebody goes there, and
+ * so are the texts of the features it shows.
  */
 const rootRoute = createRootRoute();
 
@@ -39,16 +40,14 @@ const forgotPassword = createRoute({
   component: lazyRoute(() => import('../screens/forgot-password/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
-/** Screens of a company, inside the shell. Only the inbox does not wait for the words of the others. */
+/** Screens of a company, inside the shell. */
 const privateScreens = createRoute({
   getParentRoute: () => rootRoute,
   id: 'private',
-  beforeLoad: async ({ location: { pathname } }) => {
+  beforeLoad: () => {
     if (!isLoggedIn()) throw redirect({ to: '/login' });
-    if (!/^\/tickets(\/|$)/.test(pathname)) await loadAllTexts();
   },
-  loader: loadInboxTexts,
-  staleTime: Infinity,
+  loader: () => loadTexts('session'),
   component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
@@ -69,6 +68,7 @@ const home = createRoute({
   getParentRoute: () => privateScreens,
   path: '/',
   validateSearch: dashboardSearch,
+  loader: () => loadTexts('dashboard', 'firstSteps'),
   component: lazyRoute(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
@@ -76,6 +76,7 @@ const home = createRoute({
 const tickets = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tickets',
+  loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });
 /** `?message=` opens the conversation at that message. */
@@ -88,55 +89,65 @@ const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', valid
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
+  loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
 });
 
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
+  loader: () => loadTexts('connections'),
   component: lazyRoute(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
 const tags = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tags',
+  loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
 const quickMessages = createRoute({
   getParentRoute: () => privateScreens,
   path: '/quick-messages',
+  loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
 });
 const todolist = createRoute({
   getParentRoute: () => privateScreens,
   path: '/todolist',
+  loader: () => loadTexts('todolist'),
   component: lazyRoute(() => import('../screens/todolist/todolist-screen.tsx'), 'TodolistScreen'),
 });
 const users = createRoute({
   getParentRoute: () => privateScreens,
   path: '/users',
+  loader: () => loadTexts('users'),
   component: lazyRoute(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
 });
 const queues = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queues',
+  loader: () => loadTexts('queues', 'openingHours'),
   component: lazyRoute(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
+  loader: () => loadTexts('settings', 'openingHours'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const firstSteps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/first-steps',
+  loader: () => loadTexts('firstSteps'),
   component: lazyRoute(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
 });
 
 const sandbox = createRoute({
   getParentRoute: () => privateScreens,
   path: '/sandbox/$whatsappId',
+  loader: () => loadTexts('sandbox', 'connections'),
   component: lazyRoute(() => import('../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
 });
 

@@ -1,7 +1,7 @@
-import type { automatic as source } from './pt.ts';
+import type { bot as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const automatic: Translation<typeof source> = {
+export const bot: Translation<typeof source> = {
   unsupported: 'Message not supported. See it on the phone.',
   awaited: 'Waiting for this message. This may take a while.',
   userLeft: '{{name}} is no longer on the team.',

@@ -1,7 +1,7 @@
-import type { automatic as source } from './pt.ts';
+import type { bot as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const automatic: Translation<typeof source> = {
+export const bot: Translation<typeof source> = {
   unsupported: 'Mensaje no compatible. Míralo en el teléfono.',
   awaited: 'Esperando este mensaje. Esto puede tardar un poco.',
   userLeft: '{{name}} ya no forma parte del equipo.',

@@ -1,5 +1,5 @@
 /** What the automatic service says to contacts and leaves in conversations, in the language of the company. No screen has these. */
-export const automatic = {
+export const bot = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
   awaited: 'Aguardando esta mensagem. Isso pode levar algum tempo.',
   userLeft: '{{name}} não faz mais parte da equipe.',

@@ -1,7 +1,7 @@
-import type { official as source } from './pt.ts';
+import type { cloudAccount as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const official: Translation<typeof source> = {
+export const cloudAccount: Translation<typeof source> = {
   title: 'API oficial de “{{name}}”',
   status: 'Estado',
   account: {

@@ -1,5 +1,5 @@
 /** The account of an official number: what Meta gives, and what Meta is given. */
-export const official = {
+export const cloudAccount = {
   title: 'API oficial de “{{name}}”',
   status: 'Situação',
   account: {

@@ -1,7 +1,7 @@
-import type { phoneHistory as source } from './pt.ts';
+import type { connectionBackfill as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const phoneHistory: Translation<typeof source> = {
+export const connectionBackfill: Translation<typeof source> = {
   unread_one: '{{count}} mensaje no leído',
   unread_other: '{{count}} mensajes no leídos',
   conversations_one: '{{count}} conversación',

@@ -1,5 +1,5 @@
 /** What a phone had unread before it was linked, offered as an import. */
-export const phoneHistory = {
+export const connectionBackfill = {
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
   conversations_one: '{{count}} conversa',

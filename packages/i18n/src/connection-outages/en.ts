@@ -1,7 +1,7 @@
-import type { delivery as source } from './pt.ts';
+import type { connectionOutages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const delivery: Translation<typeof source> = {
+export const connectionOutages: Translation<typeof source> = {
   open: 'Sending and absences of {{name}}',
   title: 'Sending and absences: {{name}}',
   last: {

@@ -1,5 +1,5 @@
 /** How a connection sends, and when it was away. */
-export const delivery = {
+export const connectionOutages = {
   open: 'Envio e ausências de {{name}}',
   title: 'Envio e ausências: {{name}}',
   last: {

@@ -1,7 +1,7 @@
-import type { pairing as source } from './pt.ts';
+import type { connectionPairing as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const pairing: Translation<typeof source> = {
+export const connectionPairing: Translation<typeof source> = {
   use: 'Conectar con código',
   back: 'Volver al código QR',
   number: 'Número de este WhatsApp',

@@ -1,5 +1,5 @@
 /** Linking a phone by a code that is typed into it, instead of scanning. */
-export const pairing = {
+export const connectionPairing = {
   use: 'Conectar com código',
   back: 'Voltar ao QR Code',
   number: 'Número deste WhatsApp',

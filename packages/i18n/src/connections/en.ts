@@ -8,7 +8,6 @@ export const connections: Translation<typeof source> = {
   attention_one: '<b>{{count}} connection needs you.</b> While it is down, customers of this number are not attended.',
   attention_other:
     '<b>{{count}} connections need you.</b> While they are down, customers of these numbers are not attended.',
-  warning: 'Some connections are down',
   noNumber: 'No number yet',
   isDefault: 'Default connection',
   openPhone: 'Open simulated phone',

@@ -9,7 +9,6 @@ export const connections: Translation<typeof source> = {
     '<b>{{count}} conexión te necesita.</b> Mientras esté fuera, los clientes de este número no reciben atención.',
   attention_other:
     '<b>{{count}} conexiones te necesitan.</b> Mientras estén fuera, los clientes de esos números no reciben atención.',
-  warning: 'Hay conexiones fuera de servicio',
   noNumber: 'Aún sin número',
   isDefault: 'Conexión predeterminada',
   openPhone: 'Abrir el teléfono simulado',

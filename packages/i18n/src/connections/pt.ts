@@ -7,7 +7,6 @@ export const connections = {
     '<b>{{count}} conexão precisa de você.</b> Enquanto estiver fora, os clientes deste número não são atendidos.',
   attention_other:
     '<b>{{count}} conexões precisam de você.</b> Enquanto estiverem fora, os clientes desses números não são atendidos.',
-  warning: 'Há conexões que não estão no ar',
   noNumber: 'Ainda sem número',
   isDefault: 'Conexão padrão',
   openPhone: 'Abrir telefone simulado',

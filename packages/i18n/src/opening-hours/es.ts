@@ -1,7 +1,7 @@
-import type { hours as source } from './pt.ts';
+import type { openingHours as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const hours: Translation<typeof source> = {
+export const openingHours: Translation<typeof source> = {
   label: 'Horarios de atención',
   days: {
     monday: 'Lunes',

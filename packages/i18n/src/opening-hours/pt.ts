@@ -1,5 +1,5 @@
 /** Opening hours. */
-export const hours = {
+export const openingHours = {
   label: 'Horários de atendimento',
   days: {
     monday: 'Segunda-feira',

@@ -1,41 +1,72 @@
-import { automatic } from '../bot/pt.ts';
+import { auth } from '../auth/pt.ts';
+import { bot } from '../bot/pt.ts';
+import { cloudAccount } from '../cloud-account/pt.ts';
+import { common } from '../common/pt.ts';
+import { connectionBackfill } from '../connection-backfill/pt.ts';
 import { connectionForm } from '../connection-form/pt.ts';
+import { connectionOutages } from '../connection-outages/pt.ts';
+import { connectionPairing } from '../connection-pairing/pt.ts';
+import { connections } from '../connections/pt.ts';
+import { contactPanel } from '../contact-panel/pt.ts';
+import { contacts } from '../contacts/pt.ts';
 import { dashboard } from '../dashboard/pt.ts';
-import { delivery } from '../connection-outages/pt.ts';
-import { inboxBundle } from './inbox-bundle.ts';
+import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
+import { inbox } from '../inbox/pt.ts';
 import { mail } from '../mail/pt.ts';
-import { sandbox } from '../sandbox/pt.ts';
-import { official } from '../cloud-account/pt.ts';
-import { phoneHistory } from '../connection-backfill/pt.ts';
-import { pairing } from '../connection-pairing/pt.ts';
+import { messages } from '../messages/pt.ts';
+import { notes } from '../notes/pt.ts';
+import { notifications } from '../notifications/pt.ts';
+import { openingHours } from '../opening-hours/pt.ts';
+import { palette } from '../palette/pt.ts';
 import { queues } from '../queues/pt.ts';
-import { hours } from '../opening-hours/pt.ts';
-import { serviceWindow } from '../templates/pt.ts';
+import { quickMessages } from '../quick-messages/pt.ts';
+import { sandbox } from '../sandbox/pt.ts';
+import { serviceLog } from '../service-log/pt.ts';
 import { settings } from '../settings/pt.ts';
+import { shell } from '../shell/pt.ts';
+import { shortcuts } from '../shortcuts/pt.ts';
+import { tags } from '../tags/pt.ts';
+import { templates } from '../templates/pt.ts';
+import { tickets } from '../tickets/pt.ts';
 import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
+import { voiceCalls } from '../voice-calls/pt.ts';
 
-/**
- * Portuguese: the source of all keys. One file per feature. The web app loads it for every screen but the inbox, which
- * has to do with the words of `desk`.
- */
+/** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
-  automatic,
-  dashboard,
-  delivery,
+  auth,
+  bot,
+  cloudAccount,
+  common,
+  connectionBackfill,
   connectionForm,
+  connectionOutages,
+  connectionPairing,
+  connections,
+  contactPanel,
+  contacts,
+  dashboard,
+  errors,
   firstSteps,
+  inbox,
   mail,
-  official,
-  phoneHistory,
-  pairing,
-  sandbox,
+  messages,
+  notes,
+  notifications,
+  openingHours,
+  palette,
   queues,
-  hours,
-  serviceWindow,
+  quickMessages,
+  sandbox,
+  serviceLog,
   settings,
+  shell,
+  shortcuts,
+  tags,
+  templates,
+  tickets,
   todolist,
   users,
-  ...inboxBundle,
+  voiceCalls,
 } as const;

@@ -2,6 +2,7 @@ import type { shell as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const shell: Translation<typeof source> = {
+  connectionsDown: 'Some connections are down',
   greeting: 'Hello, <b>{{name}}</b>. Welcome to <b>{{company}}</b>',
   greetingDue: 'Hello, <b>{{name}}</b>. Welcome to <b>{{company}}</b> (active until {{date}})',
   menu: {

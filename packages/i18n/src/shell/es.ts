@@ -2,6 +2,7 @@ import type { shell as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const shell: Translation<typeof source> = {
+  connectionsDown: 'Hay conexiones fuera de servicio',
   greeting: 'Hola, <b>{{name}}</b>. Te damos la bienvenida a <b>{{company}}</b>',
   greetingDue: 'Hola, <b>{{name}}</b>. Te damos la bienvenida a <b>{{company}}</b> (activo hasta el {{date}})',
   menu: {

@@ -1,5 +1,6 @@
 /** The frame around every screen: drawer, top bar, profile, and the pages for when something is not there. */
 export const shell = {
+  connectionsDown: 'Há conexões que não estão no ar',
   greeting: 'Olá, <b>{{name}}</b>. Boas-vindas à <b>{{company}}</b>',
   greetingDue: 'Olá, <b>{{name}}</b>. Boas-vindas à <b>{{company}}</b> (ativo até {{date}})',
   menu: {

@@ -1,7 +1,7 @@
-import type { serviceWindow as source } from './pt.ts';
+import type { templates as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const serviceWindow: Translation<typeof source> = {
+export const templates: Translation<typeof source> = {
   openFor: 'Window open for another {{time}}',
   closesIn: 'The window closes in {{time}}. After that, approved templates only.',
   lastHour: 'The 24-hour window closes in less than an hour. After that, approved templates only.',

@@ -1,7 +1,7 @@
-import type { serviceWindow as source } from './pt.ts';
+import type { templates as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
-export const serviceWindow: Translation<typeof source> = {
+export const templates: Translation<typeof source> = {
   openFor: 'Ventana abierta por {{time}} más',
   closesIn: 'La ventana se cierra en {{time}}. Después, solo plantillas aprobadas.',
   lastHour: 'La ventana de 24 horas se cierra en menos de una hora. Después, solo plantillas aprobadas.',

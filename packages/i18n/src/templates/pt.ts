@@ -1,5 +1,5 @@
 /** The 24 hours of an official number, and the templates that are sent once they are over. */
-export const serviceWindow = {
+export const templates = {
   openFor: 'Janela aberta por mais {{time}}',
   closesIn: 'A janela fecha em {{time}}. Depois, só modelos aprovados.',
   lastHour: 'A janela de 24 horas fecha em menos de uma hora. Depois, só modelos aprovados.',

@@ -1,5 +1,5 @@
 /** What stands in a conversation where a contact called; said in the language of the company. */
-export const calls = {
+export const voiceCalls = {
   voice: 'Chamada de voz perdida às {{time}}',
   video: 'Chamada de vídeo perdida às {{time}}',
 } as const;

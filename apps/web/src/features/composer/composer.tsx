@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadAllTexts } from '../../app/i18n.ts';
+import { loadTexts } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { useConnections } from '../connections/index.ts';
@@ -12,7 +12,7 @@ import type { ComposerBoxProps } from './composer-box.tsx';
 
 /** With words of its own, which the inbox does not wait for. */
 const ServiceWindow = lazy(async () => {
-  const [{ ServiceWindow: Window }] = await Promise.all([import('./service-window.tsx'), loadAllTexts()]);
+  const [{ ServiceWindow: Window }] = await Promise.all([import('./service-window.tsx'), loadTexts('templates')]);
   return { default: Window };
 });
 

@@ -44,9 +44,9 @@ export function ServiceWindow({ ticket, onClosed, onSent }: Props) {
     <p className={css.open} data-last={state.last || undefined} role={state.last ? 'status' : undefined}>
       <IconClock size={15} stroke={1.75} aria-hidden />
       {/* Said once when the last hour begins, not with every minute. */}
-      {state.last && <span className={css.spoken}>{t('serviceWindow.lastHour')}</span>}
+      {state.last && <span className={css.spoken}>{t('templates.lastHour')}</span>}
       <span aria-hidden={state.last || undefined}>
-        {t(state.last ? 'serviceWindow.closesIn' : 'serviceWindow.openFor', { time })}
+        {t(state.last ? 'templates.closesIn' : 'templates.openFor', { time })}
       </span>
     </p>
   );
@@ -74,13 +74,13 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
               </IconButton>
             )}
             <Button size="sm" leftSection={<IconTemplate size={16} stroke={1.75} />} onClick={open}>
-              {t('serviceWindow.choose')}
+              {t('templates.choose')}
             </Button>
           </>
         }
       >
-        {t(never ? 'serviceWindow.never' : 'serviceWindow.closed', { name })}
-        {text.trim() !== '' && <small>{t('serviceWindow.kept')}</small>}
+        {t(never ? 'templates.never' : 'templates.closed', { name })}
+        {text.trim() !== '' && <small>{t('templates.kept')}</small>}
       </ReadOnlyFooter>
       {choosing && (
         <Suspense fallback={null}>
@@ -106,6 +106,6 @@ function useWindowState(closesAt: string | null | undefined): WindowState | unde
 
 function windowText(t: TFunction, { msLeft }: { msLeft: number }): string {
   const time = timeLeft(msLeft);
-  if (time.unit === 'hours') return t('serviceWindow.time.hours', { hours: time.hours, minutes: time.minutes });
-  return t(`serviceWindow.time.${time.unit}`, { count: time.count });
+  if (time.unit === 'hours') return t('templates.time.hours', { hours: time.hours, minutes: time.minutes });
+  return t(`templates.time.${time.unit}`, { count: time.count });
 }

@@ -29,9 +29,9 @@ export function BackfillNotices({ connections }: { connections: readonly Connect
       ))}
       <ConfirmDialog
         opened={declining.opened}
-        title={t('phoneHistory.declineDialog.title', { name: declining.value?.name ?? '' })}
-        text={t('phoneHistory.declineDialog.text')}
-        confirm={t('phoneHistory.declineDialog.confirm')}
+        title={t('connectionBackfill.declineDialog.title', { name: declining.value?.name ?? '' })}
+        text={t('connectionBackfill.declineDialog.text')}
+        confirm={t('connectionBackfill.declineDialog.confirm')}
         danger
         loading={dismiss.isPending}
         onConfirm={() => {
@@ -55,11 +55,11 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
   const importBackfill = useImportBackfill();
   const dismiss = useDismissBackfill();
   const startImport = () => importBackfill.mutate(id);
-  const conversationsText = t('phoneHistory.conversations', { count: conversations });
+  const conversationsText = t('connectionBackfill.conversations', { count: conversations });
   const progressValues = { done: formatNumber(done), total: formatNumber(messages) };
   const decline = (
     <Button size="sm" variant="default" onClick={onDecline}>
-      {t('phoneHistory.offer.decline')}
+      {t('connectionBackfill.offer.decline')}
     </Button>
   );
 
@@ -67,16 +67,16 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
     return (
       <NoticeBox
         tone="info"
-        title={t('phoneHistory.offer.title', {
+        title={t('connectionBackfill.offer.title', {
           name,
-          unread: t('phoneHistory.unread', { count: messages }),
+          unread: t('connectionBackfill.unread', { count: messages }),
           conversations: conversationsText,
         })}
       >
-        {t('phoneHistory.offer.text')}
+        {t('connectionBackfill.offer.text')}
         <div className={css.actions}>
           <Button size="sm" loading={importBackfill.isPending} onClick={startImport}>
-            {t('phoneHistory.offer.accept')}
+            {t('connectionBackfill.offer.accept')}
           </Button>
           {decline}
         </div>
@@ -84,9 +84,9 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
     );
   }
   if (state === 'importing') {
-    const progress = t('phoneHistory.running.progress', progressValues);
+    const progress = t('connectionBackfill.running.progress', progressValues);
     return (
-      <NoticeBox tone="info" title={t('phoneHistory.running.title', { name })}>
+      <NoticeBox tone="info" title={t('connectionBackfill.running.title', { name })}>
         {progress}
         <Progress className={css.bar} value={(done / Math.max(1, messages)) * 100} aria-label={progress} />
       </NoticeBox>
@@ -94,11 +94,11 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
   }
   if (state === 'failed') {
     return (
-      <NoticeBox tone="bad" title={t('phoneHistory.failed.title', { name })}>
-        {t('phoneHistory.failed.text', progressValues)}
+      <NoticeBox tone="bad" title={t('connectionBackfill.failed.title', { name })}>
+        {t('connectionBackfill.failed.text', progressValues)}
         <div className={css.actions}>
           <Button size="sm" loading={importBackfill.isPending} onClick={startImport}>
-            {t('phoneHistory.failed.resume')}
+            {t('connectionBackfill.failed.resume')}
           </Button>
           {decline}
         </div>
@@ -110,16 +110,16 @@ function BackfillNotice({ id, name, history: { state, messages, conversations, d
       tone="info"
       title={
         messages === 0
-          ? t('phoneHistory.done.nothing', { name })
-          : t('phoneHistory.done.title', { name, count: messages, conversations: conversationsText })
+          ? t('connectionBackfill.done.nothing', { name })
+          : t('connectionBackfill.done.title', { name, count: messages, conversations: conversationsText })
       }
       action={
         <Button size="sm" variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
-          {t('phoneHistory.done.close')}
+          {t('connectionBackfill.done.close')}
         </Button>
       }
     >
-      {t(messages === 0 ? 'phoneHistory.done.nothingText' : 'phoneHistory.done.text')}
+      {t(messages === 0 ? 'connectionBackfill.done.nothingText' : 'connectionBackfill.done.text')}
     </NoticeBox>
   );
 }

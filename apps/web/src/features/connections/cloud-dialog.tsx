@@ -52,7 +52,7 @@ function Frame({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('official.title', { name })}
+      title={t('cloudAccount.title', { name })}
       size={dialogWidth}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
@@ -98,7 +98,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
   // The only time it can be shown is when it was just made up.
   const [verifyToken, setVerifyToken] = useState<string>();
   const requiredSecret = (value: string | null) => (value === null ? null : required(value));
-  const metaId = (value: string) => required(value) ?? (isMetaId(value) ? null : t('official.idProblem'));
+  const metaId = (value: string) => required(value) ?? (isMetaId(value) ? null : t('cloudAccount.idProblem'));
   const form = useForm({
     initialValues: toAccountValues(account),
     validate: {
@@ -125,47 +125,47 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       const stored = { ...values, accessToken: null, appSecret: null };
       form.setInitialValues(stored);
       form.setValues(stored);
-      toast.ok(t('official.saved'));
+      toast.ok(t('cloudAccount.saved'));
     });
 
   return (
     <FormModal
       opened={opened}
-      title={t('official.title', { name: connection.name })}
+      title={t('cloudAccount.title', { name: connection.name })}
       size={dialogWidth}
       dirty={form.isDirty()}
       cancel={account.configured ? t('common.close') : undefined}
-      submit={t('official.save')}
+      submit={t('cloudAccount.save')}
       loading={save.isPending}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
       {account.configured && (
         <div className={css.state}>
-          <span>{t('official.status')}</span>
+          <span>{t('cloudAccount.status')}</span>
           <ConnectionStatusPill status={connection.status} />
         </div>
       )}
       {account.failure !== null && connection.status !== 'CONNECTED' && (
-        <NoticeBox tone={connection.status === 'TIMEOUT' ? 'warn' : 'bad'} title={t('official.failed')}>
+        <NoticeBox tone={connection.status === 'TIMEOUT' ? 'warn' : 'bad'} title={t('cloudAccount.failed')}>
           {codeText(account.failure)}
         </NoticeBox>
       )}
       {save.error && !numberTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
       <section className={css.part}>
         <div>
-          <h3 className={css.title}>{t('official.account.title')}</h3>
+          <h3 className={css.title}>{t('cloudAccount.account.title')}</h3>
           <ol className={css.steps}>
             {steps.map((step) => (
               <li key={step}>
-                <Trans i18nKey={`official.account.steps.${step}`} components={{ b: <b /> }} />
+                <Trans i18nKey={`cloudAccount.account.steps.${step}`} components={{ b: <b /> }} />
               </li>
             ))}
           </ol>
         </div>
         <div className={css.fields}>
           <TextInput
-            label={t('official.phoneNumberId')}
+            label={t('cloudAccount.phoneNumberId')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
@@ -173,7 +173,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
             {...form.getInputProps('phoneNumberId')}
           />
           <TextInput
-            label={t('official.businessAccountId')}
+            label={t('cloudAccount.businessAccountId')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
@@ -182,7 +182,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           {(['accessToken', 'appSecret'] as const).map((secret) => (
             <SecretField
               key={secret}
-              label={t(`official.${secret}`)}
+              label={t(`cloudAccount.${secret}`)}
               stored={account.configured}
               value={form.values[secret]}
               error={form.errors[secret]}

@@ -22,14 +22,14 @@ export function SecretField({ label, value, stored, error, onChange }: Props) {
       <Input.Wrapper label={label} labelElement="div">
         <div className={css.stored}>
           <IconLock size={16} stroke={1.75} aria-hidden />
-          <span>{t('official.stored')}</span>
+          <span>{t('cloudAccount.stored')}</span>
           <Button
             size="xs"
             variant="default"
-            aria-label={t('official.replaceWhat', { what: label })}
+            aria-label={t('cloudAccount.replaceWhat', { what: label })}
             onClick={() => onChange('')}
           >
-            {t('official.replace')}
+            {t('cloudAccount.replace')}
           </Button>
         </div>
       </Input.Wrapper>
@@ -49,10 +49,10 @@ export function SecretField({ label, value, stored, error, onChange }: Props) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={t('official.keepWhat', { what: label })}
+          aria-label={t('cloudAccount.keepWhat', { what: label })}
           onClick={() => onChange(null)}
         >
-          {t('official.keep')}
+          {t('cloudAccount.keep')}
         </Button>
       )}
     </div>

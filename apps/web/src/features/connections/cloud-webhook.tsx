@@ -22,53 +22,53 @@ export function CloudWebhook({ account, verifyToken, loading, onNewVerifyToken }
   return (
     <section className={css.part}>
       <div>
-        <h3 className={css.title}>{t('official.hook.title')}</h3>
+        <h3 className={css.title}>{t('cloudAccount.hook.title')}</h3>
         {account.configured ? (
           <ol className={css.steps} start={5}>
             {(['paste', 'subscribe'] as const).map((step) => (
               <li key={step}>
-                <Trans i18nKey={`official.hook.steps.${step}`} components={{ b: <b /> }} />
+                <Trans i18nKey={`cloudAccount.hook.steps.${step}`} components={{ b: <b /> }} />
               </li>
             ))}
           </ol>
         ) : (
-          <p className={css.note}>{t('official.hook.later')}</p>
+          <p className={css.note}>{t('cloudAccount.hook.later')}</p>
         )}
       </div>
       {account.configured && (
         <div className={css.fields}>
-          <CopyField label={t('official.callbackUrl')} value={account.callbackUrl} />
+          <CopyField label={t('cloudAccount.callbackUrl')} value={account.callbackUrl} />
           {verifyToken === undefined ? (
             <Input.Wrapper
-              label={t('official.verifyToken')}
+              label={t('cloudAccount.verifyToken')}
               labelElement="div"
-              description={t('official.hook.anotherHint')}
+              description={t('cloudAccount.hook.anotherHint')}
               inputWrapperOrder={['label', 'input', 'description']}
             >
               <div className={css.stored}>
                 <IconLock size={16} stroke={1.75} aria-hidden />
-                <span>{t('official.stored')}</span>
+                <span>{t('cloudAccount.stored')}</span>
                 <Button size="xs" variant="default" loading={loading} onClick={onNewVerifyToken}>
-                  {t('official.hook.another')}
+                  {t('cloudAccount.hook.another')}
                 </Button>
               </div>
             </Input.Wrapper>
           ) : (
-            <CopyField label={t('official.verifyToken')} value={verifyToken} />
+            <CopyField label={t('cloudAccount.verifyToken')} value={verifyToken} />
           )}
           {account.hookSeenAt === null && account.callbackUrl.startsWith('http:') && (
-            <NoticeBox tone="warn">{t('official.hook.unreachable')}</NoticeBox>
+            <NoticeBox tone="warn">{t('cloudAccount.hook.unreachable')}</NoticeBox>
           )}
           <output className={css.hook} data-seen={account.hookSeenAt !== null || undefined}>
             {account.hookSeenAt === null ? (
               <>
                 <IconClock size={16} stroke={1.75} aria-hidden />
-                {t('official.hook.unseen')}
+                {t('cloudAccount.hook.unseen')}
               </>
             ) : (
               <>
                 <IconCircleCheck size={16} stroke={1.75} aria-hidden />
-                {t('official.hook.seen', { when: formatDateTime(account.hookSeenAt) })}
+                {t('cloudAccount.hook.seen', { when: formatDateTime(account.hookSeenAt) })}
               </>
             )}
           </output>

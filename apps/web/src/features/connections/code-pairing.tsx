@@ -31,8 +31,8 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   };
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => toast.ok(t('pairing.copied')),
-      () => toast.warn(t('pairing.copyFailed')),
+      () => toast.ok(t('connectionPairing.copied')),
+      () => toast.warn(t('connectionPairing.copyFailed')),
     );
 
   if (code === undefined) {
@@ -40,16 +40,20 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
       <form className={css.box} noValidate onSubmit={submit}>
         <PhoneNumberField
           ref={field}
-          label={t('pairing.number')}
-          description={t('pairing.numberHint')}
+          label={t('connectionPairing.number')}
+          description={t('connectionPairing.numberHint')}
           value={typed}
           error={
-            short && toFullNumber(typed) === null ? t('pairing.short') : ask.error ? errorText(ask.error) : undefined
+            short && toFullNumber(typed) === null
+              ? t('connectionPairing.short')
+              : ask.error
+                ? errorText(ask.error)
+                : undefined
           }
           onChange={setTyped}
         />
         <Button type="submit" loading={ask.isPending}>
-          {t('pairing.ask')}
+          {t('connectionPairing.ask')}
         </Button>
       </form>
     );
@@ -57,7 +61,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const groups = [code.slice(0, 4), code.slice(4)];
   return (
     <div className={css.box}>
-      <output className={css.code} aria-label={`${t('pairing.label')}: ${[...code].join(' ')}`}>
+      <output className={css.code} aria-label={`${t('connectionPairing.label')}: ${[...code].join(' ')}`}>
         {groups.map((group, index) => (
           <span key={index === 0 ? 'first' : 'second'} aria-hidden>
             {group}
@@ -65,16 +69,16 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
         ))}
       </output>
       <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(code)}>
-        {t('pairing.copy')}
+        {t('connectionPairing.copy')}
       </Button>
-      <p className={css.hint}>{t('pairing.expires')}</p>
+      <p className={css.hint}>{t('connectionPairing.expires')}</p>
       {ask.error && (
         <p className={css.problem} role="alert">
           {errorText(ask.error)}
         </p>
       )}
       <Button variant="subtle" size="sm" loading={ask.isPending} onClick={request}>
-        {t('pairing.another')}
+        {t('connectionPairing.another')}
       </Button>
     </div>
   );

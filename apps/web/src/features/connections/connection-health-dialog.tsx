@@ -22,7 +22,7 @@ export function ConnectionHealthDialog({ opened, connection, onClose }: Props) {
     <Modal
       opened={opened && connection !== undefined}
       onClose={onClose}
-      title={t('delivery.title', { name: connection?.name ?? '' })}
+      title={t('connectionOutages.title', { name: connection?.name ?? '' })}
       size={620}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
@@ -41,9 +41,9 @@ function Pacing({ id }: { id: number }) {
   const { data: pacing } = usePacing(id);
   return (
     <section className={css.section}>
-      <h3 className={css.title}>{t('delivery.pace.title')}</h3>
+      <h3 className={css.title}>{t('connectionOutages.pace.title')}</h3>
       {pacing === undefined && <SkeletonRows count={1} height={40} avatar={0} />}
-      {pacing === null && <p className={css.line}>{t('delivery.pace.free')}</p>}
+      {pacing === null && <p className={css.line}>{t('connectionOutages.pace.free')}</p>}
       {pacing && <PacingLimits pace={pacing} />}
     </section>
   );
@@ -53,14 +53,15 @@ function PacingLimits({ pace: { perMinute, firstContacts, warmUp } }: { pace: Co
   const { t } = useTranslation();
   return (
     <>
-      <p className={css.line}>{t('delivery.pace.perMinute', { count: perMinute })}</p>
+      <p className={css.line}>{t('connectionOutages.pace.perMinute', { count: perMinute })}</p>
       <p className={css.line}>
-        <Trans i18nKey="delivery.pace.firsts" values={firstContacts} components={{ b: <b /> }} />
-        {firstContacts.renewsAt && ` ${t('delivery.pace.renews', { when: formatDateTime(firstContacts.renewsAt) })}`}
+        <Trans i18nKey="connectionOutages.pace.firsts" values={firstContacts} components={{ b: <b /> }} />
+        {firstContacts.renewsAt &&
+          ` ${t('connectionOutages.pace.renews', { when: formatDateTime(firstContacts.renewsAt) })}`}
       </p>
       {warmUp && (
         <p className={css.line}>
-          {t('delivery.pace.warmUp', { limit: warmUp.limitThen, when: formatDateTime(warmUp.until) })}
+          {t('connectionOutages.pace.warmUp', { limit: warmUp.limitThen, when: formatDateTime(warmUp.until) })}
         </p>
       )}
     </>
@@ -73,7 +74,7 @@ function Outages({ id }: { id: number }) {
   const outages = data?.pages.flatMap((page) => page.absences);
   return (
     <section className={css.section}>
-      <h3 className={css.title}>{t('delivery.absences.title')}</h3>
+      <h3 className={css.title}>{t('connectionOutages.absences.title')}</h3>
       {!outages && error && (
         <NoticeBox
           tone="bad"
@@ -87,7 +88,7 @@ function Outages({ id }: { id: number }) {
         </NoticeBox>
       )}
       {!outages && !error && <SkeletonRows count={3} height={46} avatar={0} />}
-      {outages?.length === 0 && <p className={css.empty}>{t('delivery.absences.empty')}</p>}
+      {outages?.length === 0 && <p className={css.empty}>{t('connectionOutages.absences.empty')}</p>}
       {outages && outages.length > 0 && (
         <ul className={css.list}>
           {outages.map((absence) => (
@@ -99,7 +100,9 @@ function Outages({ id }: { id: number }) {
             >
               <span className={css.when}>{outagePeriodText(absence, t)}</span>
               <span className={css.why}>
-                {[t(`delivery.reasons.${absence.reason}`), outageResultText(absence, t)].filter(Boolean).join(' · ')}
+                {[t(`connectionOutages.reasons.${absence.reason}`), outageResultText(absence, t)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}
@@ -107,7 +110,7 @@ function Outages({ id }: { id: number }) {
       )}
       {hasNextPage && (
         <Button variant="subtle" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('delivery.absences.more')}
+          {t('connectionOutages.absences.more')}
         </Button>
       )}
     </section>

@@ -192,7 +192,7 @@ function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowPr
   const { can } = useSession();
   const { name } = connection;
   const healthButton = (
-    <IconButton label={t('delivery.open', { name })} size={size} onClick={() => onHealth(connection)}>
+    <IconButton label={t('connectionOutages.open', { name })} size={size} onClick={() => onHealth(connection)}>
       <IconHistory size={18} stroke={1.75} />
     </IconButton>
   );

@@ -48,7 +48,7 @@ export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provide
         mustRelink(connection)
           ? t('connections.hints.unreadable')
           : provider === 'cloud' && status !== 'PAIRING'
-            ? t(`official.hints.${status}`)
+            ? t(`cloudAccount.hints.${status}`)
             : t(`connections.hints.${status}`)
       }
       events={{ hover: true, focus: true, touch: true }}

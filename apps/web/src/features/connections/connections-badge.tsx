@@ -30,7 +30,7 @@ export function ConnectionsBadge() {
   return (
     <>
       <IconAlertTriangleFilled className={css.badge} size={16} aria-hidden />
-      <VisuallyHidden>{t('connections.warning')}</VisuallyHidden>
+      <VisuallyHidden>{t('shell.connectionsDown')}</VisuallyHidden>
     </>
   );
 }

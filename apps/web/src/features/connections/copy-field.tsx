@@ -12,7 +12,7 @@ export function CopyField({ label, value, description }: { label: string; value:
   const copy = () =>
     void navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      () => toast.warn(t('official.copyFailed')),
+      () => toast.warn(t('cloudAccount.copyFailed')),
     );
   const Icon = copied ? IconCheck : IconCopy;
   return (
@@ -25,7 +25,7 @@ export function CopyField({ label, value, description }: { label: string; value:
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
         <IconButton
-          label={copied ? t('official.copied') : t('official.copyWhat', { what: label })}
+          label={copied ? t('cloudAccount.copied') : t('cloudAccount.copyWhat', { what: label })}
           size={28}
           onClick={copy}
         >

@@ -15,18 +15,22 @@ export function outageText(outage: ConnectionOutage, t: TFunction): string {
   const time = outagePeriod(outage);
   const parts: string[] = [
     t(
-      outage.endedAt === null ? 'delivery.last.now' : time.to === '' ? 'delivery.last.moment' : 'delivery.last.over',
+      outage.endedAt === null
+        ? 'connectionOutages.last.now'
+        : time.to === ''
+          ? 'connectionOutages.last.moment'
+          : 'connectionOutages.last.over',
       time,
     ),
   ];
-  if (outage.messages > 0) parts.push(t('delivery.last.recovered', { count: outage.messages }));
-  if (outage.mayMiss) parts.push(t('delivery.last.mayMiss'));
+  if (outage.messages > 0) parts.push(t('connectionOutages.last.recovered', { count: outage.messages }));
+  if (outage.mayMiss) parts.push(t('connectionOutages.last.mayMiss'));
   return parts.join(' · ');
 }
 
 export function outagePeriodText(outage: ConnectionOutage, t: TFunction): string {
   const { from, to } = outagePeriod(outage);
-  if (outage.endedAt === null) return t('delivery.absences.ongoing', { from });
+  if (outage.endedAt === null) return t('connectionOutages.absences.ongoing', { from });
   return to === '' ? from : `${from} – ${to}`;
 }
 
@@ -38,9 +42,9 @@ export function outageResultText(
   if (endedAt === null) return '';
   const came =
     messages > 0
-      ? `${t('delivery.last.recovered', { count: messages })} ${t('delivery.absences.conversations', { count: conversations })}`
-      : t('delivery.absences.nothing');
-  return mayMiss ? `${came} · ${t('delivery.last.mayMiss')}` : came;
+      ? `${t('connectionOutages.last.recovered', { count: messages })} ${t('connectionOutages.absences.conversations', { count: conversations })}`
+      : t('connectionOutages.absences.nothing');
+  return mayMiss ? `${came} · ${t('connectionOutages.last.mayMiss')}` : came;
 }
 
 /** Over within a minute, and nothing can be missing: of interest to few. */

@@ -21,15 +21,15 @@ function PauseNotice({ id, name, pause }: { id: number; name: string; pause: Non
   const { t } = useTranslation();
   const { can } = useSession();
   const resume = useResumeSending();
-  const go = () => resume.mutate(id, { onSuccess: () => toast.ok(t('delivery.pause.resumed', { name })) });
+  const go = () => resume.mutate(id, { onSuccess: () => toast.ok(t('connectionOutages.pause.resumed', { name })) });
   return (
     <div className={css.notice}>
-      <NoticeBox tone="warn" title={t('delivery.pause.title', { name, when: formatDateTime(pause.until) })}>
-        {codeText(pause.reason)} {t('delivery.pause.held')}
+      <NoticeBox tone="warn" title={t('connectionOutages.pause.title', { name, when: formatDateTime(pause.until) })}>
+        {codeText(pause.reason)} {t('connectionOutages.pause.held')}
         {can('connections-page:actionButtons') && (
           <div className={css.action}>
             <Button size="sm" variant="default" loading={resume.isPending} onClick={go}>
-              {t('delivery.pause.resume')}
+              {t('connectionOutages.pause.resume')}
             </Button>
           </div>
         )}

@@ -31,7 +31,12 @@ const steps = {
     'connections.qr.steps.devices',
     'connections.qr.steps.point',
   ],
-  type: ['pairing.steps.app', 'pairing.steps.devices', 'pairing.steps.phone', 'pairing.steps.type'],
+  type: [
+    'connectionPairing.steps.app',
+    'connectionPairing.steps.devices',
+    'connectionPairing.steps.phone',
+    'connectionPairing.steps.type',
+  ],
 } as const;
 
 /** Shows the code to scan, follows the linking, and closes itself when the connection is up. */
@@ -88,7 +93,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
               leftSection={codeByText ? <IconQrcode {...iconProps} /> : <IconKeyboard {...iconProps} />}
               onClick={() => setWay(codeByText ? 'scan' : 'type')}
             >
-              {t(codeByText ? 'pairing.back' : 'pairing.use')}
+              {t(codeByText ? 'connectionPairing.back' : 'connectionPairing.use')}
             </Button>
           )}
         </div>
@@ -141,7 +146,7 @@ function FootState({ phase, coding }: { phase: QrPhase; coding: boolean }) {
     return (
       <>
         <span className={css.waitingDot} aria-hidden />
-        {t(coding ? 'pairing.waiting' : 'connections.qr.footCode')}
+        {t(coding ? 'connectionPairing.waiting' : 'connections.qr.footCode')}
       </>
     );
   }

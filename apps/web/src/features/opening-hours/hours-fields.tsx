@@ -25,10 +25,10 @@ export function HoursFields({ rows, strict, onChange }: Props) {
     onChange(rows.map((each) => (each.weekdayEn === row.weekdayEn ? { ...each, ...more } : each)));
   const copy = ({ open, startTime, endTime }: DayRow) => {
     onChange(rows.map((each) => ({ ...each, open, startTime, endTime })));
-    toast.ok(t('hours.copied'));
+    toast.ok(t('openingHours.copied'));
   };
   return (
-    <div className={css.week} role="group" aria-label={t('hours.label')}>
+    <div className={css.week} role="group" aria-label={t('openingHours.label')}>
       {rows.map((row) => (
         <Day
           key={row.weekdayEn}
@@ -52,10 +52,10 @@ interface DayProps {
 function Day({ row, strict, onChange, onCopy }: DayProps) {
   const { t } = useTranslation();
   const errorId = useId();
-  const day = t(`hours.days.${row.weekdayEn}`);
+  const day = t(`openingHours.days.${row.weekdayEn}`);
   const problem = dayProblem(row);
   const typing = !strict && !(isTime(row.startTime) && isTime(row.endTime));
-  const shown = problem && !typing ? t(`hours.errors.${problem}`) : undefined;
+  const shown = problem && !typing ? t(`openingHours.errors.${problem}`) : undefined;
   const time = (field: 'startTime' | 'endTime', label: string) => (
     <TextInput
       className={css.time}
@@ -75,7 +75,7 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
     <div className={css.day}>
       <Switch
         className={css.name}
-        aria-label={t('hours.open', { day })}
+        aria-label={t('openingHours.open', { day })}
         label={day}
         checked={row.open}
         onChange={(event) => {
@@ -85,15 +85,15 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
       />
       {row.open ? (
         <div className={css.times}>
-          {time('startTime', t('hours.start', { day }))}
-          <span className={css.to}>{t('hours.to')}</span>
-          {time('endTime', t('hours.end', { day }))}
-          <IconButton label={t('hours.copy', { day })} onClick={onCopy}>
+          {time('startTime', t('openingHours.start', { day }))}
+          <span className={css.to}>{t('openingHours.to')}</span>
+          {time('endTime', t('openingHours.end', { day }))}
+          <IconButton label={t('openingHours.copy', { day })} onClick={onCopy}>
             <IconCopy size={18} stroke={1.75} />
           </IconButton>
         </div>
       ) : (
-        <span className={css.closed}>{t('hours.closed')}</span>
+        <span className={css.closed}>{t('openingHours.closed')}</span>
       )}
       {shown ? (
         <p id={errorId} className={css.error} role="alert">
@@ -111,6 +111,6 @@ function EndNote({ row }: { row: DayRow }) {
   const { t } = useTranslation();
   const open = openMinutes(row);
   if (!open || open.end < 1440) return null;
-  const midnight = open.start === 0 ? t('hours.allDay') : t('hours.midnight');
-  return <p className={css.note}>{open.end === 1440 ? midnight : t('hours.nextDay', { time: row.endTime })}</p>;
+  const midnight = open.start === 0 ? t('openingHours.allDay') : t('openingHours.midnight');
+  return <p className={css.note}>{open.end === 1440 ? midnight : t('openingHours.nextDay', { time: row.endTime })}</p>;
 }

@@ -18,14 +18,14 @@ export function OpenNow({ schedules, timeZone }: Props) {
   const now = useNow();
   const { open, until } = openingPeriod(schedules, timeZone, now);
   const words = until
-    ? t(open ? 'hours.now.open' : 'hours.now.closed', { when: changeTimeText(until, now, timeZone) })
-    : t(open ? 'hours.now.openAlways' : 'hours.now.closedAlways');
+    ? t(open ? 'openingHours.now.open' : 'openingHours.now.closed', { when: changeTimeText(until, now, timeZone) })
+    : t(open ? 'openingHours.now.openAlways' : 'openingHours.now.closedAlways');
   return (
     <p className={css.now} data-open={open || undefined}>
       <span className={css.dot} aria-hidden />
       <span>
         <strong>{words}</strong>{' '}
-        {t('hours.now.zone', { time: clockText(now, timeZone), zone: timeZoneLabel(timeZone) })}
+        {t('openingHours.now.zone', { time: clockText(now, timeZone), zone: timeZoneLabel(timeZone) })}
       </span>
     </p>
   );
@@ -40,12 +40,12 @@ function changeTimeText(at: Date, now: Date, timeZone: string): string {
   const midnight = (date: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(date));
   const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
   const time = clockText(at, timeZone);
-  if (days === 0) return i18next.t('hours.now.today', { time });
-  if (days === 1) return i18next.t('hours.now.tomorrow', { time });
+  if (days === 0) return i18next.t('openingHours.now.today', { time });
+  if (days === 1) return i18next.t('openingHours.now.tomorrow', { time });
   const day = format(at, { timeZone, weekday: 'long' });
   // Further away the name of the day alone would mean the nearer one.
-  if (days < 7) return i18next.t('hours.now.day', { day, time });
-  return i18next.t('hours.now.dayDate', {
+  if (days < 7) return i18next.t('openingHours.now.day', { day, time });
+  return i18next.t('openingHours.now.dayDate', {
     day,
     time,
     date: format(at, { timeZone, day: '2-digit', month: '2-digit' }),

@@ -4,7 +4,7 @@ import { isLanguage } from '@balcao/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addLanguage } from '../../app/i18n.ts';
+import { loadTextsIn } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
@@ -28,8 +28,8 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   const { company } = useSession();
   const language = isLanguage(company.language) ? company.language : 'pt';
   const { isSuccess } = useQuery({
-    queryKey: ['words', language],
-    queryFn: () => addLanguage(language).then(() => true),
+    queryKey: ['texts', language],
+    queryFn: () => loadTextsIn(language, 'bot').then(() => true),
     staleTime: Infinity,
     meta: { quiet: true },
   });
@@ -41,8 +41,8 @@ export function MenuPreview({ greeting, options, selected, draft, severalQueues 
   }, [last]);
 
   const words = {
-    back: t('automatic.menu.back', { lng: language }),
-    main: t('automatic.menu.main', { lng: language }),
+    back: t('bot.menu.back', { lng: language }),
+    main: t('bot.menu.main', { lng: language }),
   };
   const filled = (text: string) =>
     fillVariables(text, { contactName: t('queues.preview.contact'), now, timeZone: company.timeZone, language });

@@ -43,7 +43,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   };
   const list = (
     <div className={css.side}>
-      <SearchField label={t('serviceWindow.search')} value={searchText} onChange={setWords} />
+      <SearchField label={t('templates.search')} value={searchText} onChange={setWords} />
       {found.length > 0 ? (
         <TemplateList
           templates={found}
@@ -51,7 +51,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
           onChoose={(template) => setChosenKey(templateKey(template))}
         />
       ) : (
-        <p className={css.hint}>{t('serviceWindow.noHit', { words: searchText.trim() })}</p>
+        <p className={css.hint}>{t('templates.noHit', { words: searchText.trim() })}</p>
       )}
     </div>
   );
@@ -72,11 +72,11 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
       title={
         <span className={css.title}>
           {mobile && chosen && (
-            <IconButton label={t('serviceWindow.back')} size={34} onClick={() => setChosenKey(undefined)}>
+            <IconButton label={t('templates.back')} size={34} onClick={() => setChosenKey(undefined)}>
               <IconArrowLeft size={18} stroke={1.75} />
             </IconButton>
           )}
-          {t('serviceWindow.title', { name: ticket.contact.name })}
+          {t('templates.title', { name: ticket.contact.name })}
         </span>
       }
       size={860}
@@ -86,14 +86,12 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
       {!templates && !error && <SkeletonRows count={5} avatar={0} />}
       {!templates && error && (
         <EmptyState
-          title={t('serviceWindow.failed')}
+          title={t('templates.failed')}
           text={errorText(error)}
           action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
         />
       )}
-      {templates?.length === 0 && (
-        <EmptyState title={t('serviceWindow.empty.title')} text={t('serviceWindow.empty.text')} />
-      )}
+      {templates?.length === 0 && <EmptyState title={t('templates.empty.title')} text={t('templates.empty.text')} />}
       {templates && templates.length > 0 && (
         <div className={css.columns}>
           {mobile ? (
@@ -101,7 +99,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
           ) : (
             <>
               {list}
-              {form ?? <p className={css.placeholder}>{t('serviceWindow.pick')}</p>}
+              {form ?? <p className={css.placeholder}>{t('templates.pick')}</p>}
             </>
           )}
         </div>

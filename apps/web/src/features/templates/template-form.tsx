@@ -32,14 +32,14 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(empty[0] ?? '')}"]`)?.focus();
   };
   const labelOf = ({ part, name, button }: TemplatePlaceholder) => {
-    if (part === 'button') return t('serviceWindow.places.button', { text: template.buttons[button ?? 0] ?? '' });
-    return t(`serviceWindow.places.${part}`, { name: `{{${name}}}` });
+    if (part === 'button') return t('templates.places.button', { text: template.buttons[button ?? 0] ?? '' });
+    return t(`templates.places.${part}`, { name: `{{${name}}}` });
   };
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <div className={css.preview}>
-        <span className={css.overline}>{t('serviceWindow.preview', { name: contactName })}</span>
+        <span className={css.overline}>{t('templates.preview', { name: contactName })}</span>
         <div className={css.bubble} dir="auto" aria-live="polite">
           <ChatText text={templateText(template, values)} />
         </div>
@@ -54,7 +54,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           key={place.key}
           name={place.key}
           label={labelOf(place)}
-          placeholder={place.example && t('serviceWindow.example', { text: place.example })}
+          placeholder={place.example && t('templates.example', { text: place.example })}
           maxLength={maxValueLength}
           autoComplete="off"
           data-autofocus={index === 0 || undefined}
@@ -73,7 +73,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           {t('common.cancel')}
         </Button>
         <Button type="submit" leftSection={<IconSend size={16} stroke={1.75} />}>
-          {t('serviceWindow.send')}
+          {t('templates.send')}
         </Button>
       </div>
     </form>

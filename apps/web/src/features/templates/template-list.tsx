@@ -17,7 +17,7 @@ const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
 export function TemplateList({ templates, chosenKey, onChoose }: Props) {
   const { t } = useTranslation();
   return (
-    <ul className={css.list} aria-label={t('serviceWindow.list')}>
+    <ul className={css.list} aria-label={t('templates.list')}>
       {templates.map((template) => {
         const { name, language, body, usable } = template;
         const category = categories.find((one) => one === template.category.toUpperCase());
@@ -31,9 +31,9 @@ export function TemplateList({ templates, chosenKey, onChoose }: Props) {
             >
               <b>{name}</b>
               <span className={css.meta}>
-                {category ? t(`serviceWindow.categories.${category}`) : template.category} · {language}
+                {category ? t(`templates.categories.${category}`) : template.category} · {language}
               </span>
-              <span className={css.text}>{usable ? plainText(body) : t('serviceWindow.unusable')}</span>
+              <span className={css.text}>{usable ? plainText(body) : t('templates.unusable')}</span>
             </UnstyledButton>
           </li>
         );

@@ -131,7 +131,9 @@ export function ConnectionsScreen() {
         opened={disconnecting.opened}
         title={t('connections.disconnectDialog.title', { name: disconnecting.value?.name ?? '' })}
         text={t(
-          disconnecting.value?.provider === 'cloud' ? 'official.disconnectText' : 'connections.disconnectDialog.text',
+          disconnecting.value?.provider === 'cloud'
+            ? 'cloudAccount.disconnectText'
+            : 'connections.disconnectDialog.text',
         )}
         confirm={t('connections.disconnectDialog.confirm')}
         danger

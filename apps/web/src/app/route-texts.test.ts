@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pt } from '@balcao/i18n/pt';
+import { describe, expect, it } from 'vitest';
+import { textSets } from './text-sets.ts';
+
+/** What a file takes from another: the names, or undefined for all of it. */
+type Dependency = readonly [file: string, names: ReadonlySet<string> | undefined];
+
+const isIndex = (file: string) => /\/index\.tsx?$/.test(file);
+
+/** Local names of an import or re-export, each with its name where it comes from. */
+function readNames(list: string): [local: string, name: string][] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', local = name] = part.split(/\s+as\s+/);
+      return [local, name];
+    });
+}
+
+/** What a file imports, statically or late. Of an index file only what stands behind the names that are wanted of it. */
+function dependenciesOf(file: string, text: string, wanted: ReadonlySet<string> | undefined): Dependency[] {
+  const has = (name: string) => !isIndex(file) || !wanted || wanted.has(name);
+  const statements = text.matchAll(/^(import|export) (?!type)\{([^}]*)\} from '(\.[^']+)'/gm);
+  const imported = [...statements].map(([, kind, list = '', from = '']): Dependency => {
+    const taken = readNames(list).filter(([local]) => kind === 'import' || has(local));
+    return [join(dirname(file), from), new Set(taken.map(([, name]) => name))];
+  });
+  const blocks = isIndex(file)
+    ? text.split(/^export const /m).filter((block) => has(/^\w+/.exec(block)?.[0] ?? ''))
+    : [text];
+  const late = blocks
+    .flatMap((block) => [...block.matchAll(/import\('(\.[^']+)'\)/g)])
+    .map(([, from = '']): Dependency => [join(dirname(file), from), undefined]);
+  return [...imported.filter(([, names]) => names?.size !== 0), ...late];
+}
+
+/** The namespaces of the texts that a screen and all it may show look up, less those it fetches by itself. */
+function namespacesUsedBy(screen: string): Set<string> {
+  const used = new Set<string>();
+  const seen = new Set<string>();
+  const open: Dependency[] = [[screen, undefined]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [file, wanted] = next;
+    const key = isIndex(file) ? `${file} ${[...(wanted ?? [])].join()}` : file;
+    if (seen.has(key) || !existsSync(file)) continue;
+    seen.add(key);
+    const text = readFileSync(file, 'utf8');
+    const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '');
+    for (const [, name = ''] of code.matchAll(/['"`](\w+)\.[\w$]/g)) if (Object.hasOwn(pt, name)) used.add(name);
+    open.push(...dependenciesOf(file, text, wanted));
+  }
+  return used;
+}
+
+const app = import.meta.dirname;
+const routes = readFileSync(join(app, 'routes.ts'), 'utf8')
+  .split(/createRoute\(/)
+  .flatMap((route) => {
+    const screen = /lazyRoute\(\(\) => import\('([^']+)'\)/.exec(route)?.[1];
+    return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
+  });
+
+/** Fetched by the part of a screen that shows them: most conversations need no template, most people edit no menu. */
+const fetchedByParts = ['templates', 'bot'];
+
+describe('the texts a route loads', () => {
+  it('finds every route with a screen', () => {
+    expect(routes.length).toBeGreaterThan(14);
+    expect(namespacesUsedBy(join(app, '../screens/tags/tags-screen.tsx'))).toContain('tags');
+  });
+
+  it.each(routes)('$screen has the namespaces of all texts it shows', ({ screen, sets }) => {
+    const isPublic = /login|sign-up|forgot-password/.test(screen);
+    const loaded = new Set<string>([
+      ...textSets.public,
+      ...(isPublic ? [] : textSets.session),
+      ...fetchedByParts,
+      ...Object.entries(textSets).flatMap(([name, namespaces]) => (sets.includes(`'${name}'`) ? namespaces : [])),
+    ]);
+    expect([...namespacesUsedBy(join(app, screen))].filter((name) => !loaded.has(name))).toEqual([]);
+  });
+});
+
+it('has every namespace in one set at most, so that each text is fetched once', () => {
+  const all = Object.values(textSets).flat();
+  expect(all).toEqual([...new Set(all)]);
+});

@@ -1,0 +1,35 @@
+import type { Namespace } from '@balcao/i18n';
+
+/**
+ * The namespaces of texts that are fetched together: each set is one file per language, and each namespace stands in one set. What
+ * the screens without a session say comes with the app.
+ */
+export const textSets = {
+  public: ['common', 'errors', 'auth'],
+  /** what is around every screen with a session */
+  session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages'],
+  /** what the inbox needs besides */
+  inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],
+  connections: [
+    'connections',
+    'connectionForm',
+    'connectionOutages',
+    'connectionPairing',
+    'connectionBackfill',
+    'cloudAccount',
+  ],
+  /** when a conversation of an official number is open */
+  templates: ['templates'],
+  /** the menu as contacts read it, in the language of the company */
+  bot: ['bot'],
+  dashboard: ['dashboard'],
+  firstSteps: ['firstSteps'],
+  sandbox: ['sandbox'],
+  todolist: ['todolist'],
+  users: ['users'],
+  queues: ['queues'],
+  openingHours: ['openingHours'],
+  settings: ['settings'],
+} as const satisfies Record<string, readonly Namespace[]>;
+
+export type TextSet = keyof typeof textSets;
