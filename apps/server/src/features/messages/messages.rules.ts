@@ -27,7 +27,9 @@ export function missedCallText(
   { timeZone, language }: { timeZone: string; language: string },
 ): string {
   const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-  return translate(isLanguage(language) ? language : 'pt', kind === 'video' ? 'voiceCalls.video' : 'voiceCalls.voice', { time });
+  return translate(isLanguage(language) ? language : 'pt', kind === 'video' ? 'voiceCalls.video' : 'voiceCalls.voice', {
+    time,
+  });
 }
 
 /** A message of a kind that is not shown here, in the words of the company. */
