@@ -19,7 +19,7 @@ import { AnsweredNotice } from './answered-notice.tsx';
 import { RecordButton, QuickMessagesButton, SendButton } from './composer-buttons.tsx';
 import css from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
-import { GrowingField } from './growing-field.tsx';
+import { GrowingField } from '../../ui/chat/growing-field.tsx';
 import { ComposerBanner } from './composer-banner.tsx';
 import { MobileComposerTools, ComposerTools } from './composer-tools.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';

@@ -2,12 +2,13 @@ import { IconDots } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { plainText } from '../../ui/chat-text.tsx';
+import type { MessageStep } from '../../ui/chat/rows.ts';
 import { DeferredContext } from '../../ui/deferred.tsx';
 import { mayReply } from '../messages/index.ts';
-import css from './bubble.module.css';
+import css from './bubble-tools.module.css';
 import { useConversation } from './conversation-context.ts';
 import { ReplyButton } from './reply-button.tsx';
-import type { ThreadMessage, MessageStep } from './thread-items.ts';
+import type { ThreadMessage } from './thread-items.ts';
 
 interface Props {
   shown: ThreadMessage;
@@ -37,7 +38,7 @@ export function BubbleTools(props: Props) {
   const { writable } = useConversation();
   const reply = writable && mayReply(props.shown.message);
   // They are seen by whoever points at a message or comes by the keyboard: after the messages is early enough.
-  if (!useContext(DeferredContext)) return <div className={css.tools} data-two={reply || undefined} />;
+  if (!useContext(DeferredContext)) return <div className={css.tools} data-tools data-two={reply || undefined} />;
   return <Tools {...props} reply={reply} />;
 }
 
@@ -70,7 +71,7 @@ function Tools({
   return (
     // The arrows lead from one message to the next, whichever of its buttons has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={tools} className={css.tools} onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
+    <div ref={tools} className={css.tools} data-tools onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
       {reply && <ReplyButton message={message} about={about} reachable={reachable} />}
       <button
         type="button"

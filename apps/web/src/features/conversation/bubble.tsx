@@ -5,6 +5,8 @@ import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { codeText } from '../../app/errors.ts';
 import { toneOf } from '../../ui/avatar.tsx';
+import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
+import type { RowState } from '../../ui/chat/thread.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import { groupSender, isRightToLeft, isSticker, messageText } from '../messages/index.ts';
@@ -17,20 +19,12 @@ import { MessageContent } from './kinds/message-content.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Quote } from './quote.tsx';
 import { Reactions } from './reactions.tsx';
-import type { ThreadMessage, MessageStep } from './thread-items.ts';
+import type { ThreadMessage } from './thread-items.ts';
 
-interface Props {
+interface Props extends RowState {
   shown: ThreadMessage;
   /** first of a run of one sender */
   first: boolean;
-  /** the message whose buttons Tab reaches; the others' are reached with the arrow keys */
-  reachable: boolean;
-  /** its button takes the focus */
-  focusNow: boolean;
-  /** was just jumped to */
-  flashing: boolean;
-  onFocus: (key: string) => void;
-  onStep: (from: string, step: MessageStep) => void;
 }
 
 const framedTypes: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
@@ -72,81 +66,51 @@ export const Bubble = memo(function Bubble(props: Props) {
     ask('menu', more.current, { x: event.clientX, y: event.clientY });
   };
 
+  const edited = message.isEdited && t('tickets.conversation.edited');
   return (
-    <div
-      className={css.row}
-      data-message={message.id}
-      data-out={message.fromMe || undefined}
-      data-first={first || undefined}
-      data-flashing={flashing || undefined}
-      data-reactions={message.reactions.length > 0 || undefined}
-    >
-      <div className={css.line}>
-        <div
-          className={css.bubble}
-          data-picture={frame || undefined}
-          data-sticker={sticker || undefined}
-          data-beside={
-            message.mediaType === 'call_log' ||
-            (message.mediaType === 'audio' && text === '' && !message.mediaState) ||
-            undefined
-          }
-          data-failed={failed || undefined}
-          data-deleted={message.isDeleted || undefined}
-          onContextMenu={onContextMenu}
-        >
-          {named && (
-            <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>
-              {sender}
-            </span>
+    <BubbleFrame
+      id={message.id}
+      out={message.fromMe}
+      first={first}
+      flashing={flashing}
+      failed={failed}
+      deleted={message.isDeleted}
+      picture={frame}
+      sticker={sticker}
+      metaBeside={
+        message.mediaType === 'call_log' || (message.mediaType === 'audio' && text === '' && !message.mediaState)
+      }
+      metaBelow={isRightToLeft(text)}
+      onContextMenu={onContextMenu}
+      text={text !== '' && <MessageBody id={message.id} text={text} />}
+      metaPlace={
+        <>
+          {edited && `${edited} `}
+          {time}
+        </>
+      }
+      meta={
+        <>
+          {edited && (
+            <UnstyledButton
+              className={css.edited}
+              title={t('messages.versions.open')}
+              onClick={(event) => ask('versions', event.currentTarget)}
+            >
+              {edited}
+            </UnstyledButton>
           )}
-          {message.isAutomatic && (
-            <span className={css.mark}>
-              <IconRobot size={14} stroke={1.75} aria-hidden />
-              {t('messages.kinds.automatic')}
-            </span>
-          )}
-          {message.isForwarded && (
-            <span className={css.mark}>
-              <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />
-              {t('messages.kinds.forwarded')}
-            </span>
-          )}
-          {message.isDeleted && (
-            <span className={css.mark}>
-              <IconBan size={14} stroke={1.75} aria-hidden />
-              {t(message.fromMe ? 'messages.kinds.deletedByUs' : 'messages.kinds.deletedByContact')}
-            </span>
-          )}
-          {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
-          <MessageContent shown={shown} />
-          <span className={css.text} dir="auto" data-own-line={isRightToLeft(text) || undefined}>
-            {text !== '' && <MessageBody id={message.id} text={text} />}
-            {/* The place of time and tick on the last line, or a line of their own below it. */}
-            <span className={css.place} aria-hidden>
-              {message.isEdited && `${t('tickets.conversation.edited')} `}
-              {time}
-              {message.fromMe && <span className={css.tick} />}
-            </span>
-          </span>
-          <span className={css.meta}>
-            {message.isEdited && (
-              <UnstyledButton
-                className={css.edited}
-                title={t('messages.versions.open')}
-                onClick={(event) => ask('versions', event.currentTarget)}
-              >
-                {t('tickets.conversation.edited')}
-              </UnstyledButton>
-            )}
-            <time dateTime={message.createdAt}>{time}</time>
-            {message.fromMe && <Ticks state={tickStateOf(message.ack)} t={t} />}
-          </span>
-          {message.reactions.length > 0 && (
-            <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
-          )}
-        </div>
-        {!outgoing && (
+          <time dateTime={message.createdAt}>{time}</time>
+          {message.fromMe && <Ticks state={tickStateOf(message.ack)} t={t} />}
+        </>
+      }
+      reactions={
+        message.reactions.length > 0 && (
+          <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
+        )
+      }
+      tools={
+        !outgoing && (
           <BubbleTools
             shown={shown}
             text={text}
@@ -158,13 +122,42 @@ export const Bubble = memo(function Bubble(props: Props) {
             onFocus={onFocus}
             onStep={onStep}
           />
-        )}
-      </div>
-      {failed && <FailureLine shown={shown} />}
-      {message.ack === 0 && message.failure && !outgoing && (
-        <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>
+        )
+      }
+      below={
+        <>
+          {failed && <FailureLine shown={shown} />}
+          {message.ack === 0 && message.failure && !outgoing && (
+            <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>
+          )}
+          {message.operation?.failure && (
+            <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>
+          )}
+        </>
+      }
+    >
+      {named && (
+        <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>
+          {sender}
+        </span>
       )}
-      {message.operation?.failure && <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>}
-    </div>
+      {message.isAutomatic && (
+        <BubbleMark icon={<IconRobot size={14} stroke={1.75} aria-hidden />}>
+          {t('messages.kinds.automatic')}
+        </BubbleMark>
+      )}
+      {message.isForwarded && (
+        <BubbleMark icon={<IconArrowForwardUp size={14} stroke={1.75} aria-hidden />}>
+          {t('messages.kinds.forwarded')}
+        </BubbleMark>
+      )}
+      {message.isDeleted && (
+        <BubbleMark icon={<IconBan size={14} stroke={1.75} aria-hidden />}>
+          {t(message.fromMe ? 'messages.kinds.deletedByUs' : 'messages.kinds.deletedByContact')}
+        </BubbleMark>
+      )}
+      {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
+      <MessageContent shown={shown} />
+    </BubbleFrame>
   );
 }, isSame);

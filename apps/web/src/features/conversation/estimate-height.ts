@@ -10,11 +10,11 @@ const timeWidthCharacters = 8;
 const bubbleHeights = new WeakMap<Message, number>();
 
 /** A guess at a row's height in pixels until it has been drawn and measured; a close one keeps the scroll bar calm. */
-export function estimateHeight(item: ThreadItem | undefined): number {
-  if (item?.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
-  if (item?.kind === 'event') return item.event.note === '' ? 28 : 46;
-  if (item?.kind === 'absence') return item.absence.mayMiss ? 44 : 28;
-  if (item?.kind !== 'message') return 32;
+export function estimateHeight(item: ThreadItem): number {
+  if (item.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
+  if (item.kind === 'event') return item.event.note === '' ? 28 : 46;
+  if (item.kind === 'absence') return item.absence.mayMiss ? 44 : 28;
+  if (item.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.
   const bubble = bubbleHeights.get(message) ?? bubbleHeight(message);

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { IconCornerUpLeft } from '@tabler/icons-react';
-import css from './bubble.module.css';
+import css from './bubble-tools.module.css';
 import { useConversation } from './conversation-context.ts';
 
 interface Props {

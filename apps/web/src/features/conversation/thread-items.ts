@@ -16,7 +16,7 @@ export type ThreadItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string; count: number }
   | ThreadExtra
-  | ({ kind: 'message'; /** first of a run of one sender */ first: boolean } & ThreadMessage);
+  | ({ kind: 'message'; messageId: string; /** first of a run of one sender */ first: boolean } & ThreadMessage);
 
 /** What stands between the messages without being one: notes of the team, lines of the ticket's log, and when the number was away. */
 export type ThreadExtra =
@@ -127,31 +127,10 @@ export function threadItems(
     if (line) items.push({ kind: 'unread', key: 'unread', count: unread.count });
     const first = line || sender !== senderOf(message);
     sender = senderOf(message);
-    items.push({ kind: 'message', key, message, unsent: outgoing, first });
+    items.push({ kind: 'message', key, messageId: message.id, message, unsent: outgoing, first });
   });
   if (!hasNewer) addExtrasUntil(null);
   return items;
-}
-
-/** To another message: the neighbour, or the first or last one. */
-export type MessageStep = 'previous' | 'next' | 'first' | 'last';
-
-/** The index of the message a step away from another one; -1 when there is none. */
-export function adjacentMessage(items: readonly ThreadItem[], from: string, step: MessageStep): number {
-  const at = items.findIndex(({ key }) => key === from);
-  const isMessage = ({ kind }: ThreadItem) => kind === 'message';
-  switch (step) {
-    case 'first':
-      return items.findIndex(isMessage);
-    case 'last':
-      return items.findLastIndex(isMessage);
-    case 'previous':
-      return items.slice(0, Math.max(at, 0)).findLastIndex(isMessage);
-    case 'next': {
-      const after = items.slice(at + 1).findIndex(isMessage);
-      return after === -1 ? -1 : at + 1 + after;
-    }
-  }
 }
 
 /**

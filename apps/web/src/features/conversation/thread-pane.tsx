@@ -21,7 +21,7 @@ import { useStartConversation } from './start-conversation.tsx';
 import { shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
-import type { ThreadHandle } from './thread-view.tsx';
+import type { ThreadHandle } from '../../ui/chat/thread.tsx';
 import { useThreadExtras } from './use-thread-extras.ts';
 import { useThreadPosition } from './use-thread-position.ts';
 import { useMarkRead } from './use-mark-read.ts';

@@ -2,6 +2,8 @@ import type { SandboxMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
+import { Quote } from '../../ui/chat/quote.tsx';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
@@ -38,90 +40,83 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
     isLocation ||
     (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
-  const menu = unsent === null && <PhoneMenu message={message} line={line} className={css.reply} {...actions} />;
   return (
-    <div
-      className={css.row}
-      data-message={message.providerId}
-      data-own={message.fromMe || undefined}
-      data-first={first || undefined}
-      data-flashing={flashing || undefined}
+    <BubbleFrame
+      id={message.providerId}
+      out={message.fromMe}
+      first={first}
+      flashing={flashing}
+      failed={message.ack < 0}
+      picture={framed}
+      text={
+        message.isDeleted ? (
+          <i className={css.deleted}>
+            <IconBan size={15} stroke={1.75} aria-hidden />
+            {t('sandbox.phone.deleted')}
+          </i>
+        ) : (
+          !special && message.body !== '' && <ChatText text={message.body} />
+        )
+      }
+      metaPlace={<MessageMeta message={message} silent />}
+      meta={<MessageMeta message={message} />}
+      reactions={
+        message.reactions.length > 0 && (
+          <span className={css.reactions}>
+            <span className={css.hidden}>{t('sandbox.phone.reactions')}: </span>
+            {message.reactions.map(({ emoji, fromMe }) => (
+              <span key={String(fromMe)} title={fromMe ? t('sandbox.phone.yourself') : company}>
+                {emoji}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      tools={unsent === null && <PhoneMenu message={message} line={line} {...actions} />}
+      below={unsent?.failure && <UnsentLine unsent={unsent} failure={unsent.failure} {...actions} />}
     >
-      <div className={css.line} data-reacted={message.reactions.length > 0 || undefined}>
-        {message.fromMe && menu}
-        <div className={css.bubble} data-framed={framed || undefined} data-failed={message.ack < 0 || undefined}>
-          {message.quotedMsg && <Quote quoted={message.quotedMsg} company={company} onJump={actions.onJump} />}
-          {message.isForwarded && !message.isDeleted && (
-            <span className={css.forwarded}>
-              <IconArrowForwardUp size={14} stroke={1.75} aria-hidden />
-              {t('sandbox.phone.forwarded')}
-            </span>
-          )}
-          {media && <PhoneMedia message={message} />}
-          {special && <PhoneSpecial message={message} />}
-          <span className={css.text}>
-            {message.isDeleted ? (
-              <i className={css.deleted}>
-                <IconBan size={15} stroke={1.75} aria-hidden />
-                {t('sandbox.phone.deleted')}
-              </i>
-            ) : (
-              !special && message.body !== '' && <ChatText text={message.body} />
-            )}
-            {/* The place of time and tick on the last line, or a line of their own below it. */}
-            <span className={css.place} aria-hidden>
-              <MessageMeta message={message} silent />
-            </span>
-          </span>
-          <span className={css.meta}>
-            <MessageMeta message={message} />
-          </span>
-          {message.reactions.length > 0 && (
-            <span className={css.reactions}>
-              <span className={css.hidden}>{t('sandbox.phone.reactions')}: </span>
-              {message.reactions.map(({ emoji, fromMe }) => (
-                <span key={String(fromMe)} title={fromMe ? t('sandbox.phone.yourself') : company}>
-                  {emoji}
-                </span>
-              ))}
-            </span>
-          )}
-        </div>
-        {!message.fromMe && menu}
-      </div>
-      {unsent?.failure && (
-        <div className={css.failure} role="alert">
-          <span>{unsent.failure}</span>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconRefresh size={14} stroke={1.75} />}
-            onClick={() => actions.onRetry(unsent)}
-          >
-            {t('sandbox.phone.retry')}
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => actions.onDiscard(unsent)}>
-            {t('sandbox.phone.discard')}
-          </Button>
-        </div>
+      {message.quotedMsg && (
+        <Quote
+          title={t('sandbox.phone.showQuoted')}
+          onShow={() => message.quotedMsg && actions.onJump(message.quotedMsg.providerId)}
+        >
+          <PhoneQuotedText quoted={message.quotedMsg} company={company} />
+        </Quote>
       )}
-    </div>
+      {message.isForwarded && !message.isDeleted && (
+        <BubbleMark icon={<IconArrowForwardUp size={14} stroke={1.75} aria-hidden />}>
+          {t('sandbox.phone.forwarded')}
+        </BubbleMark>
+      )}
+      {media && <PhoneMedia message={message} />}
+      {special && <PhoneSpecial message={message} />}
+    </BubbleFrame>
   );
 }
 
-type Quoted = NonNullable<SandboxMessage['quotedMsg']>;
+interface UnsentProps extends Pick<BubbleActions, 'onRetry' | 'onDiscard'> {
+  unsent: UnsentPhoneMessage;
+  failure: string;
+}
 
-function Quote({ quoted, company, onJump }: { quoted: Quoted; company: string; onJump: (providerId: string) => void }) {
+/** Why a message could not be sent, and what can be done about it. */
+function UnsentLine({ unsent, failure, onRetry, onDiscard }: UnsentProps) {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={css.quote}
-      title={t('sandbox.phone.showQuoted')}
-      onClick={() => onJump(quoted.providerId)}
-    >
-      <PhoneQuotedText quoted={quoted} company={company} />
-    </button>
+    <div className={css.failure} role="alert">
+      <span>{failure}</span>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconRefresh size={14} stroke={1.75} />}
+        onClick={() => onRetry(unsent)}
+      >
+        {t('sandbox.phone.retry')}
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={() => onDiscard(unsent)}>
+        {t('sandbox.phone.discard')}
+      </Button>
+    </div>
   );
 }
 
@@ -132,7 +127,7 @@ function MessageMeta({ message, silent }: { message: SandboxMessage; silent?: bo
     <>
       {message.isEdited && `${t('sandbox.phone.edited')} `}
       {silent ? time : <time dateTime={message.createdAt}>{time}</time>}
-      {message.fromMe && (silent ? <span className={css.tick} /> : <Ticks state={tickStateOf(message.ack)} t={t} />)}
+      {message.fromMe && !silent && <Ticks state={tickStateOf(message.ack)} t={t} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingField } from '../../ui/chat/growing-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Attachments } from './attachments.tsx';
 import { VoiceRecorder } from '../composer/index.ts';
@@ -117,15 +118,9 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
           )}
           <Attachments files={files} onRemove={remove} />
           <div className={css.writing}>
-            <Textarea
+            <GrowingField
               ref={field}
-              variant="unstyled"
-              autosize
-              minRows={1}
-              maxRows={4}
               maxLength={maxTextLength}
-              className={css.field}
-              classNames={{ input: css.input }}
               aria-label={t('sandbox.phone.write', { name })}
               enterKeyHint="send"
               placeholder={t(files.length > 0 ? 'sandbox.phone.caption' : 'sandbox.phone.placeholder')}

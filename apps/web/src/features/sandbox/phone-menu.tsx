@@ -21,7 +21,6 @@ export interface MenuActions {
 export function PhoneMenu({
   message,
   line,
-  className,
   onReply,
   onReact,
   onEdit,
@@ -30,7 +29,6 @@ export function PhoneMenu({
   message: SandboxMessage;
   /** the message in one line */
   line: string;
-  className: string | undefined;
 }) {
   const { t } = useTranslation();
   if (!mayReact(message)) return null;
@@ -41,7 +39,7 @@ export function PhoneMenu({
           label={t('sandbox.phone.more')}
           aria-label={t('sandbox.phone.moreOf', { text: line })}
           size={28}
-          className={className}
+          data-tools
         >
           <IconDots size={16} stroke={1.75} />
         </IconButton>

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { DayLine } from '../../ui/chat/thread-lines.tsx';
 import type { PhoneItem } from './phone-items.ts';
 import { PhoneBubble } from './phone-bubble.tsx';
 import type { BubbleActions } from './phone-bubble.tsx';
@@ -21,7 +20,6 @@ const flashMs = 1600;
 /** The conversation, newest at the bottom, where it stays while it grows. */
 export function PhoneThread({ name, company, items, scroller, ...actions }: Props) {
   const { t } = useTranslation();
-  const now = useNow();
   const [flashing, setFlashing] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -40,9 +38,7 @@ export function PhoneThread({ name, company, items, scroller, ...actions }: Prop
         {items.length === 0 && <p className={css.empty}>{t('sandbox.phone.empty')}</p>}
         {items.map((item) =>
           item.kind === 'day' ? (
-            <div key={item.key} className={css.day}>
-              {formatDay(item.date, now)}
-            </div>
+            <DayLine key={item.key} date={item.date} />
           ) : (
             <PhoneBubble
               key={item.key}

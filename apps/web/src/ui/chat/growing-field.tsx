@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import css from './composer.module.css';
+import css from './growing-field.module.css';
 
 /** The browser gives a field the height of its text by itself: measuring one costs each opening of a conversation a layout. */
 const growsByItself = CSS.supports('field-sizing', 'content');

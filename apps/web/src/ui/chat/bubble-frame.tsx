@@ -1,0 +1,88 @@
+import type { MouseEvent, ReactNode } from 'react';
+import css from './bubble-frame.module.css';
+
+interface Props {
+  /** the message, as `data-message` */
+  id: string;
+  /** written by whoever looks at it: on the right, in the other colour */
+  out: boolean;
+  /** first of a run of one sender */
+  first: boolean;
+  /** was just jumped to */
+  flashing: boolean;
+  failed: boolean;
+  deleted?: boolean;
+  /** what it holds fills it to the edge */
+  picture?: boolean;
+  /** nothing but a sticker: no ground behind it */
+  sticker?: boolean;
+  /** the time stands beside what it holds, not below */
+  metaBeside?: boolean;
+  /** a line of its own below the text for the time, as for a text from right to left */
+  metaBelow?: boolean;
+  /** emoji that hang over the lower edge */
+  reactions?: ReactNode;
+  /** sender, marks, quote, media: what stands above the text */
+  children: ReactNode;
+  text: ReactNode;
+  /** time and ticks, in the lower right corner */
+  meta: ReactNode;
+  /** the words of `meta`, which keep its place free on the last line */
+  metaPlace: ReactNode;
+  /** buttons beside the bubble, marked `data-tools`: shown to whoever points at the row or has the focus in it */
+  tools?: ReactNode;
+  /** lines below the bubble, such as why it could not be sent */
+  below?: ReactNode;
+  onContextMenu?: (event: MouseEvent) => void;
+}
+
+/** The frame of one message in a chat: sides, colours, corners, the place of the time. What it says is up to who uses it. */
+export function BubbleFrame(props: Props) {
+  const { id, out, first, flashing, failed, deleted, picture, sticker, metaBeside, metaBelow, onContextMenu } = props;
+  return (
+    <div
+      className={css.row}
+      data-message={id}
+      data-out={out || undefined}
+      data-first={first || undefined}
+      data-flashing={flashing || undefined}
+      data-reactions={Boolean(props.reactions) || undefined}
+    >
+      <div className={css.line}>
+        <div
+          className={css.bubble}
+          data-picture={picture || undefined}
+          data-sticker={sticker || undefined}
+          data-beside={metaBeside || undefined}
+          data-failed={failed || undefined}
+          data-deleted={deleted || undefined}
+          onContextMenu={onContextMenu}
+        >
+          {props.children}
+          <span className={css.text} dir="auto" data-own-line={metaBelow || undefined}>
+            {props.text}
+            {/* The place of time and tick on the last line, or a line of their own below it. */}
+            <span className={css.place} aria-hidden>
+              {props.metaPlace}
+              {out && <span className={css.tick} />}
+            </span>
+          </span>
+          <span className={css.meta}>{props.meta}</span>
+          {props.reactions}
+        </div>
+        {props.tools}
+      </div>
+      {props.below}
+    </div>
+  );
+}
+
+/** A line above the text that says what kind of message it is: forwarded, automatic, deleted. */
+export function BubbleMark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.mark}>
+      {icon}
+      {children}
+    </span>
+  );
+}

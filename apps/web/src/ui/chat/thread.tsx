@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeferredContext } from '../deferred.tsx';
+import { adjacentMessage } from './rows.ts';
+import type { ChatRow, MessageStep } from './rows.ts';
+import css from './thread.module.css';
+import { atEndPx, useJumpToMessage, useStayAtEnd } from './use-thread-scroll.ts';
+
+const loadOlderWithinPx = 50;
+/** Above and below the rows of the first drawing, and what it takes the rest of the window to be. */
+const padding = { start: 44, end: 14 };
+const chromeHeightPx = 200;
+const overscanRows = 8;
+
+export interface ThreadHandle {
+  /** Shows a message in the middle of the window and lets it flash, as soon as it is among the rows. */
+  scrollToMessage: (messageId: string) => void;
+  scrollToEnd: () => void;
+}
+
+/** What there is beyond the rows, and the way to it. Asking again while it is on its way is no harm. */
+export interface ThreadHistory {
+  hasMore: boolean;
+  loadOlder: () => void;
+  loadingOlder: boolean;
+  olderFailed: boolean;
+  /** there are newer messages that are not loaded */
+  hasNewer: boolean;
+  loadNewer: () => void;
+  newerFailed: boolean;
+}
+
+/** How a row is to be drawn. */
+export interface RowState {
+  /** the message whose buttons Tab reaches; the others' are reached with the arrow keys */
+  reachable: boolean;
+  /** its button takes the focus */
+  focusNow: boolean;
+  /** was just jumped to */
+  flashing: boolean;
+  onFocus: (key: string) => void;
+  onStep: (from: string, step: MessageStep) => void;
+}
+
+interface Props<Row extends ChatRow> {
+  /** oldest first */
+  rows: readonly Row[];
+  /** Pixels of a row until it has been drawn and measured. The same function for as long as it says the same. */
+  estimateHeight: (row: Row) => number;
+  renderRow: (row: Row, state: RowState) => ReactNode;
+  /** over the lower edge: the way back to the end */
+  renderToEnd: (atEnd: boolean, scrollToEnd: () => void) => ReactNode;
+  history: ThreadHistory;
+  /** `label` is the name of the log, the others stand beside the way to try again */
+  texts: { label: string; olderFailed: string; newerFailed: string };
+  /** id of the message that is shown first; null = the end */
+  startAt: string | null;
+  /** hears whether the end of the chat is on screen */
+  onAtEnd: (atEnd: boolean) => void;
+  ref: Ref<ThreadHandle>;
+}
+
+/**
+ * The messages of a chat from oldest to newest, drawn as far as they can be seen: stays where it is when older ones come, and at
+ * the end when new ones do. Mount it anew for each leap.
+ *
+ * Tuned by measuring (bench/inbox-screen.ts): the first drawing makes only the rows that can be seen, from estimated heights.
+ */
+export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
+  const { rows, estimateHeight, renderRow, renderToEnd, history, texts, startAt, onAtEnd, ref } = props;
+  const { hasMore, hasNewer } = history;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [activeKey, setActiveKey] = useState<string>();
+  const [focusKey, setFocusKey] = useState<string>();
+
+  // Rows that cannot be seen, and the buttons beside those that can, are drawn once the messages are on screen.
+  const overscan = useDeferredValue(overscanRows, 1);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(
+      (index: number) => {
+        const row = rows[index];
+        return row ? estimateHeight(row) : 0;
+      },
+      [rows, estimateHeight],
+    ),
+    // Stable between changes of the rows: a new function makes the virtualizer measure all of them anew.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    anchorTo: 'end',
+    // What is read on with is no news to follow.
+    followOnAppend: !hasNewer,
+    scrollEndThreshold: atEndPx,
+    overscan,
+    paddingStart: padding.start,
+    paddingEnd: padding.end,
+    // Drawn at its end from the first time: what is far above would be drawn, measured and thrown away.
+    initialRect: { width: 0, height: innerHeight - chromeHeightPx },
+    initialOffset: () => (startAt === null ? endOffset(rows, estimateHeight) : 0),
+  });
+  const [start] = useState(startAt);
+  useLayoutEffect(() => {
+    if (start === null) virtualizer.scrollToEnd();
+  }, [virtualizer, start]);
+  useStayAtEnd(scroller, content, virtualizer, !hasNewer && start === null);
+  const { flashing, show } = useJumpToMessage(rows, virtualizer, start);
+  useImperativeHandle(ref, () => ({
+    scrollToMessage: show,
+    // The message that was just written is not drawn yet.
+    scrollToEnd: () => requestAnimationFrame(() => virtualizer.scrollToEnd()),
+  }));
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const near = virtualizer.isAtEnd(atEndPx);
+    const end = near && !hasNewer;
+    setAtEnd(end);
+    onAtEnd(end);
+    if (element.scrollTop < loadOlderWithinPx && !history.olderFailed) history.loadOlder();
+    if (near && !history.newerFailed) history.loadNewer();
+  };
+  // Also without scrolling: a short conversation may leave room for older messages at once.
+  useEffect(onScroll);
+
+  const lastKey = rows.findLast(({ messageId }) => messageId !== undefined)?.key;
+  const reachable = rows.some(({ key }) => key === activeKey) ? activeKey : lastKey;
+  const onFocus = useCallback((key: string) => {
+    setActiveKey(key);
+    setFocusKey(undefined);
+  }, []);
+  const onStep = useCallback(
+    (from: string, step: MessageStep) => {
+      const index = adjacentMessage(rows, from, step);
+      if (index === -1) return;
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+      setFocusKey(rows[index]?.key);
+    },
+    [rows, virtualizer],
+  );
+
+  return (
+    <div className={css.pane}>
+      {/* Rows come and go with scrolling, which is no news: whoever shows the chat says aloud what really arrives. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={texts.label}
+        aria-busy={history.loadingOlder}
+        className={css.scroller}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={css.inner} style={{ height: virtualizer.getTotalSize() }}>
+          {hasMore && <OlderMessages history={history} failed={texts.olderFailed} />}
+          <DeferredContext value={overscan === overscanRows}>
+            {virtualizer.getVirtualItems().map(({ index, key, start: top }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={css.item}
+                  style={{ transform: `translateY(${top}px)` }}
+                >
+                  {renderRow(row, {
+                    reachable: row.key === reachable,
+                    focusNow: row.key === focusKey,
+                    flashing: row.key === flashing,
+                    onFocus,
+                    onStep,
+                  })}
+                </div>
+              );
+            })}
+          </DeferredContext>
+        </div>
+      </div>
+      {history.newerFailed && <Failure className={css.bottom} text={texts.newerFailed} onRetry={history.loadNewer} />}
+      {renderToEnd(atEnd, () => virtualizer.scrollToEnd())}
+    </div>
+  );
+}
+
+/** Above the oldest message while there are older ones. */
+function OlderMessages({ history, failed }: { history: ThreadHistory; failed: string }) {
+  const { t } = useTranslation();
+  if (history.loadingOlder) return <p className={css.top}>{t('common.loading')}…</p>;
+  if (!history.olderFailed) return null;
+  return <Failure className={css.top} text={failed} onRetry={history.loadOlder} />;
+}
+
+function Failure({ className, text, onRetry }: { className: string | undefined; text: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={className} role="alert">
+      {text}
+      <Button size="xs" variant="subtle" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+}
+
+/** Where a window over these rows begins that shows their end, as far as one can tell before they are measured. */
+function endOffset<Row>(rows: readonly Row[], estimateHeight: (row: Row) => number): number {
+  const height = rows.reduce((sum, row) => sum + estimateHeight(row), padding.start + padding.end);
+  return Math.max(0, height - (innerHeight - chromeHeightPx));
+}

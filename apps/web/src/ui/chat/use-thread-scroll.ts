@@ -1,0 +1,58 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ChatRow } from './rows.ts';
+
+/** So close to the end counts as reading it: new messages are followed. */
+export const atEndPx = 80;
+const flashMs = 1600;
+
+type ThreadVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
+/** Brings a message to the middle of the window once it is among the rows, and lets it flash. */
+export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: string | null) {
+  const [target, setTarget] = useState(start === null ? undefined : { messageId: start });
+  const index = target ? rows.findIndex((row) => row.messageId === target.messageId) : -1;
+  const found = index !== -1;
+  const scrollToTarget = useEffectEvent(() => view.scrollToIndex(index, { align: 'center' }));
+  useEffect(() => {
+    if (!target || !found) return;
+    scrollToTarget();
+    const timer = setTimeout(() => setTarget(undefined), flashMs);
+    return () => clearTimeout(timer);
+  }, [target, found]);
+  return { flashing: rows[index]?.key, show: (messageId: string) => setTarget({ messageId }) };
+}
+
+/**
+ * Keeps the end on screen if it was there: when a composer that grows or a keyboard that opens takes room from below,
+ * and when the last message itself grows, as one does that could not be sent.
+ */
+export function useStayAtEnd(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  view: ThreadVirtualizer,
+  fromStart: boolean,
+): void {
+  const wasAtEnd = useRef(fromStart);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !content.current) return;
+    let measuredSize = view.getTotalSize();
+    const recordAtEnd = () => {
+      // A row has just grown: where one was before that counts, and the observer is about to hear of it.
+      if (view.getTotalSize() === measuredSize) wasAtEnd.current = view.isAtEnd(atEndPx);
+    };
+    const observer = new ResizeObserver(() => {
+      measuredSize = view.getTotalSize();
+      if (wasAtEnd.current) view.scrollToEnd();
+    });
+    observer.observe(element);
+    observer.observe(content.current);
+    element.addEventListener('scroll', recordAtEnd);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', recordAtEnd);
+    };
+  }, [scroller, content, view]);
+}
