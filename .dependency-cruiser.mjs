@@ -12,7 +12,6 @@
 const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/raw-message-store',
   'features/auth/(authenticator|login|password-reset|sessions)',
-  'features/bot/bot\\.jobs',
   'features/cloud/webhook',
   'features/companies/companies',
   'features/connections/(gateway|backfill\\.jobs)',
@@ -21,6 +20,7 @@ const ASKS_AS_PLATFORM = [
   'features/seed/index',
   'platform/app-secret',
   'platform/db/database',
+  'platform/jobs/sweep',
   'platform/live/live\\.sql',
   'testing/[^/]+',
 ].map((module) => `^apps/server/src/${module}\\.ts$`);

@@ -33,7 +33,6 @@ import {
   listServiceConnections,
   acquireGatewayName,
   listNotableOutages,
-  cleanUpBackfills,
   type BackfillPorts,
 } from './features/connections/index.ts';
 import {
@@ -104,7 +103,13 @@ export interface App {
 
 /** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
 const eventRetentionMs = 3_600_000;
-const housekeeping = defineJob('housekeeping', z.object({}), 1);
+const housekeeping = defineJob({
+  name: 'housekeeping',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '*/5 * * * *',
+});
 
 /**
  * The composition root: platform, features, then the roles this process plays.
@@ -349,7 +354,6 @@ export async function createApp(input: {
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());
       await mediaDownloads.failStale(clock.now());
-      await cleanUpBackfills(database, clock.now());
     }),
   );
 
@@ -358,15 +362,10 @@ export async function createApp(input: {
     await inbound.recover();
     await gateway.start();
   }
-  // What talks to a session runs where sessions are held.
-  const ownHandlers = handlers.filter(({ job }) =>
-    job.name.startsWith('outbox.') ? hasRole('gateway') : hasRole('worker'),
-  );
+  const ownHandlers = handlers.filter(({ job }) => hasRole(job.role));
   if (hasRole('worker')) await resumeImports(database);
   if (ownHandlers.length > 0) {
-    const worker = await startWorker(database.owner, ownHandlers, log, {
-      crontab: hasRole('worker') ? '*/5 * * * * housekeeping\n* * * * * timers' : '',
-    });
+    const worker = await startWorker(database.owner, ownHandlers, log);
     shutdownSteps.push(() => worker.stop());
   }
   let address: string | undefined;

@@ -196,7 +196,7 @@ async function settle(): Promise<void> {
           OR EXISTS (SELECT FROM sandbox_changes)
           OR EXISTS (SELECT FROM message_operations o JOIN messages m ON m.id = o.message_id WHERE NOT m.from_me OR m.ack >= 2)
           OR EXISTS (SELECT FROM inbound_journal WHERE handled_at IS NULL)
-          OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'outbox.%') AS moving`,
+          OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts')) AS moving`,
       ),
     );
     return rows[0]?.moving === false;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fillVariables, type Ticket } from '@balcao/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
+import { defineSweep, runSweep, type Sweep } from '../../platform/jobs/sweep.ts';
 import {
   applyChanges,
   claimDue,
@@ -17,69 +17,46 @@ import { deleteStates } from './bot.sql.ts';
 import type { BotPorts } from './ports.ts';
 import { notifyTransitions } from './notify-contact.ts';
 
-/** Each minute: finds what is due, and hands it over in portions. */
-export const sweepTickets = defineJob('timers', z.object({}), 1);
+/** What an earlier release queued: it is still due, and the next sweep finds it. */
+export const formerDueJob = defineJob({ name: 'bot.due', role: 'worker', schema: z.unknown() });
 
-/** A portion of one company. Who comes second finds nothing due any more. */
-export const handleDueTickets = defineJob(
-  'bot.due',
-  z.object({ companyId: z.number(), timer: z.enum(['silence', 'waiting']), ticketIds: z.array(z.number()).max(200) }),
-);
+const defineTimer = (timer: Timer, formerNames: readonly string[]) =>
+  defineSweep({
+    name: `bot.${timer}`,
+    crontab: '* * * * *',
+    formerNames,
+    find: (db, now, page) => listDueTickets(db, timer, now.toISOString(), page),
+  });
 
-const pageSize = 5_000;
-const batchSize = 100;
+/** Each minute: tickets whose time has come. */
+export const timerSweeps: Record<Timer, Sweep> = {
+  silence: defineTimer('silence', ['timers']),
+  waiting: defineTimer('waiting', []),
+};
 
-/**
- * Looks for tickets whose time has come, a page at a time, and leaves the work to jobs: one company's thousands hold up
- * neither the search nor another company.
- * @returns how many it found
- */
+/** Searches for both timers at once. @returns how many tickets it found */
 export async function sweep(database: Database, clock: Clock): Promise<number> {
-  const now = clock.now().toISOString();
   let found = 0;
-  for (const timer of ['silence', 'waiting'] as const) {
-    for (let after = 0; ;) {
-      const due = await asPlatform(database, async (tx) => {
-        const rows = await listDueTickets(tx.db, timer, now, { after, limit: pageSize });
-        for (const [companyId, ofCompany] of Map.groupBy(rows, (row) => row.companyId)) {
-          for (let from = 0; from < ofCompany.length; from += batchSize) {
-            const ticketIds = ofCompany.slice(from, from + batchSize).map(({ id }) => id);
-            // One that has not started yet is not added again by the next sweep.
-            tx.enqueue(
-              handleDueTickets,
-              { companyId, timer, ticketIds },
-              { key: `bot.due:${timer}:${companyId}:${ticketIds[0]}` },
-            );
-          }
-        }
-        return rows;
-      });
-      found += due.length;
-      const last = due.at(-1);
-      if (!last || due.length < pageSize) break;
-      after = last.id;
-    }
-  }
+  for (const one of Object.values(timerSweeps)) found += await runSweep(database, one, clock.now());
   return found;
 }
 
 /** Does with tickets what their timer says, if it still does. */
 export async function handleDue(
-  database: Database,
+  tx: CompanyTx,
   ports: BotPorts,
   clock: Clock,
-  { companyId, timer, ticketIds }: z.output<typeof handleDueTickets.payload>,
+  timer: Timer,
+  ticketIds: readonly number[],
 ): Promise<void> {
-  await database.forCompany(companyId, async (tx) => {
-    const ids = await claimDue(tx.db, timer, clock.now().toISOString(), ticketIds);
-    if (ids.length === 0) return;
-    const tickets = await lockTickets(tx.db, ids);
-    const connections = await ports.findConnections(
-      tx.db,
-      tickets.flatMap(({ whatsappId }) => whatsappId ?? []),
-    );
-    await timerActions[timer](tx, ports, clock, tickets, connections);
-  });
+  const ids = await claimDue(tx.db, timer, clock.now().toISOString(), ticketIds);
+  if (ids.length === 0) return;
+  const tickets = await lockTickets(tx.db, ids);
+  const connections = await ports.findConnections(
+    tx.db,
+    tickets.flatMap(({ whatsappId }) => whatsappId ?? []),
+  );
+  await timerActions[timer](tx, ports, clock, tickets, connections);
 }
 
 type TimerAction = (

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import { defineSweep } from '../../platform/jobs/sweep.ts';
 import { emitConnection } from './connections.ts';
 import { emitImportEnd, importBackfillJob, importBatch, type BackfillPorts } from './backfill.ts';
 import * as rows from './backfill.sql.ts';
@@ -45,27 +46,45 @@ export async function runImport(
   }
 }
 
-/** Goes on with imports that rest since then, because their process ended, of all companies; without a time, with all of them. */
-export async function resumeImports(database: Database, since?: Date): Promise<void> {
+/** Has all imports go on that a process left when it ended, of all companies. */
+export async function resumeImports(database: Database): Promise<void> {
   await asPlatform(database, async (tx) => {
-    for (const connection of await rows.listStalledImports(tx.db, since))
-      tx.enqueue(importBackfillJob, connection, { key: `${importBackfillJob.name}:${connection.whatsappId}` });
+    for (const connection of await rows.listImports(tx.db)) enqueueImport(tx, connection);
   });
 }
 
-/** Takes care of what was left, of all companies: imports go on, and what nobody answered is forgotten. */
-export async function cleanUpBackfills(database: Database, now: Date): Promise<void> {
-  await resumeImports(database, new Date(now.getTime() - stalledAfterMs));
-  for (const { companyId, whatsappId } of await asPlatform(database, ({ db }) =>
-    rows.listExpiredBackfills(db, new Date(now.getTime() - retentionMs)),
-  )) {
-    await database.forCompany(companyId, async (tx) => {
-      const backfill = await rows.lockBackfill(tx.db, whatsappId);
-      await rows.deleteBackfillMessages(tx.db, whatsappId);
-      // What was imported was decided on.
-      if (backfill?.state === 'imported') await rows.updateBackfill(tx.db, whatsappId, { state: 'answered' });
-      else await rows.deleteBackfill(tx.db, whatsappId);
-      await emitConnection(tx, whatsappId);
-    });
+function enqueueImport(tx: Pick<CompanyTx, 'enqueue'>, { companyId, whatsappId }: ConnectionRef): void {
+  tx.enqueue(importBackfillJob, { companyId, whatsappId }, { key: `${importBackfillJob.name}:${whatsappId}` });
+}
+
+/** Finds imports whose process ended while others went on. */
+export const stalledImports = defineSweep({
+  name: 'backfill.resume',
+  crontab: '*/5 * * * *',
+  find: (db, now, page) => rows.pageOfStalledImports(db, new Date(now.getTime() - stalledAfterMs), page),
+});
+
+/** Has stalled imports of a company go on. */
+export async function resumeStalled(tx: CompanyTx, whatsappIds: readonly number[]): Promise<void> {
+  for (const whatsappId of whatsappIds) enqueueImport(tx, { companyId: tx.companyId, whatsappId });
+}
+
+/** Finds histories that nobody answered, or whose result nobody put away, for long. */
+export const expiredBackfills = defineSweep({
+  name: 'backfill.expire',
+  crontab: '*/5 * * * *',
+  find: (db, now, page) => rows.pageOfExpiredBackfills(db, new Date(now.getTime() - retentionMs), page),
+});
+
+/** Forgets expired histories of a company. */
+export async function expireBackfills(tx: CompanyTx, whatsappIds: readonly number[]): Promise<void> {
+  for (const whatsappId of whatsappIds) {
+    const backfill = await rows.lockBackfill(tx.db, whatsappId);
+    if (!backfill || !rows.undecidedStates.includes(backfill.state)) continue;
+    await rows.deleteBackfillMessages(tx.db, whatsappId);
+    // What was imported was decided on.
+    if (backfill.state === 'imported') await rows.updateBackfill(tx.db, whatsappId, { state: 'answered' });
+    else await rows.deleteBackfill(tx.db, whatsappId);
+    await emitConnection(tx, whatsappId);
   }
 }

@@ -3,6 +3,7 @@ import type { ConnectionBackfill } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import type { Sweep } from '../../platform/jobs/sweep.ts';
 
 export type BackfillRow = Selectable<DB['connectionHistories']>;
 
@@ -179,23 +180,44 @@ export async function countImported(
   return rows[0] ?? { messages: 0, conversations: 0 };
 }
 
-/** Imports that nobody seems to be at, of all companies. */
-export async function listStalledImports(db: Db, since: Date | undefined): Promise<ConnectionRef[]> {
-  const importing = db
-    .selectFrom('connectionHistories')
-    .select(['companyId', 'whatsappId'])
-    .where('state', '=', 'importing');
-  return (since ? importing.where('changedAt', '<', since.toISOString()) : importing).execute();
-}
-
-/** Histories of all companies that nobody has answered, or whose result nobody has put away, for so long. */
-export async function listExpiredBackfills(db: Db, before: Date): Promise<ConnectionRef[]> {
+/** Imports of all companies. */
+export async function listImports(db: Db): Promise<ConnectionRef[]> {
   return db
     .selectFrom('connectionHistories')
     .select(['companyId', 'whatsappId'])
-    .where('state', 'in', ['gathering', 'offered', 'failed', 'imported'])
-    .where('changedAt', '<', before.toISOString())
+    .where('state', '=', 'importing')
     .execute();
+}
+
+type Page = Parameters<Sweep['find']>[2];
+
+const pageOf = (db: Db, { after, limit }: Page) =>
+  db
+    .selectFrom('connectionHistories')
+    .select(['companyId', 'whatsappId as id'])
+    .where('whatsappId', '>', after)
+    .orderBy('whatsappId')
+    .limit(limit);
+
+/** Imports of all companies that have not come on since then. */
+export async function pageOfStalledImports(
+  db: Db,
+  since: Date,
+  page: Page,
+): Promise<{ companyId: number; id: number }[]> {
+  return pageOf(db, page).where('state', '=', 'importing').where('changedAt', '<', since.toISOString()).execute();
+}
+
+/** States of a history that waits for somebody's decision. */
+export const undecidedStates: readonly BackfillRow['state'][] = ['gathering', 'offered', 'failed', 'imported'];
+
+/** Histories of all companies that nobody has answered, or whose result nobody has put away, for so long. */
+export async function pageOfExpiredBackfills(
+  db: Db,
+  before: Date,
+  page: Page,
+): Promise<{ companyId: number; id: number }[]> {
+  return pageOf(db, page).where('state', 'in', undecidedStates).where('changedAt', '<', before.toISOString()).execute();
 }
 
 export async function deleteBackfill(db: Db, whatsappId: number): Promise<void> {

@@ -29,11 +29,18 @@ export interface BackfillPorts {
 }
 
 /** Phones that are slow, or do not say that they are done, are not waited for any longer: what came is offered. */
-export const offerBackfillJob = defineJob('history.offer', z.object({ companyId: z.number(), whatsappId: z.number() }));
-export const importBackfillJob = defineJob(
-  'history.import',
-  z.object({ companyId: z.number(), whatsappId: z.number() }),
-);
+export const offerBackfillJob = defineJob({
+  name: 'backfill.offer',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), whatsappId: z.number() }),
+  formerNames: ['history.offer'],
+});
+export const importBackfillJob = defineJob({
+  name: 'backfill.import',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), whatsappId: z.number() }),
+  formerNames: ['history.import'],
+});
 const idleTimeoutMs = 120_000;
 /** A transaction stores so many. */
 const batchSize = 50;

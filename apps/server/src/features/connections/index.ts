@@ -1,10 +1,11 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
+import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { InvokeSession } from './session-rpc.ts';
 import type { ConnectionPorts } from './connections.ts';
-import { runImport } from './backfill.jobs.ts';
+import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImports } from './backfill.jobs.ts';
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
 
 export { createSessionRpc, ifConnected, type InvokeSession } from './session-rpc.ts';
@@ -21,7 +22,7 @@ export {
 } from './connections.sql.ts';
 export { createGateway, countGatewaysAndSessions } from './gateway.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
-export { resumeImports, cleanUpBackfills } from './backfill.jobs.ts';
+export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { acquireGatewayName } from './gateway-name.ts';
 export { linkedDeviceLimits, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
@@ -41,6 +42,11 @@ export function createConnections(
   platform.registerJob(
     jobHandler(importBackfillJob, (connection) => runImport(platform.database, ports.backfillPorts, connection)),
   );
+  for (const handler of [
+    ...sweepHandlers(platform, stalledImports, resumeStalled),
+    ...sweepHandlers(platform, expiredBackfills, expireBackfills),
+  ])
+    platform.registerJob(handler);
   platform.registerJob(
     jobHandler(countRecoveredJob, (absence) =>
       platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, ports.outagePorts, absence)),

@@ -23,11 +23,13 @@ export interface OutagePorts {
 }
 
 /** Counts what came in after an absence: what was kept for us arrives within moments, the last of it much later. */
-export const countRecoveredJob = defineJob(
-  'absences.count',
-  z.object({ companyId: z.number(), absenceId: z.number(), round: z.number() }),
-  3,
-);
+export const countRecoveredJob = defineJob({
+  name: 'outages.countRecovered',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), absenceId: z.number(), round: z.number() }),
+  retry: { maxAttempts: 3 },
+  formerNames: ['absences.count'],
+});
 const countDelaysMs = [5_000, 60_000, 600_000, 3_600_000];
 
 /** The connection cannot receive since `began`; null = now. What lasts already goes on, with the reason that says more. */

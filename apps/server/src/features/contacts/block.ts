@@ -12,7 +12,13 @@ import { addressesToBlock } from './identities.sql.ts';
  * Tells the provider on every connection that is up. Our own row is authoritative: see `isBlocked` and the inbound
  * side.
  */
-const blockAtProvider = defineJob('outbox.block', z.object({ companyId: z.number(), contactId: z.number() }), 3);
+const blockAtProvider = defineJob({
+  name: 'contacts.block',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), contactId: z.number() }),
+  retry: { maxAttempts: 3 },
+  formerNames: ['outbox.block'],
+});
 
 /** Blocks or unblocks a contact on every connection of the company. Error: ERR_NO_CONTACT_FOUND. */
 export async function setBlocked(tx: CompanyTx, id: number, blocked: boolean): Promise<Contact> {

@@ -12,8 +12,17 @@ import { companyAudience, getContact } from './contacts.ts';
 import { addressesOf } from './identities.sql.ts';
 import * as rows from './pictures.sql.ts';
 
-const fetchPictures = defineJob('contacts.fetchPictures', z.object({ companyId: z.number() }), 3);
-const removePicture = defineJob('contacts.removePicture', z.object({ companyId: z.number(), key: z.string() }));
+const fetchPictures = defineJob({
+  name: 'contacts.fetchPictures',
+  role: 'worker',
+  schema: z.object({ companyId: z.number() }),
+  retry: { maxAttempts: 3 },
+});
+const removePicture = defineJob({
+  name: 'contacts.removePicture',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), key: z.string() }),
+});
 
 /** WhatsApp is asked again for the picture of a contact that is shown, once this much time has passed. */
 const recheckAfterDays = 7;

@@ -15,8 +15,14 @@ import * as rows from './media.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 
 /** Has the files of a connection fetched, where its session is held: the rows of messages are the queue, and outlive a crash. */
-export const downloadFiles = defineJob('outbox.files', z.object({ companyId: z.number(), whatsappId: z.number() }), 3);
-export const downloadKey = (whatsappId: number) => `outbox.files:${whatsappId}`;
+export const downloadFiles = defineJob({
+  name: 'media.download',
+  role: 'gateway',
+  schema: z.object({ companyId: z.number(), whatsappId: z.number() }),
+  retry: { maxAttempts: 3 },
+  formerNames: ['outbox.files'],
+});
+export const downloadKey = (whatsappId: number) => `${downloadFiles.name}:${whatsappId}`;
 
 /** Files of one connection that come side by side. */
 const concurrency = 3;

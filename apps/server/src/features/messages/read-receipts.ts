@@ -5,9 +5,10 @@ import { ifConnected, type InvokeSession } from '../connections/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 
 /** Tells the other side that an attendant has read. */
-export const sendReadReceipts = defineJob(
-  'outbox.receipts',
-  z.object({
+export const sendReadReceipts = defineJob({
+  name: 'messages.sendReadReceipts',
+  role: 'worker',
+  schema: z.object({
     companyId: z.number(),
     whatsappId: z.number(),
     contactId: z.number(),
@@ -20,8 +21,9 @@ export const sendReadReceipts = defineJob(
       )
       .max(1000),
   }),
-  3,
-);
+  retry: { maxAttempts: 3 },
+  formerNames: ['outbox.receipts'],
+});
 
 export function readReceiptsHandler(deps: { database: Database; invokeSession: InvokeSession }) {
   return jobHandler(sendReadReceipts, async ({ companyId, whatsappId, contactId, messages }) => {

@@ -15,10 +15,11 @@ export interface TicketRemovalPorts {
 }
 
 /** The payload carries the keys, since the rows that had them are deleted. */
-const removeFiles = defineJob(
-  'tickets.removeFiles',
-  z.object({ companyId: z.number().int(), keys: z.array(z.string()) }),
-);
+const removeFiles = defineJob({
+  name: 'tickets.removeFiles',
+  role: 'worker',
+  schema: z.object({ companyId: z.number().int(), keys: z.array(z.string()) }),
+});
 const batchSize = 500;
 
 /** Deletes a ticket with everything in it; a job after the commit deletes its files. */

@@ -193,13 +193,7 @@ class TxEffects {
 
   addJob<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
     const runAt = options.runAt?.toISOString() ?? null;
-    this.#jobs.push([
-      job.name,
-      JSON.stringify(job.payload.parse(payload)),
-      options.key ?? null,
-      runAt,
-      job.maxAttempts,
-    ]);
+    this.#jobs.push([job.name, JSON.stringify(job.schema.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
   }
 
   addNotification(channel: NotifyChannel, payload: string): void {

@@ -1,12 +1,21 @@
 import type * as z from 'zod';
+import type { Config } from '../config.ts';
 
-/** A job as data: its name, the shape of its payload (ids and the company, never records) and how often it is tried. */
-export interface JobDefinition<P extends z.ZodType = z.ZodType> {
+/** The role of the process that runs a job: `gateway` for what needs a session in its own process, `worker` for all else. */
+export type JobRole = Extract<Config['roles'][number], 'gateway' | 'worker'>;
+
+/** A job as data: its name, who runs it, the shape of its payload (ids and the company, never records) and how often it is tried. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   name: string;
-  payload: P;
+  role: JobRole;
+  schema: S;
   maxAttempts: number;
+  /** when it is added by itself, as a line of crontab without the name */
+  crontab: string | undefined;
+  /** names of earlier releases: what was queued under them is run, too */
+  formerNames: readonly string[];
 }
-export type JobPayload<J extends JobDefinition> = z.input<J['payload']>;
+export type JobPayload<J extends JobDefinition> = z.input<J['schema']>;
 
 export interface JobOptions {
   /** Jobs of one key that have not started are one job. */
@@ -14,8 +23,23 @@ export interface JobOptions {
   runAt?: Date;
 }
 
-export function defineJob<P extends z.ZodType>(name: string, payload: P, maxAttempts = 10): JobDefinition<P> {
-  return { name, payload, maxAttempts };
+/** `retry.maxAttempts` counts the first one; between attempts the wait grows exponentially. */
+export function defineJob<S extends z.ZodType>({
+  name,
+  role,
+  schema,
+  retry = { maxAttempts: 10 },
+  crontab,
+  formerNames = [],
+}: {
+  name: string;
+  role: JobRole;
+  schema: S;
+  retry?: { maxAttempts: number };
+  crontab?: string;
+  formerNames?: readonly string[];
+}): JobDefinition<S> {
+  return { name, role, schema, maxAttempts: retry.maxAttempts, crontab, formerNames };
 }
 
 /** A job with the function that does it. Handlers are idempotent: a job may run again after a crash. */
@@ -26,7 +50,7 @@ export interface JobHandler {
 
 export function jobHandler<J extends JobDefinition>(
   job: J,
-  run: (payload: z.output<J['payload']>) => Promise<void>,
+  run: (payload: z.output<J['schema']>) => Promise<void>,
 ): JobHandler {
   return { job, run };
 }

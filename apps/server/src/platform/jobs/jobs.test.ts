@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function work<J extends JobDefinition>(
   job: J,
-  run: (payload: z.output<J['payload']>) => Promise<void>,
+  run: (payload: z.output<J['schema']>) => Promise<void>,
 ): Promise<void> {
   const { database, log } = server.app.platform;
   const worker = await startWorker(database.owner, [jobHandler(job, run)], log);
@@ -35,7 +35,7 @@ const hurry = () =>
 
 describe('a job', () => {
   it('runs once what it was added for was committed, and never when it was not', async () => {
-    const job = defineJob('test.commit', z.object({ n: z.number() }));
+    const job = defineJob({ name: 'test.commit', role: 'worker', schema: z.object({ n: z.number() }) });
     const done: number[] = [];
     await work(job, async ({ n }) => void done.push(n));
     const { database } = server.app.platform;
@@ -51,7 +51,7 @@ describe('a job', () => {
   });
 
   it('with a payload of another shape is not even added', async () => {
-    const job = defineJob('test.shape', z.object({ n: z.number() }));
+    const job = defineJob({ name: 'test.shape', role: 'worker', schema: z.object({ n: z.number() }) });
     await expect(enqueue(job, { n: 'one' })).rejects.toThrow('expected number');
     const { rows } = await withClient(server.databaseUrl, (client) =>
       client.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.shape'`),
@@ -60,7 +60,7 @@ describe('a job', () => {
   });
 
   it('of one key that has not started is one job, also when many add it at once', async () => {
-    const job = defineJob('test.key', z.object({ n: z.number() }));
+    const job = defineJob({ name: 'test.key', role: 'worker', schema: z.object({ n: z.number() }) });
     await Promise.all(Array.from({ length: 10 }, (_unused, n) => enqueue(job, { n }, { key: 'only' })));
     let runs = 0;
     await work(job, async () => void (runs += 1));
@@ -70,7 +70,7 @@ describe('a job', () => {
   });
 
   it('of one key added while it runs runs once more: what was added for may be newer', async () => {
-    const job = defineJob('test.again', z.object({ n: z.number() }));
+    const job = defineJob({ name: 'test.again', role: 'worker', schema: z.object({ n: z.number() }) });
     const seen: number[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -86,8 +86,24 @@ describe('a job', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('queued under a former name is run under its new one', async () => {
+    const schema = z.object({ n: z.number() });
+    await enqueue(defineJob({ name: 'test.old', role: 'worker', schema }), { n: 1 });
+    const done: number[] = [];
+    await work(defineJob({ name: 'test.new', role: 'worker', schema, formerNames: ['test.old'] }), async ({ n }) => {
+      done.push(n);
+    });
+    await until(() => done.length > 0);
+    expect(done).toEqual([1]);
+  });
+
   it('that fails is tried again later, as often as allowed, and then stands in the list until somebody has it tried anew', async () => {
-    const job = defineJob('test.fails', z.object({ n: z.number() }), 3);
+    const job = defineJob({
+      name: 'test.fails',
+      role: 'worker',
+      schema: z.object({ n: z.number() }),
+      retry: { maxAttempts: 3 },
+    });
     const { database } = server.app.platform;
     let tries = 0;
     let broken = true;
@@ -127,7 +143,7 @@ describe('a job', () => {
   });
 
   it('that still runs is waited for when the worker stops', async () => {
-    const job = defineJob('test.stop', z.object({}));
+    const job = defineJob({ name: 'test.stop', role: 'worker', schema: z.object({}) });
     let finished = false;
     let started = false;
     await work(job, async () => {

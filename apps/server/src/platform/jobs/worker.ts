@@ -8,7 +8,7 @@ export async function startWorker(
   pool: Pool,
   handlers: readonly JobHandler[],
   log: Logger,
-  options: { concurrency?: number; crontab?: string } = {},
+  options: { concurrency?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
     pgPool: pool,
@@ -16,23 +16,23 @@ export async function startWorker(
     // A notification wakes the worker at once; polling only finds jobs whose time has come, and each of those who wait does it.
     pollInterval: 500,
     noHandleSignals: true,
-    crontab: options.crontab ?? '',
+    crontab: handlers.flatMap(({ job }) => (job.crontab ? `${job.crontab} ${job.name}` : [])).join('\n'),
     // Failures of jobs are logged below, with the job's name and its error.
     logger: new WorkerLogger((scope) => (level, message) => {
       if (level === 'error' && scope.taskIdentifier === undefined) log.error({ worker: true }, message);
     }),
     taskList: Object.fromEntries(
-      handlers.map(({ job, run: work }) => [
-        job.name,
-        async (payload: unknown) => {
+      handlers.flatMap(({ job, run: work }) => {
+        const task = async (payload: unknown) => {
           try {
-            await work(job.payload.parse(payload) as never);
+            await work(job.schema.parse(payload) as never);
           } catch (error) {
             log.warn({ job: job.name, err: error }, 'job failed and will be tried again');
             throw error;
           }
-        },
-      ]),
+        };
+        return [job.name, ...job.formerNames].map((name) => [name, task]);
+      }),
     ),
   });
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker ended'));

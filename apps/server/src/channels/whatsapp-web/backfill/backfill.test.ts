@@ -4,7 +4,8 @@ import type { ConnectionBackfill, Message, Ticket, Connection } from '@balcao/co
 import { proto } from 'baileys';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createVault } from '../../../platform/secrets.ts';
-import { resumeImports, cleanUpBackfills } from '../../../features/connections/index.ts';
+import { expiredBackfills, resumeImports } from '../../../features/connections/index.ts';
+import { runSweep } from '../../../platform/jobs/sweep.ts';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { fetchThread } from '../../../testing/simulated-phone.ts';
@@ -193,10 +194,12 @@ describe('what a phone had unread before it was linked', () => {
     await ana.send(shop, 'só para mim');
     const { id: unanswered } = await linkByQr(shut, shop);
     await becomes(shut.admin, unanswered, 'offered');
-    await cleanUpBackfills(database(), new Date(Date.now() + 13 * 86_400_000));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const ofConnection = (now: Date) => runSweep(database(), expiredBackfills, now);
+    expect(await ofConnection(inDays(13))).toBe(0);
     expect(await historyOf(shut.admin, unanswered)).not.toBeNull();
-    await cleanUpBackfills(database(), new Date(Date.now() + 15 * 86_400_000));
-    expect(await historyOf(shut.admin, unanswered)).toBeNull();
+    expect(await ofConnection(inDays(15))).toBeGreaterThan(0);
+    await until(async () => (await historyOf(shut.admin, unanswered)) === null);
     expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
   }, 120_000);
 
