@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker';
+import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import type { JobHandler } from './job.ts';
@@ -16,7 +16,9 @@ export async function startWorker(
     // A notification wakes the worker at once; polling only finds jobs whose time has come, and each of those who wait does it.
     pollInterval: 500,
     noHandleSignals: true,
-    crontab: handlers.flatMap(({ job }) => (job.crontab ? `${job.crontab} ${job.name}` : [])).join('\n'),
+    parsedCronItems: parseCronItems(
+      handlers.flatMap(({ job }) => (job.crontab === undefined ? [] : { task: job.name, match: job.crontab })),
+    ),
     // Failures of jobs are logged below, with the job's name and its error.
     logger: new WorkerLogger((scope) => (level, message) => {
       if (level === 'error' && scope.taskIdentifier === undefined) log.error({ worker: true }, message);
