@@ -14,7 +14,8 @@ const ASKS_AS_PLATFORM = [
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/companies',
-  'features/connections/(gateway|backfill\\.jobs)',
+  'channels/session-hub/session-hub',
+  'features/connections/backfill\\.jobs',
   'features/messages/(inbound|media-downloads)',
   'features/plans/(index|plans)',
   'features/seed/index',
@@ -105,6 +106,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src/platform/' },
       to: { path: '^apps/server/src/(features|channels)/' },
+    },
+    {
+      name: 'channels-import-no-feature',
+      comment: 'A channel knows what it carries, not whose it is: features register with the session hub.',
+      severity: 'error',
+      from: { path: '^apps/server/src/channels/', pathNot: '\\.(test|suite)\\.ts$' },
+      to: { path: '^apps/server/src/features/' },
     },
     {
       name: 'ui-imports-no-feature',

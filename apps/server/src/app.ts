@@ -3,6 +3,7 @@ import type { ConnectionOutage } from '@balcao/contract';
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import type { Address, ConnectionRef } from './channels/channel.ts';
 import { createSandboxChannel, mediaOnPhones } from './channels/sandbox/index.ts';
+import { acquireGatewayName, countGatewaysAndSessions, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel, deleteOldRawMessages, storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { createAuth, endUserSessions, deleteOldSessions } from './features/auth/index.ts';
 import { createBot, mergeNotices, mergeStates } from './features/bot/index.ts';
@@ -15,12 +16,10 @@ import {
 } from './features/companies/index.ts';
 import {
   listConnectionIds,
-  createSessionRpc,
   createConnections,
-  createGateway,
   createPacing,
+  createSessionRecords,
   findDefaultConnection,
-  countGatewaysAndSessions,
   storeBackfill,
   listAddressBookConnections,
   pacingLimitsOf,
@@ -31,7 +30,6 @@ import {
   resumeImports,
   findVisibleConnection,
   listServiceConnections,
-  acquireGatewayName,
   listNotableOutages,
   type BackfillPorts,
 } from './features/connections/index.ts';
@@ -160,6 +158,31 @@ export async function createApp(input: {
     registerJob: (handler) => void handlers.push(handler),
   };
 
+  const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);
+  const gatewayName = hasRole('gateway') ? await acquireGatewayName(config.dataDir) : undefined;
+  const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
+    files.signedUrl(companyId, media.key, media);
+  const sessions = createSessionHub({
+    database,
+    listener,
+    log,
+    owner: gatewayName?.name ?? '',
+    channels: [
+      createSandboxChannel({ database, log, urlOf }),
+      createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
+      createWebChannel({
+        database,
+        files,
+        vault,
+        log,
+        url: config.whatsappWebUrl,
+        version: config.whatsappWebVersion,
+        socketTimeoutMs: config.whatsappWebTimeoutMs,
+      }),
+    ],
+  });
+  const invokeSession = sessions.invoke;
+
   const auth = createAuth(platform, { listener });
   createInstallation(platform);
   createPlans(platform);
@@ -184,7 +207,6 @@ export async function createApp(input: {
     endSessionsOf: endUserSessions,
     sessionIdOf: auth.sessionIdOf,
   });
-  const invokeSession = createSessionRpc({ database, listener });
   const outagePorts = { newestMessage, countReceived: countRecovered };
   const connectionPorts = {
     invokeSession,
@@ -258,11 +280,11 @@ export async function createApp(input: {
     return findTicketId(db, contactId, whatsappId);
   };
   const isPaced = (whatsappId: number) => {
-    const provider = gateway.providerOf(whatsappId);
+    const provider = sessions.providerOf(whatsappId);
     return provider !== undefined && pacingLimitsOf(provider) !== undefined;
   };
   const { inbound, outbound, mediaDownloads, importBackfill, enqueueAutomatic, sendAs } = createMessages(platform, {
-    sessionOf: (whatsappId) => gateway.sessionOf(whatsappId),
+    sessionOf: sessions.of,
     invokeSession,
     pacing: { ...createPacing(platform), isPaced },
     listOutages: listNotableOutages,
@@ -303,31 +325,9 @@ export async function createApp(input: {
     canShowTyping: async (db, whatsappId) => (await findProvider(db, whatsappId)) !== 'cloud',
     requiresSubscription: async (db, whatsappId) => (await findProvider(db, whatsappId)) === 'beta',
   });
-  const urlOf: Parameters<typeof createSandbox>[1]['urlOf'] = (companyId, media) =>
-    platform.files.signedUrl(companyId, media.key, media);
   createSandbox(platform, { urlOf, acknowledge: outbound.acknowledge, typing: typing.byContact });
-  const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);
-  const gatewayName = hasRole('gateway') ? await acquireGatewayName(config.dataDir) : undefined;
-  const gateway = createGateway({
-    clock,
-    outagePorts,
-    database,
-    listener,
-    log,
-    owner: gatewayName?.name ?? '',
-    channels: [
-      createSandboxChannel({ database, log, urlOf }),
-      createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
-      createWebChannel({
-        database,
-        files,
-        vault,
-        log,
-        url: config.whatsappWebUrl,
-        version: config.whatsappWebVersion,
-        socketTimeoutMs: config.whatsappWebTimeoutMs,
-      }),
-    ],
+  sessions.register({
+    ...createSessionRecords({ outagePorts, clock }),
     recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
@@ -360,7 +360,7 @@ export async function createApp(input: {
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {
     await inbound.recover();
-    await gateway.start();
+    await sessions.start();
   }
   const ownHandlers = handlers.filter(({ job }) => hasRole(job.role));
   if (hasRole('worker')) await resumeImports(database);
@@ -404,7 +404,7 @@ export async function createApp(input: {
       for (const close of shutdownSteps) await close();
       // What is on its way still needs its session.
       await outbound.stop();
-      if (gatewayName) await gateway.stop();
+      if (gatewayName) await sessions.stop();
       gatewayName?.release();
       await inbound.stop();
       await mediaDownloads.stop();

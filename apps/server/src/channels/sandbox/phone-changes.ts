@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { ChangeKind } from '../channel.ts';
@@ -47,7 +48,7 @@ export async function changeByContact(
     targetFromMe: message.fromMe,
   });
   await emitPhoneMessages(tx, [message], urlOf, 'update', applied);
-  tx.notify('gateway', String(whatsappId));
+  wakeSession(tx, whatsappId);
 }
 
 function requireChangeable(message: LockedPhoneMessage, { kind, value }: { kind: ChangeKind; value: string }): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredMedia } from '../channel.ts';
@@ -29,14 +30,14 @@ export async function scan(
   const valid = link.status === 'qrcode' && link.qrcode !== '' && isCurrentCode;
   if (!valid) throw new AppError('ERR_WAPP_QR_INVALID');
   await rows.pair(tx.db, { companyId: tx.companyId, whatsappId });
-  tx.notify('gateway', String(whatsappId));
+  wakeSession(tx, whatsappId);
 }
 
 /** The phone unlinks the company's device. */
 export async function disconnect(tx: CompanyTx, whatsappId: number): Promise<void> {
   await requirePhone(tx.db, whatsappId);
   await rows.unpair(tx.db, whatsappId);
-  tx.notify('gateway', String(whatsappId));
+  wakeSession(tx, whatsappId);
 }
 
 export async function listContacts(db: Db, whatsappId: number) {
@@ -89,7 +90,7 @@ export async function sendFromContact(
     if (stored.length === 0) await rows.redeliver(db, whatsappId, number, providerId);
     else await emitPhoneMessages(tx, stored, urlOf, 'create');
   }
-  tx.notify('gateway', String(whatsappId));
+  wakeSession(tx, whatsappId);
   return providerIds;
 }
 

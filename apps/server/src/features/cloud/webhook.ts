@@ -8,6 +8,7 @@ import {
   timingSafeTextEqual,
   type WebhookEvent,
 } from '../../channels/cloud-api/index.ts';
+import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -69,7 +70,7 @@ async function journalWebhook(tx: CompanyTx, number: string, events: readonly We
   const whatsappId = await accounts.findConnectionByPhoneNumberId(tx.db, number);
   if (whatsappId === undefined) return;
   await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, events);
-  tx.notify('gateway', String(whatsappId));
+  wakeSession(tx, whatsappId);
 }
 
 /** Deletes events that Meta does not repeat any more. */

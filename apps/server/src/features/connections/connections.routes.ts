@@ -13,7 +13,7 @@ import {
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { outagePage } from './outages.ts';
-import type { InvokeSession } from './session-rpc.ts';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import * as connections from './connections.ts';
 import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';

@@ -1,4 +1,5 @@
 import { canSeeConnection, type Actor, type ConnectionOutage, type Connection } from '@balcao/contract';
+import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
@@ -89,7 +90,7 @@ export async function deleteConnection(tx: CompanyTx, ports: ConnectionPorts, id
   tx.emit('whatsapp', { action: 'delete', whatsappId: id }, connectionReaders({ whatsappId: id }));
   // Its tickets changed as well.
   notifyVisibilityChanged(tx);
-  tx.notify('gateway', String(id));
+  wakeSession(tx, id);
 }
 
 /** Attendants bound to a connection see something else now: everybody of the company looks again. */
@@ -115,7 +116,7 @@ export async function setDesiredState(
     await ports.openOutage(tx, id, outageReasonByState[desired]);
   await rows.updateDesiredState(tx.db, id, desired);
   await emitSession(tx, id);
-  tx.notify('gateway', String(id));
+  wakeSession(tx, id);
 }
 
 export async function emitConnection(tx: CompanyTx, id: number): Promise<Connection> {

@@ -3,12 +3,11 @@ import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import type { InvokeSession } from './session-rpc.ts';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import type { ConnectionPorts } from './connections.ts';
 import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImports } from './backfill.jobs.ts';
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
 
-export { createSessionRpc, ifConnected, type InvokeSession } from './session-rpc.ts';
 export { listNotableOutages } from './outages.sql.ts';
 export { openOutage, type OutagePorts } from './outages.ts';
 export { createConnection, setDesiredState, findVisibleConnection } from './connections.ts';
@@ -20,13 +19,11 @@ export {
   findOnlyQueue,
   findProvider,
 } from './connections.sql.ts';
-export { createGateway, countGatewaysAndSessions } from './gateway.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
-export { acquireGatewayName } from './gateway-name.ts';
+export { createSessionRecords } from './session-records.ts';
 export { linkedDeviceLimits, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
-export { notifyPendingWork } from './notify-pending-work.ts';
 
 /** Registers the calls of connections and their sessions. */
 export function createConnections(

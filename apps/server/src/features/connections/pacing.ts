@@ -18,7 +18,7 @@ import {
   type PacedMessage,
 } from './pacing.rules.ts';
 import { findPace, recordPaceNumber, findRate, savePace } from './pacing.sql.ts';
-import { notifyPendingWork } from './notify-pending-work.ts';
+import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
 export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined =>

@@ -3,7 +3,7 @@ import type { Contact } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
-import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import { companyAudience, getContact } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
 import { addressesToBlock } from './identities.sql.ts';

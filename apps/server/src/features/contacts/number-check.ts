@@ -1,7 +1,7 @@
 import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { InvokeSession } from '../connections/index.ts';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { findContact } from './contacts.sql.ts';
 import type { ContactMergePorts } from './merge.ts';
 import { learnPeople } from './learn-people.ts';

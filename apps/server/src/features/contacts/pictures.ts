@@ -7,7 +7,7 @@ import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { InvokeSession } from '../connections/index.ts';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { companyAudience, getContact } from './contacts.ts';
 import { addressesOf } from './identities.sql.ts';
 import * as rows from './pictures.sql.ts';

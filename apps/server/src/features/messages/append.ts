@@ -1,6 +1,6 @@
 import type { Message, Ticket, TicketFacts } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { notifyPendingWork } from '../connections/index.ts';
+import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { findTickets, recordMessages, ticketAudience } from '../tickets/index.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 import { previewOf } from './messages.rules.ts';

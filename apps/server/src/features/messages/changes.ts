@@ -13,7 +13,7 @@ import {
 } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, findUserName } from './messages.sql.ts';
-import { notifyPendingWork } from '../connections/index.ts';
+import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { newProviderId } from './provider-id.ts';
 import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 

@@ -3,7 +3,7 @@ import type { ChannelSession } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notifyPendingWork, type InvokeSession } from '../connections/index.ts';
+import { notifyPendingWork, type InvokeSession } from '../../channels/session-hub/index.ts';
 import type { ListOutages } from './outages.ts';
 import { enqueueAutomatic, type AutomaticText } from './automatic.ts';
 import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';

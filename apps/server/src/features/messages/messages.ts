@@ -4,7 +4,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordRead, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import * as rows from './messages.sql.ts';
 import { authorOf, requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
-import { notifyPendingWork } from '../connections/index.ts';
+import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
 import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
-import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 
 /** Tells the other side that an attendant has read. */

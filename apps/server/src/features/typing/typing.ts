@@ -1,7 +1,7 @@
 import type { Activity, Actor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { ifConnected, type InvokeSession } from '../connections/index.ts';
+import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
 /** The same activity of one conversation is repeated to the other side after this long. */

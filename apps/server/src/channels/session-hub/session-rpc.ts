@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isErrorCode, type ErrorCode } from '@balcao/contract';
-import type { ChannelSession } from '../../channels/channel.ts';
+import type { ChannelSession } from '../channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
+import { notifyGateways } from './notices.ts';
 import * as rows from './session-rpc.sql.ts';
 
 /** What may be asked of a session from any process, and for how long somebody waits for the answer (milliseconds). */
@@ -77,7 +78,7 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
         const requiredStatus = method === 'pairByCode' ? 'qrcode' : 'CONNECTED';
         if (session.status !== requiredStatus || !session.held) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         await rows.insertInvocation(tx.db, { id, companyId, whatsappId, method, input });
-        tx.notify('gateway', `${whatsappId}:call:${id}`);
+        notifyGateways(tx, { kind: 'invoke', whatsappId, id });
       });
       const found = await answer;
       if (found === undefined) {

@@ -9,18 +9,16 @@ import {
   type InboundEntry,
   type ContactInfo,
   type OutboundMessage,
+  type StatusUpdate,
   type BackfillChunk,
-} from '../../channels/channel.ts';
+} from '../channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
-import { handleInvocation } from './session-rpc.ts';
-import { emitSession } from './connections.ts';
-import { saveStatus } from './connections.sql.ts';
+import { notifyGateways, parseNotice } from './notices.ts';
+import { createSessionRpc, handleInvocation, type InvokeSession } from './session-rpc.ts';
 import {
   countGateways,
   countHeldSessions,
@@ -48,10 +46,55 @@ interface HeldSession {
   isConnected: boolean;
 }
 
-export interface Gateway {
-  sessionOf(whatsappId: number): ChannelSession | undefined;
-  /** of a connection whose session is here */
+/** What is stored of sessions, in the transaction that fences it. */
+export interface SessionRecords {
+  /** @returns false when the desired state has changed meanwhile: the report is of no use any more */
+  recordStatus(
+    tx: CompanyTx,
+    session: { whatsappId: number; provider: Provider; version: number; wasConnected: boolean },
+    update: StatusUpdate,
+  ): Promise<boolean>;
+  /** The session cannot receive since then; null = now. */
+  openOutage(tx: CompanyTx, whatsappId: number, began: string | null): Promise<void>;
+  /** The session did not receive for a time, though nobody else held it. */
+  recordStall(tx: CompanyTx, whatsappId: number, stall: { began: string; ended: string }): Promise<void>;
+}
+
+/** What sessions report to, registered by the features. */
+export interface SessionHost extends SessionRecords {
+  /** takes up what the last holder of a connection left half done */
+  recover(connection: ConnectionRef): Promise<void>;
+  receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
+  reportTyping(
+    connection: ConnectionRef,
+    addresses: readonly [Address, ...Address[]],
+    activity: Activity,
+  ): Promise<void>;
+  /** what a phone had unread before it was linked */
+  storeBackfill(tx: CompanyTx, whatsappId: number, part: BackfillChunk): Promise<boolean>;
+  rejectsCalls(companyId: number): Promise<boolean>;
+  /** sends what waits of a connection whose session is here */
+  dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;
+}
+
+/**
+ * The one way to a session. In the process that holds it: `of`. From any process: `invoke`, and `wakeSession` and
+ * `notifyPendingWork` within a transaction.
+ */
+export interface SessionHub {
+  /** The open session of a connection that this process holds. */
+  of(whatsappId: number): ChannelSession | undefined;
+  /** The provider of a connection whose session this process holds. */
   providerOf(whatsappId: number): Provider | undefined;
+  /** Asks the session of a connection, wherever it is held. */
+  invoke: InvokeSession;
+  /** Names what sessions report to; once, before `start`. */
+  register(host: SessionHost): void;
+  /** Holds sessions from now on: the role gateway. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,33 +111,14 @@ export async function countGatewaysAndSessions(database: Database): Promise<{ ga
  * Holds the sessions of connections: compares what is ordered with what is held and brings the one to the other. Each
  * session is held under a lease, so that several gateways share the connections and take over from one that died.
  */
-export function createGateway(deps: {
+export function createSessionHub(deps: {
   database: Database;
   listener: Listener;
   log: Logger;
   /** of this gateway alone, and the same when it is started again, so that its own leases are taken back at once */
   owner: string;
   channels: readonly Channel[];
-  /** takes up what the last holder of a connection left half done */
-  recover(connection: ConnectionRef): Promise<void>;
-  receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
-  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
-  recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
-  findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
-  updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
-  reportTyping(
-    connection: ConnectionRef,
-    addresses: readonly [Address, ...Address[]],
-    activity: Activity,
-  ): Promise<void>;
-  /** what a phone had unread before it was linked */
-  storeBackfill(tx: CompanyTx, whatsappId: number, part: BackfillChunk): Promise<boolean>;
-  rejectsCalls(companyId: number): Promise<boolean>;
-  outagePorts: OutagePorts;
-  clock: Clock;
-  /** sends what waits in the outbox of a connection whose session is here */
-  dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;
-}): Gateway {
+}): SessionHub {
   const { database, log, owner } = deps;
   const channels = new Map<Provider, Channel>(deps.channels.map((channel) => [channel.provider, channel]));
   const held = new Map<number, HeldSession>();
@@ -107,6 +131,12 @@ export function createGateway(deps: {
   let graceUntil = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let registered: SessionHost | undefined;
+
+  function host(): SessionHost {
+    if (!registered) throw new Error('nothing is registered that sessions report to');
+    return registered;
+  }
 
   function runInOrder(whatsappId: number, work: () => Promise<void>): Promise<void> {
     return changes
@@ -137,7 +167,7 @@ export function createGateway(deps: {
     const connection = { companyId: desired.companyId, whatsappId };
     if (desired.order !== 'up') await channel.logout(connection);
     if (desired.order === 'down') return releaseSession(whatsappId);
-    if (token !== current?.token) await deps.recover(connection);
+    if (token !== current?.token) await host().recover(connection);
     const session = await channel.open(connection, createHost(desired, token));
     const opened = held.get(whatsappId);
     held.set(whatsappId, { desired, token, session, isConnected: opened?.isConnected ?? false });
@@ -158,8 +188,7 @@ export function createGateway(deps: {
       if (ours) return token;
       const taken = await acquireLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
       // Whoever held it has not let go of it: the process ended, or slept for too long.
-      if (taken?.aliveAt)
-        await openOutage(tx, deps.outagePorts, whatsappId, { began: taken.aliveAt, reason: 'restart' });
+      if (taken?.aliveAt) await host().openOutage(tx, whatsappId, taken.aliveAt);
       return taken?.token;
     });
   }
@@ -170,7 +199,7 @@ export function createGateway(deps: {
     held.delete(whatsappId);
     await current.session?.close();
     await database.forCompany(current.desired.companyId, async (tx) => {
-      if (current.isConnected) await openOutage(tx, deps.outagePorts, whatsappId, { began: null, reason: 'restart' });
+      if (current.isConnected) await host().openOutage(tx, whatsappId, null);
       await releaseLease(tx.db, { whatsappId, owner, token: current.token });
     });
   }
@@ -201,28 +230,22 @@ export function createGateway(deps: {
       });
     return {
       fenced,
-      storeBackfill: (part) => fenced((tx) => deps.storeBackfill(tx, desired.whatsappId, part)),
-      receiveMessage: (message) => deps.receive(connection, message),
-      receiveChange: (change) => deps.receive(connection, change),
-      recordAck: (providerIds, ack) => deps.acknowledge(connection, providerIds, ack),
-      recordFailure: (providerId, code) => deps.recordFailure(connection, providerId, code),
-      findSentMessage: (providerId) => deps.findSentMessage(connection, providerId),
-      updateContacts: (people) => deps.updateContacts(connection, people),
-      reportTyping: (addresses, activity) => deps.reportTyping(connection, addresses, activity),
-      rejectsCalls: () => deps.rejectsCalls(desired.companyId),
+      storeBackfill: (part) => fenced((tx) => host().storeBackfill(tx, desired.whatsappId, part)),
+      receiveMessage: (message) => host().receive(connection, message),
+      receiveChange: (change) => host().receive(connection, change),
+      recordAck: (providerIds, ack) => host().acknowledge(connection, providerIds, ack),
+      recordFailure: (providerId, code) => host().recordFailure(connection, providerId, code),
+      findSentMessage: (providerId) => host().findSentMessage(connection, providerId),
+      updateContacts: (people) => host().updateContacts(connection, people),
+      reportTyping: (addresses, activity) => host().reportTyping(connection, addresses, activity),
+      rejectsCalls: () => host().rejectsCalls(desired.companyId),
       async reportStatus(update) {
         const saved = await database.forCompany(desired.companyId, async (tx) => {
           // One that slept through its lease has nothing to say of a session that somebody else holds.
           if (!(await lockLeaseForShare(tx.db, { whatsappId: desired.whatsappId, owner, token }))) return false;
-          if (!(await saveStatus(tx.db, desired.whatsappId, desired.version, update))) return false;
+          const wasConnected = held.get(desired.whatsappId)?.isConnected ?? false;
+          if (!(await host().recordStatus(tx, { ...desired, wasConnected }, update))) return false;
           if (update.status === 'CONNECTED') await recordAlive(tx.db, { whatsappId: desired.whatsappId, token });
-          await recordStatusOutage(
-            tx,
-            deps,
-            { ...desired, wasConnected: held.get(desired.whatsappId)?.isConnected ?? false },
-            update,
-          );
-          await emitSession(tx, desired.whatsappId);
           return true;
         });
         const current = held.get(desired.whatsappId);
@@ -238,9 +261,11 @@ export function createGateway(deps: {
     const current = held.get(whatsappId);
     if (!current?.session) return;
     const { companyId } = current.desired;
-    deps.dispatch({ companyId, whatsappId }, isNewSession).catch((error: unknown) => {
-      log.warn({ err: error, whatsappId }, 'messages wait to be sent');
-    });
+    host()
+      .dispatch({ companyId, whatsappId }, isNewSession)
+      .catch((error: unknown) => {
+        log.warn({ err: error, whatsappId }, 'messages wait to be sent');
+      });
   }
 
   /** A session that is being opened is waited for: it may show a code before it is there. */
@@ -305,19 +330,19 @@ export function createGateway(deps: {
     const stall = { began: new Date(ended - stalledMs).toISOString(), ended: new Date(ended).toISOString() };
     for (const [whatsappId, { desired, isConnected }] of held) {
       if (!isConnected || !renewed.has(whatsappId)) continue;
-      await database.forCompany(desired.companyId, (tx) => recordStall(tx, deps.outagePorts, whatsappId, stall));
+      await database.forCompany(desired.companyId, (tx) => host().recordStall(tx, whatsappId, stall));
     }
   }
 
   async function handOver(whatsappIds: readonly number[]): Promise<void> {
     log.info({ whatsappIds }, 'another gateway has room for these sessions');
     await Promise.all(whatsappIds.map((whatsappId) => runInOrder(whatsappId, () => releaseSession(whatsappId))));
-    await notifyGateways().catch((error: unknown) =>
+    await requestHeartbeats().catch((error: unknown) =>
       log.warn({ err: error }, 'the other gateways will see it by themselves'),
     );
   }
 
-  const notifyGateways = () => asPlatform(database, async (tx) => tx.notify('gateway', 'beat'));
+  const requestHeartbeats = () => asPlatform(database, async (tx) => notifyGateways(tx, { kind: 'heartbeat' }));
 
   /** One at a time; asked for meanwhile, another follows at once. */
   function heartbeat(): Promise<void> {
@@ -333,18 +358,24 @@ export function createGateway(deps: {
   }
 
   return {
-    sessionOf: (whatsappId) => held.get(whatsappId)?.session,
+    of: (whatsappId) => held.get(whatsappId)?.session,
     providerOf: (whatsappId) => held.get(whatsappId)?.desired.provider,
+    invoke: createSessionRpc(deps),
+    register(sessionHost) {
+      registered = sessionHost;
+    },
     async start() {
       deps.listener.on('gateway', (payload) => {
-        const [whatsappId, action, call] = payload.split(':');
-        if (payload === 'beat') void heartbeat();
-        else if (action === 'drain') dispatch(Number(whatsappId), false);
-        else if (action === 'call') {
-          answerInvocation(Number(whatsappId), call ?? '').catch((error: unknown) =>
+        const notice = parseNotice(payload);
+        if (notice?.kind === 'heartbeat') void heartbeat();
+        else if (notice?.kind === 'wake') void reconcile(notice.whatsappId);
+        else if (notice?.kind === 'work') dispatch(notice.whatsappId, false);
+        else if (notice) {
+          const { whatsappId, id } = notice;
+          answerInvocation(whatsappId, id).catch((error: unknown) =>
             log.warn({ err: error, whatsappId }, 'a session could not be asked'),
           );
-        } else void reconcile(Number(whatsappId));
+        }
       });
       // What was called meanwhile was not heard.
       deps.listener.onReconnect(() => {
@@ -363,7 +394,7 @@ export function createGateway(deps: {
       await heartbeats.onIdle();
       await changes.onIdle();
       await Promise.allSettled([...held.keys()].map(releaseSession));
-      await asPlatform(database, ({ db }) => deregisterGateway(db, owner)).then(notifyGateways, () => undefined);
+      await asPlatform(database, ({ db }) => deregisterGateway(db, owner)).then(requestHeartbeats, () => undefined);
     },
   };
 }

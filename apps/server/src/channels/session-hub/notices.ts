@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** What gateways tell each other, and are told, over the channel `gateway` of NOTIFY. */
+const sessionNotice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('wake'), whatsappId: z.number().int() }),
+  z.object({ kind: z.literal('work'), whatsappId: z.number().int() }),
+  z.object({ kind: z.literal('invoke'), whatsappId: z.number().int(), id: z.string() }),
+  z.object({ kind: z.literal('heartbeat') }),
+]);
+export type SessionNotice = z.output<typeof sessionNotice>;
+
+type NotifyTx = Pick<Tx, 'notify'>;
+
+export function notifyGateways(tx: NotifyTx, notice: SessionNotice): void {
+  tx.notify('gateway', JSON.stringify(notice));
+}
+
+/**
+ * Has whoever holds the session of a connection compare it with its desired state, from the commit on, and has the session look
+ * at what came in. Where nobody holds it, a gateway opens it.
+ */
+export const wakeSession = (tx: NotifyTx, whatsappId: number): void => notifyGateways(tx, { kind: 'wake', whatsappId });
+
+/**
+ * Has whoever holds the session of a connection look for what there is to do, from the commit on: messages and changes to send,
+ * files to download. The rows are the queue: a process that does not hear this, because no session is open or it does not listen
+ * just then, looks when one is or when it does.
+ */
+export const notifyPendingWork = (tx: NotifyTx, whatsappId: number): void =>
+  notifyGateways(tx, { kind: 'work', whatsappId });
+
+/** @returns undefined for what this release does not know */
+export function parseNotice(payload: string): SessionNotice | undefined {
+  return sessionNotice.safeParse(payload.startsWith('{') ? parseJson(payload) : parseFormer(payload)).data;
+}
+
+function parseJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Payloads of releases before JSON ('beat', '7', '7:drain', '7:call:<uuid>'): their processes still run during a rolling restart. */
+function parseFormer(payload: string): unknown {
+  if (payload === 'beat') return { kind: 'heartbeat' };
+  const [connection, action, id] = payload.split(':');
+  const whatsappId = Number(connection);
+  if (action === undefined) return { kind: 'wake', whatsappId };
+  if (action === 'drain') return { kind: 'work', whatsappId };
+  return action === 'call' ? { kind: 'invoke', whatsappId, id } : undefined;
+}

@@ -1,0 +1,19 @@
+import type { SessionRecords } from '../../channels/session-hub/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { emitSession } from './connections.ts';
+import { saveStatus } from './connections.sql.ts';
+import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
+
+/** What is stored of sessions: their status, and when they could not receive. */
+export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Clock }): SessionRecords {
+  return {
+    async recordStatus(tx, session, update) {
+      if (!(await saveStatus(tx.db, session.whatsappId, session.version, update))) return false;
+      await recordStatusOutage(tx, deps, session, update);
+      await emitSession(tx, session.whatsappId);
+      return true;
+    },
+    openOutage: (tx, whatsappId, began) => openOutage(tx, deps.outagePorts, whatsappId, { began, reason: 'restart' }),
+    recordStall: (tx, whatsappId, stall) => recordStall(tx, deps.outagePorts, whatsappId, stall),
+  };
+}
