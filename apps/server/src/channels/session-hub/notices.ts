@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** What gateways tell each other, and are told, over the channel `gateway` of NOTIFY. */
 const sessionNotice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('wake'), whatsappId: z.number().int() }),
-  z.object({ kind: z.literal('work'), whatsappId: z.number().int() }),
-  z.object({ kind: z.literal('invoke'), whatsappId: z.number().int(), id: z.string() }),
+  z.object({ kind: z.literal('wake'), whatsappId: z.number().int().positive() }),
+  z.object({ kind: z.literal('work'), whatsappId: z.number().int().positive() }),
+  z.object({ kind: z.literal('invoke'), whatsappId: z.number().int().positive(), id: z.string() }),
   z.object({ kind: z.literal('heartbeat') }),
 ]);
 export type SessionNotice = z.output<typeof sessionNotice>;
