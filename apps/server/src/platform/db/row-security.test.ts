@@ -268,7 +268,7 @@ describe('a dump as the role that sees all companies', () => {
     expect(unread).toEqual([]);
     const company = await server.company();
     await server.app.platform.database.forCompany(company.id, async (tx) =>
-      tx.enqueue(defineJob('of.a.test', z.object({})), {}),
+      tx.enqueue(defineJob({ name: 'of.a.test', role: 'worker', schema: z.object({}) }), {}),
     );
     const names = await ask<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
