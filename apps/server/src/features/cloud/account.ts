@@ -5,22 +5,22 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Vault } from '../../platform/secrets.ts';
+import { findProvider } from '../connections/index.ts';
 
 export interface AccountDeps {
   vault: Vault;
   publicUrl: string;
-  findProvider(db: Db, whatsappId: number): Promise<string | undefined>;
   /** opens the session with what is stored now */
   openSession(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
 
 /** Refuses with ERR_NO_WAPP_FOUND, also for a connection that is not an official number. */
-async function requireCloud(db: Db, { findProvider }: AccountDeps, whatsappId: number): Promise<void> {
+async function requireCloud(db: Db, whatsappId: number): Promise<void> {
   if ((await findProvider(db, whatsappId)) !== 'cloud') throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
 export async function describeAccount(db: Db, deps: AccountDeps, whatsappId: number): Promise<CloudAccount> {
-  await requireCloud(db, deps, whatsappId);
+  await requireCloud(db, whatsappId);
   const account = await accounts.findAccount(db, whatsappId);
   return {
     phoneNumberId: account?.phoneNumberId ?? '',
@@ -53,7 +53,7 @@ export async function storeAccount(
   input: AccountInput,
 ): Promise<CloudAccount> {
   const { db, companyId } = tx;
-  await requireCloud(db, deps, whatsappId);
+  await requireCloud(db, whatsappId);
   const before = await accounts.findAccount(db, whatsappId);
   const connection = { companyId, whatsappId };
   const secretOf = (name: 'accessToken' | 'appSecret' | 'verifyToken') => {

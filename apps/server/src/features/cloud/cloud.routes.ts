@@ -1,6 +1,9 @@
 import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, getServiceWindow } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findProvider, findVisibleConnection } from '../connections/index.ts';
+import { lastInboundAt } from '../messages/index.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
 import { describeAccount, storeAccount, type AccountDeps } from './account.ts';
 import { createTemplates } from './templates.ts';
 import type { CloudPorts } from './ports.ts';
@@ -10,7 +13,6 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   const deps: AccountDeps = {
     vault,
     publicUrl: config.publicUrl,
-    findProvider: ports.findProvider,
     openSession: ports.openSession,
   };
   const templates = createTemplates(platform);
@@ -26,16 +28,16 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
   });
 
   http.handle(listTemplates, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, ({ db }) => ports.findVisibleConnection(db, actor, params.id));
+    await database.forCompany(actor.companyId, ({ db }) => findVisibleConnection(db, actor, params.id));
     return { templates: await templates.list(actor.companyId, params.id) };
   });
 
   http.handle(getServiceWindow, ({ actor, params }) =>
     database.forCompany(actor.companyId, async ({ db }) => {
-      const { id, whatsappId } = await ports.findVisibleTicket(db, actor, params.id);
-      if (whatsappId === null || (await ports.findProvider(db, whatsappId)) !== 'cloud')
+      const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
+      if (whatsappId === null || (await findProvider(db, whatsappId)) !== 'cloud')
         return { limited: false, closesAt: null };
-      const last = await ports.findLastInboundAt(db, id, whatsappId);
+      const last = await lastInboundAt(db, id, whatsappId);
       return {
         limited: true,
         closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
@@ -45,7 +47,7 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
 
   http.handle(sendTemplate, async ({ actor, params, body }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>
-      ports.findVisibleTicket(db, actor, params.id),
+      getVisibleTicket(db, actor, params.id),
     );
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     return { messages: await templates.send(actor, ports.write, { id, whatsappId }, body) };

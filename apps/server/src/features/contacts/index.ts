@@ -1,6 +1,8 @@
 import type { ConnectionRef, ContactInfo } from '../../channels/channel.ts';
-import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { SessionHub } from '../../channels/session-hub/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listAddressBookConnections, listConnectionIds } from '../connections/index.ts';
 import { blockAtProviderHandler } from './block.ts';
 import type { ContactRemovalPorts } from './contacts.ts';
 import { contactRoutes } from './contacts.routes.ts';
@@ -22,9 +24,7 @@ export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './id
  */
 export function createContacts(
   platform: Platform,
-  deps: Omit<ContactMergePorts & ContactRemovalPorts & PhonePorts & PicturePorts, 'dropPicture'> & {
-    connectionIds(db: Db): Promise<number[]>;
-  },
+  deps: Omit<ContactMergePorts & ContactRemovalPorts, 'dropPicture'> & { sessions: Pick<SessionHub, 'invoke'> },
 ): {
   resolve(tx: CompanyTx, met: MessageSender): ReturnType<typeof resolveContact>;
   /** stores what a channel learnt outside of a message */
@@ -32,12 +32,20 @@ export function createContacts(
   /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 } {
-  const ports = { ...deps, dropPicture };
+  const invokeSession = deps.sessions.invoke;
+  const phones: PhonePorts & PicturePorts = {
+    invokeSession,
+    listLookupConnections: (db) => listAddressBookConnections(db),
+    listPictureConnections: (db) => listAddressBookConnections(db, ['beta']),
+  };
+  const ports = { ...deps, ...phones, dropPicture };
   const pictures = createPictures({ ...platform, ports });
   contactRoutes(platform, { ...ports, contactsShown: pictures.contactsShown });
   for (const handler of pictures.handlers) platform.registerJob(handler);
   platform.registerJob(fetchGroupNameHandler({ database: platform.database, ports }));
-  platform.registerJob(blockAtProviderHandler({ database: platform.database, ...deps }));
+  platform.registerJob(
+    blockAtProviderHandler({ database: platform.database, invokeSession, connectionIds: listConnectionIds }),
+  );
   return {
     resolve: (tx, met) => resolveContact(tx, ports, met),
     learnPeople: ({ companyId }, people) => learnPeople({ database: platform.database, ports }, companyId, people),

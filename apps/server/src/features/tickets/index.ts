@@ -1,4 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
+import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
+import { addressesOf, findContact } from '../contacts/index.ts';
 import { removeFilesHandler } from './remove.ts';
 import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
 
@@ -36,7 +38,19 @@ export { listOpenTicketQueues } from './changes.sql.ts';
 export { recordRead, releaseUserTickets, ticketForInbound } from './transitions.ts';
 
 /** Registers the calls and jobs of tickets. */
-export function createTickets(platform: Platform, ports: TicketRoutePorts): void {
-  ticketRoutes(platform, ports);
-  platform.registerJob(removeFilesHandler(platform, ports));
+export function createTickets(
+  platform: Platform,
+  deps: Omit<TicketRoutePorts, 'getVisibleConnection' | 'defaultConnection' | 'findContact'>,
+): void {
+  ticketRoutes(platform, {
+    ...deps,
+    getVisibleConnection: findVisibleConnection,
+    defaultConnection: findDefaultConnection,
+    async findContact(db, id) {
+      const contact = await findContact(db, id);
+      const address = contact && (await addressesOf(db, [id])).get(id);
+      return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
+    },
+  });
+  platform.registerJob(removeFilesHandler(platform, deps));
 }

@@ -1,7 +1,10 @@
 import type { Activity, Actor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
+import { ifConnected, type SessionHub } from '../../channels/session-hub/index.ts';
+import { findProvider } from '../connections/index.ts';
+import { addressesOf } from '../contacts/index.ts';
+import { findTicketByAddresses } from '../messages/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
 /** The same activity of one conversation is repeated to the other side after this long. */
@@ -26,16 +29,10 @@ interface Typing {
 
 export function createTyping(deps: {
   database: Database;
-  invokeSession: InvokeSession;
-  findTicketId(db: Db, connection: ConnectionRef, addresses: readonly Address[]): Promise<number | undefined>;
-  findAddress(db: Db, contactId: number): Promise<Address | undefined>;
-  /** whether contacts of this connection can be shown anything */
-  canShowTyping(db: Db, whatsappId: number): Promise<boolean>;
-  /** whether the provider only reports the activity of contacts that were subscribed to */
-  requiresSubscription(db: Db, whatsappId: number): Promise<boolean>;
+  sessions: Pick<SessionHub, 'invoke'>;
   now?: () => number;
 }): Typing {
-  const { database } = deps;
+  const { database, sessions } = deps;
   const now = deps.now ?? Date.now;
   const shouldSendTyping = createThrottle(now, repeatIntervalMs);
   const shouldSubscribe = createThrottle(now, subscribeIntervalMs);
@@ -45,7 +42,7 @@ export function createTyping(deps: {
       const [{ kind, value }] = addresses;
       if (!shouldSendTyping(`in:${connection.whatsappId}:${kind}:${value}`, activity)) return;
       await database.forCompany(connection.companyId, async (tx) => {
-        const ticketId = await deps.findTicketId(tx.db, connection, addresses);
+        const ticketId = await findTicketByAddresses(tx.db, connection, addresses);
         const ticket = ticketId === undefined ? undefined : await findTicket(tx.db, ticketId);
         if (!ticket || ticket.status === 'closed') return;
         tx.emit('contactTyping', { action: 'update', ticketId: ticket.id, activity }, ticketAudience(ticket, null));
@@ -56,25 +53,30 @@ export function createTyping(deps: {
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const ticket = await getVisibleTicket(db, actor, ticketId);
         if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-        if (!(await deps.canShowTyping(db, ticket.whatsappId))) return undefined;
-        const address = await deps.findAddress(db, ticket.contactId);
+        // The Cloud API shows nothing to the contact.
+        if ((await findProvider(db, ticket.whatsappId)) === 'cloud') return undefined;
+        const address = await findAddress(db, ticket.contactId);
         return address && { whatsappId: ticket.whatsappId, address };
       });
-      if (found) await deps.invokeSession(actor.companyId, found.whatsappId, 'typing', found.address, activity);
+      if (found) await sessions.invoke(actor.companyId, found.whatsappId, 'typing', found.address, activity);
     },
     async conversationOpened(actor, ticketId) {
       if (!shouldSubscribe(`${ticketId}`, 'opened')) return;
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
-        if (whatsappId === null || status === 'closed' || !(await deps.requiresSubscription(db, whatsappId)))
-          return undefined;
-        const address = await deps.findAddress(db, contactId);
+        if (whatsappId === null || status === 'closed') return undefined;
+        // Only WhatsApp Web tells what contacts do to whoever asks, and to nobody else.
+        if ((await findProvider(db, whatsappId)) !== 'beta') return undefined;
+        const address = await findAddress(db, contactId);
         return address && { whatsappId, address };
       });
-      if (found) await ifConnected(deps.invokeSession(actor.companyId, found.whatsappId, 'attend', found.address));
+      if (found) await ifConnected(sessions.invoke(actor.companyId, found.whatsappId, 'attend', found.address));
     },
   };
 }
+
+const findAddress = async (db: Db, contactId: number): Promise<Address | undefined> =>
+  (await addressesOf(db, [contactId])).get(contactId);
 
 /**
  * Passes an activity when it differs from the previous one, or the same again after a while; an end only after a

@@ -1,0 +1,27 @@
+import { storeSealedRawMessage } from '../../channels/whatsapp-web/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { isSettingEnabled } from '../companies/index.ts';
+import type { BackfillPorts } from '../connections/index.ts';
+import { findByAddresses, isBlocked } from '../contacts/index.ts';
+import { findTicketId } from '../tickets/index.ts';
+import type { ImportBackfill } from './backfill.ts';
+import { findKnownProviderIds } from './messages.sql.ts';
+
+/** How the history of a phone is stored as messages, for the feature of connections. */
+export const createBackfillPorts = (
+  { vault, log }: Pick<Platform, 'vault' | 'log'>,
+  importMessages: ImportBackfill,
+): BackfillPorts => ({
+  vault,
+  log,
+  importMessages,
+  ignoresGroups: (db, companyId) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup'),
+  async findKnownIds(db, { whatsappId }, addresses, providerIds) {
+    const [contactId] = await findByAddresses(db, addresses);
+    if (contactId === undefined) return new Set();
+    if (await isBlocked(db, contactId)) return new Set(providerIds);
+    const ticketId = await findTicketId(db, contactId, whatsappId);
+    return ticketId === undefined ? new Set() : findKnownProviderIds(db, ticketId, providerIds);
+  },
+  storeRawMessage: storeSealedRawMessage,
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
+import { deleteOldSessions } from './features/auth/index.ts';
+import { deleteOldWebhookEvents } from './features/cloud/index.ts';
+import { defineJob, jobHandler } from './platform/jobs/job.ts';
+import { deleteOldEvents } from './platform/live/live.sql.ts';
+import type { Platform } from './platform/platform.ts';
+import type { createFeatures } from './features.ts';
+
+/** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
+const eventRetentionMs = 3_600_000;
+const housekeeping = defineJob({
+  name: 'housekeeping',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '*/5 * * * *',
+});
+
+/** Every five minutes: deletes what is kept for a time only, and takes up what another process left. */
+export function createHousekeeping(
+  platform: Platform,
+  { inbound, mediaDownloads }: Pick<ReturnType<typeof createFeatures>, 'inbound' | 'mediaDownloads'>,
+): void {
+  const { clock, database } = platform;
+  platform.registerJob(
+    jobHandler(housekeeping, async () => {
+      await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
+      await deleteOldSessions(platform);
+      await deleteOldWebhookEvents(platform);
+      await inbound.recover();
+      await deleteOldRawMessages(database, clock.now());
+      await mediaDownloads.failStale(clock.now());
+    }),
+  );
+}

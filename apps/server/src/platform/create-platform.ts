@@ -1,0 +1,72 @@
+import { createDatabase } from './db/database.ts';
+import { createListener, type Listener } from './db/listener.ts';
+import { createFiles } from './files/files.ts';
+import { createHttp } from './http/http.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { JobHandler } from './jobs/job.ts';
+import type { Logger } from './log.ts';
+import { createMail } from './mail.ts';
+import { createMetrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createVault } from './secrets.ts';
+
+type HttpDeps = Parameters<typeof createHttp>[0];
+
+/** @param deps what the HTTP server asks of features that do not exist yet */
+export async function createPlatform(
+  {
+    config,
+    secret,
+    databaseUrl,
+    log,
+    clock,
+  }: { config: Config; secret: string; databaseUrl: string; log: Logger; clock: Clock },
+  deps: {
+    authenticate: HttpDeps['authenticate'];
+    createPlanCheck(database: Platform['database'], listener: Listener): HttpDeps['planAllows'];
+  },
+): Promise<{
+  platform: Platform;
+  listener: Listener;
+  metrics: ReturnType<typeof createMetrics>;
+  handlers: readonly JobHandler[];
+}> {
+  const vault = createVault(secret);
+  const database = createDatabase(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const listener = await createListener(databaseUrl, log);
+  const handlers: JobHandler[] = [];
+
+  const files = createFiles(config, vault, clock);
+  const metrics = createMetrics();
+  const http = await createHttp({
+    config,
+    log,
+    files,
+    metrics,
+    checks: {
+      database: () => database.owner.query('SELECT 1'),
+      listener: async () => {
+        if (!listener.isHealthy()) throw new Error('the connection for live events is down');
+      },
+    },
+    authenticate: deps.authenticate,
+    planAllows: deps.createPlanCheck(database, listener),
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    vault,
+    database,
+    files,
+    mail: createMail(config),
+    rateLimit: createRateLimit({ pool: database.owner }),
+    http,
+    registerJob: (handler) => void handlers.push(handler),
+  };
+  return { platform, listener, metrics, handlers };
+}
