@@ -1,10 +1,4 @@
 export { acquireGatewayName } from './gateway-name.ts';
 export { notifyPendingWork, wakeSession } from './notices.ts';
-export {
-  countGatewaysAndSessions,
-  createSessionHub,
-  type SessionHost,
-  type SessionHub,
-  type SessionRecords,
-} from './session-hub.ts';
+export { countGatewaysAndSessions, createSessionHub, type SessionHub, type SessionRecords } from './session-hub.ts';
 export { ifConnected, type InvokeSession } from './session-rpc.ts';

@@ -25,7 +25,6 @@ export { findTicketByAddresses } from './find-ticket.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { reassignMessages, moveThread } from './merge.sql.ts';
 export { append } from './append.ts';
-export { findKnownProviderIds } from './messages.sql.ts';
 export { newestMessage, countRecovered } from './outages.sql.ts';
 export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
 
