@@ -1,3 +1,4 @@
+import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import type { ConnectionOutage } from '@balcao/contract';
 import { mediaOnPhones } from './channels/sandbox/index.ts';
 import { createAuth, endUserSessions } from './features/auth/index.ts';
@@ -87,9 +88,10 @@ export function createFeatures(
       openOutage(tx, outagePorts, whatsappId, { began: null, reason }),
     outagePorts,
   };
-  const backfillPorts = createBackfillPorts(platform, (tx, connection, messages) =>
-    importBackfill(tx, connection, messages),
-  );
+  const backfillPorts = createBackfillPorts(platform, {
+    importMessages: (tx, connection, messages) => importBackfill(tx, connection, messages),
+    storeRawMessage: storeSealedRawMessage,
+  });
   createConnections(platform, { ...connectionPorts, backfillPorts });
   const mediaPorts = {
     mediaOf,

@@ -1,4 +1,3 @@
-import { storeSealedRawMessage } from '../../channels/whatsapp-web/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isSettingEnabled } from '../companies/index.ts';
 import type { BackfillPorts } from '../connections/index.ts';
@@ -10,7 +9,7 @@ import { findKnownProviderIds } from './messages.sql.ts';
 /** How the history of a phone is stored as messages, for the feature of connections. */
 export const createBackfillPorts = (
   { vault, log }: Pick<Platform, 'vault' | 'log'>,
-  importMessages: ImportBackfill,
+  { importMessages, storeRawMessage }: { importMessages: ImportBackfill } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): BackfillPorts => ({
   vault,
   log,
@@ -23,5 +22,5 @@ export const createBackfillPorts = (
     const ticketId = await findTicketId(db, contactId, whatsappId);
     return ticketId === undefined ? new Set() : findKnownProviderIds(db, ticketId, providerIds);
   },
-  storeRawMessage: storeSealedRawMessage,
+  storeRawMessage,
 });
