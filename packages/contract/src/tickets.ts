@@ -49,6 +49,8 @@ export const ticket = z.object({
   promptId: z.number().nullable(),
   /** since when the contact waits; set while pending */
   pendingSince: isoDate.nullable(),
+  /** only messages that nobody has answered are in it, of a campaign for instance: it is in no list until it is opened */
+  neverServed: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
   contact: contactBrief.extend({ extraInfo: z.array(extraInfo) }),
@@ -297,6 +299,8 @@ export interface TicketFacts {
   userId: number | null;
   queueId: number | null;
   whatsappId: number | null;
+  /** only messages that nobody has answered are in it: closed, in no list, and shown to admins alone */
+  neverServed: boolean;
 }
 
 /**
@@ -306,6 +310,7 @@ export interface TicketFacts {
 export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
   if (ticket.companyId !== actor.companyId) return false;
   if (isAdmin(actor)) return true;
+  if (ticket.neverServed) return false;
   if (ticket.userId === actor.userId) return true;
   if (!isConnectionAllowed(actor, ticket.whatsappId)) return false;
   return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);

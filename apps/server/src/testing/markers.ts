@@ -20,6 +20,7 @@ const enumColumns = [
   'messages.author_value',
   'messages.awaited',
   'messages.media_state',
+  'messages.origin',
   'sandbox_changes.kind',
   'ticket_events.kind',
   'tickets.status',

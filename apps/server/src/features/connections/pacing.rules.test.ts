@@ -90,6 +90,19 @@ describe('what leaves now', () => {
     expect(marks).toEqual([{ id: '2', held: 'ERR_WAPP_REACHOUT_LIMIT' }]);
   });
 
+  it('a campaign waits behind the bot, and an answer leaves with what stands before it in its conversation', () => {
+    const waiting = [
+      message(1, { priority: 2 }),
+      message(2, { priority: 1 }),
+      message(3, { ticketId: 9, priority: 2 }),
+      message(4, { ticketId: 9 }),
+    ];
+    const first = chooseMessages(limits, initialPaceState(limits, start), waiting, start, calm);
+    expect(first.ids).toEqual(['3', '4', '2']);
+    const contacts = waiting.slice(0, 2).map((one) => ({ ...one, first: true }));
+    expect(chooseMessages(limits, initialPaceState(limits, start), contacts, start, calm).ids).toEqual(['2']);
+  });
+
   it('those who never wrote get theirs one at a time, with a pause after each, and so many a day', () => {
     let state: PaceState = { ...initialPaceState(limits, start), linkedAt: start };
     let waiting = Array.from({ length: 40 }, (_unused, index) => message(index + 1, { first: true }));

@@ -1,7 +1,7 @@
 import type { Message, Ticket, TicketFacts } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
-import { findTickets, recordMessages, ticketAudience } from '../tickets/index.ts';
+import { emitTicket, findTickets, recordMessages, ticketAudience } from '../tickets/index.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 import { previewOf } from './messages.rules.ts';
 import { toMessage, type UrlOf } from './messages.sql.ts';
@@ -133,7 +133,7 @@ function announce(
   for (const ticket of tickets) {
     const messages = messagesOf.get(ticket.id);
     if (!messages) continue;
-    tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
+    emitTicket(tx, ticket, before);
     for (const { message } of messages)
       tx.emit(
         'appMessage',

@@ -1,7 +1,7 @@
 import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findContact } from '../contacts/index.ts';
-import { findTicket, clearPendingSince, ticketAudience, ticketForInbound } from '../tickets/index.ts';
+import { clearPendingSince, emitTicket, findTicket, ticketForInbound } from '../tickets/index.ts';
 import type { FindTicketId } from './inbound-changes.ts';
 import type { AutomaticService, ResolveContact } from './inbound.ts';
 import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
@@ -84,7 +84,7 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     ]);
     if (!ticket) throw new Error('the ticket of imported messages is missing');
     if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
-    tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
+    emitTicket(tx, ticket, before);
     return isNew;
   };
 }

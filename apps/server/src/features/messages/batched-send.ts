@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { lockTicketsSkipLocked } from '../tickets/index.ts';
-import { send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './sending.ts';
+import { authorize, send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './send.ts';
 import type { WritingPorts } from './writing.ts';
 
 /** Requests of one transaction at most: so many tickets are held meanwhile. */
@@ -46,7 +46,9 @@ export function createBatchedSend(
         const tickets = new Map(lockedTickets.map((ticket) => [ticket.id, ticket]));
         const visible = pending.flatMap((request): { request: SendRequest; authorized: AuthorizedSendRequest }[] => {
           const ticket = tickets.get(request.ticketId);
-          return ticket && canSeeTicket(request.actor, ticket) ? [{ request, authorized: { ...request, ticket } }] : [];
+          return ticket && canSeeTicket(request.actor, ticket)
+            ? [{ request, authorized: authorize(request, ticket) }]
+            : [];
         });
         const results = await sendAll(
           tx,

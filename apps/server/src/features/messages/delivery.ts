@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
-import { findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
+import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-queue.sql.ts';
 
@@ -54,7 +54,7 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
       const audience = ticketAudience(ticket, null);
       for (const message of messagesOf.get(ticket.id) ?? [])
         tx.emit('appMessage', { action: 'update', message }, audience);
-      if (newest.has(ticket.id)) tx.emit('ticket', { action: 'update', ticket }, audience);
+      if (newest.has(ticket.id)) emitTicket(tx, ticket, null);
     }
   }
 

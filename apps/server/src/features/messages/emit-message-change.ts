@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { findTicket, recordLastMessageChange, ticketAudience } from '../tickets/index.ts';
+import { emitTicket, findTicket, recordLastMessageChange, ticketAudience } from '../tickets/index.ts';
 import { contactReaction } from './changes.rules.ts';
 import { previewOf } from './messages.rules.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
@@ -23,8 +23,7 @@ export async function emitMessageChange(
   });
   const ticket = await findTicket(tx.db, message.ticketId);
   if (!ticket) throw new Error('the ticket of a message is missing');
-  const audience = ticketAudience(ticket, null);
-  tx.emit('appMessage', { action: 'update', message: current }, audience);
-  if (isNewest) tx.emit('ticket', { action: 'update', ticket }, audience);
+  tx.emit('appMessage', { action: 'update', message: current }, ticketAudience(ticket, null));
+  if (isNewest) emitTicket(tx, ticket, null);
   return current;
 }

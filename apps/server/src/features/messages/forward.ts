@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { findMessageMedia } from './media.sql.ts';
 import { findMessages } from './messages.sql.ts';
-import { send } from './sending.ts';
+import { send } from './send.ts';
 import type { WritingPorts } from './writing.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { Actor, Message } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +14,7 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
-import { send, type MessageInput } from './sending.ts';
+import { createSendAs, type SendAs } from './send-as.ts';
 import type { WritingPorts } from './writing.ts';
 
 export type { AutomaticText } from './automatic.ts';
@@ -25,11 +24,9 @@ export { findTicketByAddresses } from './find-ticket.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { reassignMessages, moveThread } from './merge.sql.ts';
 export { append } from './append.ts';
+export type { SendAs } from './send-as.ts';
 export { newestMessage, countRecovered } from './outages.sql.ts';
 export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
-
-/** Has one thing sent in a ticket, as if the actor had written it. Errors: those of sending. */
-export type SendAs = (tx: CompanyTx, actor: Actor, ticketId: number, draft: MessageInput) => Promise<Message[]>;
 
 const ignoresGroups = (db: Db, companyId: number) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup');
 
@@ -90,8 +87,7 @@ export function createMessages(
     outbound,
     mediaDownloads,
     importBackfill: createImportBackfill(storing),
-    sendAs: async (tx, actor, ticketId, draft) =>
-      (await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages,
+    sendAs: createSendAs(writing, resolveContact),
     enqueueAutomatic: (tx, texts) => enqueueAutomatic(tx, urlOf, texts),
   };
 }

@@ -19,7 +19,7 @@ import { forward } from './forward.ts';
 import { retryDownload } from './media-downloads.ts';
 import * as messages from './messages.ts';
 import { createBatchedSend } from './batched-send.ts';
-import type { MessageInput } from './sending.ts';
+import type { MessageInput } from './send.ts';
 import type { WritingPorts } from './writing.ts';
 
 export function messageRoutes(

@@ -11,6 +11,9 @@ export type MessageOrigin =
   /** brought in from elsewhere: it was said long ago, in either direction */
   | 'import';
 
+/** What nobody types: it needs neither a person nor an open ticket. */
+export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;
+
 /** What follows from where a message comes from. The order of sending follows from it as well: see migration 0045. */
 export interface OriginRules {
   /** the company says it; null = either way */

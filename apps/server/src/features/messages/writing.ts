@@ -57,6 +57,11 @@ export async function requireWriter(
     const userName = (await findTicket(db, ticket.id))?.user?.name ?? null;
     throw new AppError('ERR_NOT_ASSIGNEE', { userName });
   }
+  return requireReachable(ticket, facts);
+}
+
+/** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED. */
+export function requireReachable(ticket: WritableTicket, facts: WritingFacts): { whatsappId: number } {
   if (ticket.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (facts.blocked.has(ticket.contactId)) throw new AppError('ERR_CONTACT_BLOCKED');
   return { whatsappId: ticket.whatsappId };

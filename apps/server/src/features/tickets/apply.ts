@@ -125,8 +125,12 @@ function eventOf(
   };
 }
 
-/** Tells everybody who sees the ticket how it is now, and those who no longer see it that it is gone. */
+/**
+ * Tells everybody who sees the ticket how it is now, and those who no longer see it that it is gone. One that was never
+ * served is in no list: nobody is told of it.
+ */
 export function emitTicket(tx: CompanyTx, ticket: Ticket, before: TicketFacts | null): void {
+  if (ticket.neverServed) return;
   tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type InsertObject } from 'kysely';
 import type { TicketFacts } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { TicketState } from './tickets.rules.ts';
 
@@ -23,6 +24,7 @@ const lockedColumns = [
   'transferredUnread',
   'pendingSince',
   'version',
+  'neverServed',
 ] as const;
 
 /** A ticket whose row is held for the rest of the transaction. */
@@ -134,6 +136,9 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
+      -- a conversation that was never served is a ticket from its first service on
+      never_served = t.never_served AND v.status = 'closed',
+      created_at = CASE WHEN t.never_served AND v.status <> 'closed' THEN clock_timestamp() ELSE t.created_at END,
       version = t.version + 1, updated_at = clock_timestamp()
     FROM unnest(
       ${states.map(({ id }) => id)}::int[], ${states.map(({ next }) => next.status)}::text[], ${states.map(({ next }) => next.userId)}::int[],
@@ -143,32 +148,47 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
     WHERE t.id = v.id`.execute(db);
 }
 
+/** The row of a contact on a connection, which there is once for ever. */
+export interface TicketKey {
+  companyId: number;
+  contactId: number;
+  whatsappId: number;
+  isGroup: boolean;
+}
+
 /**
- * The ticket of a contact on a connection, made when there is none: one row for ever. Locked for the transaction.
+ * The ticket of a contact on a connection, made when there is none: waiting, or open with a user. Locked for the transaction.
  * @returns the ticket as it was before, and whether the row is new
  */
-export async function ensureTicket(
+export function ensureTicket(
   db: Db,
-  input: {
-    companyId: number;
-    contactId: number;
-    whatsappId: number;
-    queueId: number | null;
-    userId?: number;
-    isGroup: boolean;
-  },
+  { userId, ...input }: TicketKey & { queueId: number | null; userId?: number },
 ): Promise<LockedTicket & { created: boolean }> {
-  const state =
-    input.userId === undefined ? { status: 'pending' as const, pendingSince: changedNow } : { status: 'open' as const };
+  return ensureRow(
+    db,
+    userId === undefined
+      ? { ...input, status: 'pending', pendingSince: changedNow }
+      : { ...input, status: 'open', userId },
+  );
+}
+
+/** The same without a service: made closed, and shown in no list until somebody is served in it. */
+export const ensureConversation = (db: Db, key: TicketKey): Promise<LockedTicket & { created: boolean }> =>
+  ensureRow(db, { ...key, status: 'closed', neverServed: true });
+
+async function ensureRow(
+  db: Db,
+  row: TicketKey & InsertObject<DB, 'tickets'>,
+): Promise<LockedTicket & { created: boolean }> {
   for (;;) {
     const made = await db
       .insertInto('tickets')
-      .values({ ...input, ...state })
+      .values(row)
       .onConflict((conflict) => conflict.columns(['companyId', 'contactId', 'whatsappId']).doNothing())
       .returning(lockedColumns)
       .executeTakeFirst();
     if (made) return { ...made, created: true };
-    const known = await lockTicketOfContact(db, input.contactId, input.whatsappId);
+    const known = await lockTicketOfContact(db, row.contactId, row.whatsappId);
     if (known) return { ...known, created: false };
     // Deleted between the two: its place is free again.
   }
@@ -184,6 +204,8 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
       queueId,
       chatbot: false,
       pendingSince: changedNow,
+      neverServed: false,
+      createdAt: sql<string>`CASE WHEN never_served THEN clock_timestamp() ELSE created_at END`,
       updatedAt: changedNow,
       version: eb('version', '+', 1),
     }))

@@ -4,7 +4,8 @@ import { addressesOf, findContact } from '../contacts/index.ts';
 import { removeFilesHandler } from './remove.ts';
 import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
 
-export { emitTicketById, applyChanges, type Transitioned } from './apply.ts';
+export { lockConversation, startService, type ServiceStart } from './conversation.ts';
+export { emitTicket, emitTicketById, applyChanges, type Transitioned } from './apply.ts';
 export {
   clearPendingSince,
   lockTicketsSkipLocked,

@@ -80,6 +80,7 @@ export async function mergeRows(
       status: state.status,
       userId: state.userId,
       queueId: state.queueId,
+      neverServed: state.neverServed,
       pendingSince: state.pendingSince,
       transferredUnread: state.transferredUnread,
       unreadMessages: state.unread,

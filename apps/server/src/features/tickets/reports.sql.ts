@@ -155,8 +155,8 @@ export interface Current {
 /** How many tickets are in service and wait now, since when the first of those has waited, and whether there ever was a service. */
 export async function countNow(db: Db): Promise<Current> {
   const { rows } = await sql<Current>`
-    SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open') AS happening, count(*)::int AS pending,
+    SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open' AND NOT never_served) AS happening, count(*)::int AS pending,
       min(pending_since) AS oldest_pending_at, (SELECT min(queued_at) FROM ticket_cycles) IS NOT NULL AS ever_served
-    FROM tickets WHERE status = 'pending'`.execute(db);
+    FROM tickets WHERE status = 'pending' AND NOT never_served`.execute(db);
   return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null, everServed: false };
 }

@@ -147,19 +147,22 @@ export function displayedUnread(unreadMessages: number, transferredUnread: boole
 
 /** What of a ticket goes on when it is joined with another. */
 export interface MergedState extends Pick<TicketState, 'status' | 'userId' | 'queueId'> {
+  neverServed: boolean;
   pendingSince: string | null;
   transferredUnread: boolean;
 }
 
 /** Two tickets of one person become one: the livelier one goes on as it was, and whoever waits has waited since the first. */
 export function mergedState(into: MergedState, from: MergedState): MergedState {
-  const statusRank = { closed: 0, pending: 1, open: 2 };
-  const { status, userId, queueId } = statusRank[from.status] > statusRank[into.status] ? from : into;
+  const statusRank = { closed: 1, pending: 2, open: 3 };
+  const rank = (state: MergedState) => (state.neverServed ? 0 : statusRank[state.status]);
+  const { status, userId, queueId, neverServed } = rank(from) > rank(into) ? from : into;
   const since = [into.pendingSince, from.pendingSince].filter((at) => at !== null).toSorted();
   return {
     status,
     userId,
     queueId,
+    neverServed,
     pendingSince: status === 'pending' ? (since[0] ?? null) : null,
     transferredUnread: into.transferredUnread || from.transferredUnread,
   };

@@ -46,6 +46,7 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.chatbot',
       't.useIntegration',
       't.pendingSince',
+      't.neverServed',
       't.createdAt',
       't.updatedAt',
       'c.name as contactName',
@@ -104,6 +105,7 @@ export function toTicket(row: TicketRow): Ticket {
     integrationId: null,
     promptId: null,
     pendingSince: row.pendingSince,
+    neverServed: row.neverServed,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     contact: {
@@ -127,6 +129,9 @@ export function toTicket(row: TicketRow): Ticket {
   };
 }
 
+/** In the words of the indexes of the lists. */
+export const served = sql<boolean>`NOT t.never_served`;
+
 /** The same as `canSeeTicket`, as a condition. */
 export function visibleTo(actor: Actor) {
   return (eb: ExpressionBuilder<DB & { t: DB['tickets'] }, 't'>): Expression<SqlBool> => {
@@ -139,7 +144,7 @@ export function visibleTo(actor: Actor) {
       actor.whatsappId === null
         ? eb.lit(true)
         : eb('t.whatsappId', 'in', [actor.whatsappId, ...actor.sharedWhatsappIds]);
-    return eb.or([eb('t.userId', '=', actor.userId), eb.and([connection, queue])]);
+    return eb.and([served, eb.or([eb('t.userId', '=', actor.userId), eb.and([connection, queue])])]);
   };
 }
 
@@ -184,7 +189,7 @@ export interface TicketFilter {
 }
 
 function filtered(db: Db, actor: Actor, filter: TicketFilter) {
-  let query = db.selectFrom('tickets as t').where(visibleTo(actor));
+  let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
   const { status, queueIds, tags, users, createdOn: madeOn, updatedOn: changedOn, ids } = filter;
   if (status) query = query.where('t.status', '=', status);
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.

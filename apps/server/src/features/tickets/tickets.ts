@@ -97,8 +97,8 @@ export function removedTicketAudience(ticketId: number, before: TicketFacts) {
   return ticketReaders({ ticketId, after: null, before: ticketFacts(before) });
 }
 
-export function ticketFacts({ companyId, status, userId, queueId, whatsappId }: TicketFacts): TicketFacts {
-  return { companyId, status, userId, queueId, whatsappId };
+export function ticketFacts({ companyId, status, userId, queueId, whatsappId, neverServed }: TicketFacts): TicketFacts {
+  return { companyId, status, userId, queueId, whatsappId, neverServed };
 }
 
 /** Who has a ticket that somebody else would have liked to have. */

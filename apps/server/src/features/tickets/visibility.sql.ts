@@ -1,6 +1,6 @@
 import type { Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { visibleTo } from './tickets.sql.ts';
+import { served, visibleTo } from './tickets.sql.ts';
 
 /** Ids of a contact's tickets that the caller sees: one per connection at most. */
 export async function findVisibleTicketIds(db: Db, actor: Actor, contactId: number): Promise<number[]> {
@@ -25,6 +25,7 @@ export async function countVisibleByTag(
     .innerJoin('tickets as t', 't.id', 'g.ticketId')
     .select(['g.tagId', (eb) => eb.fn.countAll<string>().as('count')])
     .where('g.tagId', 'in', tagIds)
+    .where(served)
     .where(visibleTo(actor))
     .groupBy('g.tagId')
     .execute();

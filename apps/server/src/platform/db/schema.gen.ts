@@ -534,6 +534,7 @@ export interface Tickets {
   lastMessageId: string | null;
   lastMessageReaction: Generated<string>;
   lastMessageType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
+  neverServed: Generated<boolean>;
   pendingSince: string | null;
   queueId: number | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;

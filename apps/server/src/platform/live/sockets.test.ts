@@ -199,6 +199,7 @@ describe('a change of what somebody may see', () => {
       userId: null,
       queueId: queue.id,
       whatsappId: null,
+      neverServed: false,
     };
     const tellOf = (ticketId: number) =>
       database.forCompany(company.id, async (tx) => tx.emit('ticket', { action: 'delete', ticketId }, whoSees(facts)));

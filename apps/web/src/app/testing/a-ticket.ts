@@ -28,6 +28,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     integrationId: null,
     promptId: null,
     pendingSince: null,
+    neverServed: false,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
     contact: {

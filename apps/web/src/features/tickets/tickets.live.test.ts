@@ -188,6 +188,13 @@ describe('applyTicketEvent', () => {
     expect(moved.isStale).toBe(true);
   });
 
+  it('leaves out a conversation that was never served, and knows all the same that nothing is missing', () => {
+    const list = listFromPage({ tickets: [aTicket({ id: 3, status: 'closed' })], count: 9, nextCursor: 'x' });
+    const campaign = aTicket({ id: 4, status: 'closed', neverServed: true });
+    const filter: TicketFilter = { status: 'closed', userId: null, queueIds: [] };
+    expect(applyTicketEvent(list, { action: 'update', ticket: campaign }, filter)).toBe(list);
+  });
+
   it('shows tickets without a queue whatever queues are chosen, as the server does', () => {
     const filter: TicketFilter = { status: 'open', userId: me, queueIds: [3] };
     expect(matchesFilter(aTicket({ status: 'open', userId: me, queueId: null }), filter)).toBe(true);

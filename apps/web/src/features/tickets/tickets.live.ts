@@ -66,6 +66,8 @@ export function matchesFilter(ticket: Ticket, filter: TicketFilter): boolean {
 export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: ListFilter): TicketList {
   switch (event.action) {
     case 'update':
+      // It is in no list until somebody is served in it.
+      if (event.ticket.neverServed) return list;
       return isSearch(filter) ? applyToSearch(list, event.ticket, filter) : applyUpdate(list, event.ticket, filter);
     case 'delete':
       return remove(list, event.ticketId);

@@ -6,7 +6,14 @@ import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
 import { append, type NewMessage } from './append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
 import { isRecording, mediaTypeOf } from './messages.rules.ts';
-import { createVariableFiller, requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
+import type { MachineOrigin } from './origins.rules.ts';
+import {
+  createVariableFiller,
+  requireReachable,
+  requireWriter,
+  findWritingFacts,
+  type WritingPorts,
+} from './writing.ts';
 
 /** One thing to send: text, or a stored file with its caption. */
 export interface MessageInput {
@@ -35,10 +42,22 @@ export interface SendResult {
   repeats: readonly MessageInput[];
 }
 
-/** A request whose ticket is locked, and seen by who asks. */
-export interface AuthorizedSendRequest extends SendRequest {
+/** A person who writes in a ticket, or something that nobody types. */
+export type Sender = { origin: 'attendant'; actor: Actor } | { origin: MachineOrigin };
+
+/** A request whose ticket is locked, and seen by the person who asks. */
+export interface AuthorizedSendRequest extends Pick<SendRequest, 'drafts' | 'quotedId'> {
+  sender: Sender;
   ticket: LockedTicket;
 }
+
+/** @param ticket locked, and seen by who asks */
+export const authorize = ({ actor, drafts, quotedId }: SendRequest, ticket: LockedTicket): AuthorizedSendRequest => ({
+  sender: { origin: 'attendant', actor },
+  ticket,
+  drafts,
+  quotedId,
+});
 
 /**
  * Stores messages as pending, in order, and has them sent. A repeat of a client id answers the first row.
@@ -46,13 +65,14 @@ export interface AuthorizedSendRequest extends SendRequest {
  */
 export async function send(tx: CompanyTx, writing: WritingPorts, request: SendRequest): Promise<SendResult> {
   const ticket = await lockVisibleTicket(tx.db, request.actor, request.ticketId);
-  const [sent] = await sendAll(tx, writing, [{ ...request, ticket }]);
+  const [sent] = await sendAll(tx, writing, [authorize(request, ticket)]);
   if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
   return sent;
 }
 
 /**
- * The same for several requests at once, each of which is refused for itself: with the errors of `requireWriter`,
+ * The same for several requests at once, each of which is refused for itself: with the errors of `requireWriter` (what nobody
+ * types: those of `requireReachable`),
  * ERR_FETCH_WAPP_MSG when the quoted message is not of its conversation, ERR_VALIDATION for a client id used otherwise.
  * @param requests no two of them with the same client id
  * @returns what became of each, in their order
@@ -109,7 +129,7 @@ async function planSends(
   );
 
   async function planSend(request: AuthorizedSendRequest): Promise<SendPlan | SendResult> {
-    const { actor, ticket, drafts, quotedId } = request;
+    const { sender, ticket, drafts, quotedId } = request;
     const clientIds = clientIdsOf(request);
     const before = stored.filter(({ clientId }) => clientId !== null && clientIds.includes(clientId));
     if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id))
@@ -118,7 +138,10 @@ async function planSends(
       draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
     const fresh = drafts.filter((draft) => !isRepeat(draft));
     if (fresh.length === 0) return { messages: before, repeats: drafts };
-    const { whatsappId } = await requireWriter(db, actor, ticket, facts);
+    const { whatsappId } =
+      sender.origin === 'attendant'
+        ? await requireWriter(db, sender.actor, ticket, facts)
+        : requireReachable(ticket, facts);
     if (quotedId !== undefined && quoted.get(quotedId) !== ticket.id) throw new AppError('ERR_FETCH_WAPP_MSG');
     return { request, whatsappId, fresh, repeats: drafts.filter(isRepeat), known: before };
   }
@@ -137,12 +160,12 @@ async function storeMessages(
     db,
     writing,
     companyId,
-    items.map(({ plan, draft }) => ({ ticketId: plan.request.ticketId, text: draft })),
+    items.map(({ plan, draft }) => ({ ticketId: plan.request.ticket.id, text: draft })),
   );
   const stored = await append(
     tx,
     writing.urlOf,
-    items.map(({ plan, draft }) => toNewMessage(plan, fillVariablesFor(plan.request.ticketId, draft))),
+    items.map(({ plan, draft }) => toNewMessage(plan, fillVariablesFor(plan.request.ticket.id, draft))),
   );
   const written = items.flatMap(({ plan }, index) => {
     const message = stored[index];
@@ -159,22 +182,22 @@ function toNewMessage(
   { request, whatsappId }: SendPlan,
   { media, mediaType, isVoice, ...draft }: MessageInput,
 ): NewMessage {
-  const { ticket, actor, quotedId = null } = request;
+  const { ticket, sender, quotedId = null } = request;
   return {
     ...draft,
-    origin: 'attendant',
+    origin: sender.origin,
     whatsappId,
     quotedId,
     media,
     ticketId: ticket.id,
     queueId: ticket.queueId,
-    userId: actor.userId,
+    userId: sender.origin === 'attendant' ? sender.actor.userId : null,
     mediaType: mediaType ?? mediaTypeOf(media?.mime),
     isVoice: isVoice ?? isRecording(media),
   };
 }
 
-const clientIdsOf = ({ drafts }: SendRequest) => drafts.flatMap(({ clientId }) => clientId ?? []);
+const clientIdsOf = ({ drafts }: Pick<SendRequest, 'drafts'>) => drafts.flatMap(({ clientId }) => clientId ?? []);
 const clientIdTakenError = () =>
   new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
 

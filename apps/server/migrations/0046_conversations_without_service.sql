@@ -1,0 +1,76 @@
+-- The one row of a contact and a connection may be there before anybody was served in it: a campaign, a schedule or the public
+-- API wrote, and the contact has not answered. It is closed, in no queue and with nobody, and no list, count or search shows it.
+ALTER TABLE tickets ADD COLUMN never_served boolean NOT NULL DEFAULT false;
+ALTER TABLE tickets ADD CONSTRAINT tickets_never_served
+  CHECK (NOT never_served OR (status = 'closed' AND user_id IS NULL AND queue_id IS NULL));
+
+-- A campaign may make very many of them: the lists do not walk over them.
+DROP INDEX tickets_list;
+CREATE INDEX tickets_list ON tickets (company_id, status, updated_at DESC, id DESC) WHERE NOT never_served;
+DROP INDEX tickets_latest;
+CREATE INDEX tickets_latest ON tickets (company_id, updated_at DESC, id DESC) WHERE NOT never_served;
+DROP INDEX tickets_made;
+CREATE INDEX tickets_made ON tickets (company_id, created_at) WHERE NOT never_served;
+
+-- The search of 0036, without the texts and contacts of such rows.
+DROP FUNCTION search_tickets(text, text, boolean, integer, integer[], boolean, integer[], integer);
+CREATE FUNCTION search_tickets(
+  words text, reach text, sees_all boolean, own_id integer, queue_ids integer[], without_queue boolean, whatsapp_ids integer[], most integer)
+  RETURNS TABLE (ticket_id integer, message_id bigint)
+  LANGUAGE plpgsql STABLE SECURITY DEFINER
+  SET search_path = pg_catalog, public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  sample CONSTANT integer := 400;
+  walked CONSTANT integer := 15000;
+  company integer := public.app_company_id();
+  anywhere text := public.search_pattern(words);
+  beginning text := substr(anywhere, 2);
+  found integer := 0;
+BEGIN
+  IF reach = 'texts' THEN
+    SELECT count(*) INTO found FROM (
+      -- The pair in the order of its index: nobody else's messages lie on the way.
+      SELECT m.ticket_id, m.search_body FROM public.messages m
+      WHERE (m.company_id, m.id) > (company, 0) AND (m.company_id, m.id) < (company + 1, 0)
+      ORDER BY m.company_id DESC, m.id DESC LIMIT sample
+    ) n WHERE n.search_body LIKE anywhere AND EXISTS (
+      SELECT FROM public.tickets t WHERE t.company_id = company AND t.id = n.ticket_id AND NOT t.never_served AND (sees_all OR t.user_id = own_id OR (
+        (whatsapp_ids IS NULL OR t.whatsapp_id = ANY (whatsapp_ids))
+        AND (t.queue_id = ANY (queue_ids) OR (without_queue AND t.queue_id IS NULL)))));
+    IF found * walked >= most * sample THEN
+      RETURN QUERY
+        SELECT n.ticket_id, n.id FROM (
+          SELECT m.id, m.ticket_id, m.search_body FROM public.messages m
+          WHERE (m.company_id, m.id) > (company, 0) AND (m.company_id, m.id) < (company + 1, 0)
+          ORDER BY m.company_id DESC, m.id DESC LIMIT walked
+        ) n WHERE n.search_body LIKE anywhere AND EXISTS (
+          SELECT FROM public.tickets t WHERE t.company_id = company AND t.id = n.ticket_id AND NOT t.never_served AND (sees_all OR t.user_id = own_id OR (
+            (whatsapp_ids IS NULL OR t.whatsapp_id = ANY (whatsapp_ids))
+            AND (t.queue_id = ANY (queue_ids) OR (without_queue AND t.queue_id IS NULL)))))
+        LIMIT most;
+      GET DIAGNOSTICS found = ROW_COUNT;
+    ELSE
+      found := 0;
+    END IF;
+    IF found < most THEN
+      RETURN QUERY
+        SELECT m.ticket_id, m.id FROM public.messages m
+        WHERE m.company_id = company AND m.search_body LIKE anywhere AND EXISTS (
+          SELECT FROM public.tickets t WHERE t.company_id = company AND t.id = m.ticket_id AND NOT t.never_served AND (sees_all OR t.user_id = own_id OR (
+            (whatsapp_ids IS NULL OR t.whatsapp_id = ANY (whatsapp_ids))
+            AND (t.queue_id = ANY (queue_ids) OR (without_queue AND t.queue_id IS NULL)))))
+        ORDER BY m.id DESC LIMIT most;
+    END IF;
+  END IF;
+  RETURN QUERY
+    SELECT t.id, NULL::bigint FROM public.contacts c JOIN public.tickets t ON t.company_id = c.company_id AND t.contact_id = c.id
+    WHERE c.company_id = company AND NOT t.never_served
+      AND CASE reach WHEN 'texts' THEN c.search_words LIKE anywhere
+        WHEN 'beginnings' THEN c.search_name LIKE beginning OR c.search_words LIKE '% ' || beginning
+        ELSE c.search_name LIKE beginning END
+      AND (sees_all OR t.user_id = own_id OR (
+        (whatsapp_ids IS NULL OR t.whatsapp_id = ANY (whatsapp_ids))
+        AND (t.queue_id = ANY (queue_ids) OR (without_queue AND t.queue_id IS NULL))))
+    ORDER BY t.updated_at DESC LIMIT most;
+END $$;
+SELECT run_as_search('search_tickets(text, text, boolean, integer, integer[], boolean, integer[], integer)');

@@ -1,0 +1,81 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { findProvider } from '../connections/index.ts';
+import { findContact, recipientsOf } from '../contacts/index.ts';
+import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
+import { findByClientIds } from './messages.sql.ts';
+import type { MachineOrigin } from './origins.rules.ts';
+import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
+import type { ResolveContact } from './inbound.ts';
+import type { WritingPorts } from './writing.ts';
+
+/** To whom something is sent that nobody types: into a ticket, or to a contact or a number over a connection. */
+export type SendTarget =
+  | { ticketId: number }
+  | { contactId: number; whatsappId: number }
+  /** digits with the country code; `name` is given to a contact who has none */
+  | { number: string; name?: string | undefined; whatsappId: number };
+
+export type SendAsRequest =
+  | ({ origin: 'attendant' } & SendRequest)
+  | {
+      origin: MachineOrigin;
+      to: SendTarget;
+      /** in order; a client id makes a repeat of the request harmless */
+      drafts: readonly MessageInput[];
+      /** begins a service when the ticket is closed; absent = it stays closed, and nothing is counted */
+      open?: ServiceStart | undefined;
+    };
+
+/** @returns as `send`, with the conversation they are in */
+export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResult & { ticketId: number }>;
+
+/**
+ * Sends for a person, in a ticket they see and may write in, or for something that nobody types, which needs neither a person
+ * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
+ * ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
+ */
+export function createSendAs(writing: WritingPorts, resolveContact: ResolveContact): SendAs {
+  return async (tx, request) => {
+    if (request.origin === 'attendant') return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
+    const { origin, to, drafts, open } = request;
+    const conversation = await lockTarget(tx, resolveContact, to);
+    const isRepeat = async () => {
+      const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);
+      return clientIds.length === drafts.length && (await findByClientIds(tx.db, clientIds)).length === drafts.length;
+    };
+    // A repeat opens nothing that was closed since.
+    const ticket = open && !(await isRepeat()) ? await startService(tx, conversation, open) : conversation;
+    const [sent] = await sendAll(tx, writing, [{ sender: { origin }, ticket, drafts }]);
+    if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
+    return { ...sent, ticketId: ticket.id };
+  };
+}
+
+async function lockTarget(tx: CompanyTx, resolveContact: ResolveContact, to: SendTarget): Promise<LockedTicket> {
+  const { db } = tx;
+  if ('ticketId' in to) {
+    const [ticket] = await lockTickets(db, [to.ticketId]);
+    if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
+    return ticket;
+  }
+  if ((await findProvider(db, to.whatsappId)) === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+  const contactId = 'contactId' in to ? to.contactId : await findOrCreateContact(tx, resolveContact, to);
+  const [contact, recipients] = await Promise.all([findContact(db, contactId), recipientsOf(db, [contactId])]);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (!recipients.has(contactId)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return lockConversation(tx, contact, to.whatsappId);
+}
+
+/** The contact behind a number, as of a message that comes in from it. */
+async function findOrCreateContact(
+  tx: CompanyTx,
+  resolveContact: ResolveContact,
+  { number, name }: { number: string; name?: string | undefined },
+): Promise<number> {
+  if (!/^\d{8,15}$/.test(number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const { id, created } = await resolveContact(tx, { name, addresses: [{ kind: 'pn', value: number }] });
+  const contact = created ? await findContact(tx.db, id) : undefined;
+  if (contact) tx.emit('contact', { action: 'create', contact }, { kind: 'company' });
+  return id;
+}

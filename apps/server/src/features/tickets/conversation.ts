@@ -1,0 +1,34 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { applyChanges } from './apply.ts';
+import { ensureConversation, lockTickets, type LockedTicket } from './changes.sql.ts';
+import { ticketFacts } from './tickets.ts';
+
+/** How a service begins that no person asks for: waiting in a queue, or open with a user. */
+export interface ServiceStart {
+  queueId: number | null;
+  userId: number | null;
+}
+
+/**
+ * The one row of a contact on a connection, locked. It is made closed and never served when there is none, so that what is
+ * stored in it begins no service and is counted nowhere.
+ */
+export function lockConversation(
+  { db, companyId }: CompanyTx,
+  contact: { id: number; isGroup: boolean },
+  whatsappId: number,
+): Promise<LockedTicket> {
+  return ensureConversation(db, { companyId, contactId: contact.id, whatsappId, isGroup: contact.isGroup });
+}
+
+/** Begins a service in a closed conversation that is locked; one that runs goes on as it is. */
+export async function startService(tx: CompanyTx, before: LockedTicket, start: ServiceStart): Promise<LockedTicket> {
+  if (before.status !== 'closed') return before;
+  const { queueId, userId } = start;
+  const status = userId === null ? ('pending' as const) : ('open' as const);
+  const next = { ...ticketFacts(before), status, queueId, userId };
+  const event = userId === null ? ('queued' as const) : ('started' as const);
+  await applyChanges(tx, null, [{ before, change: { next, cycle: 'reopen', event } }]);
+  const [ticket] = await lockTickets(tx.db, [before.id]);
+  return ticket ?? before;
+}
