@@ -16,6 +16,7 @@ import { createPictures, dropPicture, type PicturePorts } from './pictures.ts';
 export { isBlocked } from './block.ts';
 export { addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
+export { resolveContact } from './identities.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 
 /**

@@ -6,8 +6,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { blockedAmong } from '../contacts/index.ts';
-import { resolveContact } from '../contacts/identities.ts';
+import { blockedAmong, resolveContact } from '../contacts/index.ts';
 import type { MachineOrigin } from './origins.rules.ts';
 import { createSendAs, type SendAsRequest } from './send-as.ts';
 
@@ -25,7 +24,10 @@ beforeAll(async () => {
   attendant = await company.user({ queueIds: [queue.id], allTicket: 'enabled' });
 });
 
-const noMerge = () => Promise.reject(new Error('no contacts are merged here'));
+const noMerge = {
+  mergeTickets: () => Promise.reject(new Error('no contacts are merged here')),
+  dropPicture: () => {},
+};
 const sendAs = createSendAs(
   {
     urlOf: () => '',
@@ -34,8 +36,7 @@ const sendAs = createSendAs(
     blockedAmong,
     localeOf: async () => ({ timeZone: 'America/Sao_Paulo', language: 'pt' }),
   },
-  (tx, met) =>
-    resolveContact(tx, { mergeTickets: noMerge, dropPicture: noMerge } as Parameters<typeof resolveContact>[1], met),
+  (tx, met) => resolveContact(tx, noMerge, met),
 );
 
 const send = (request: SendAsRequest, by = company) =>
