@@ -22,7 +22,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error(`${JSON.stringify(env)} was taken`);
 }
 
-describe('the configuration', () => {
+describe('configuration (environment variables)', () => {
   it('has a default for everything', () => {
     expect(load()).toEqual({
       productionMode: false,
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes what is given', () => {
+  it('reads the values that are given', () => {
     const config = load({
       NODE_ENV: 'production',
       PORT: '8080',
@@ -89,12 +89,12 @@ describe('the configuration', () => {
     expect(load({ HOST: 'fd00::5' }).publicUrl).toBe('http://[fd00::5]:3000');
   });
 
-  it('reads .env for what the environment does not give; empty is not given', () => {
+  it('reads .env for variables missing in the environment; an empty value counts as missing', () => {
     writeFileSync(join(directory, '.env'), 'PORT=4001\nLOG_LEVEL="warn" # quiet\nHOST=\n');
     expect(load({ PORT: '', LOG_LEVEL: 'error' })).toMatchObject({ port: 4001, logLevel: 'error', host: '127.0.0.1' });
   });
 
-  it('says so when .env cannot be read', () => {
+  it('reports an unreadable .env', () => {
     mkdirSync(join(directory, '.env'));
     expect(refusal({})).toContain(join(directory, '.env'));
   });
@@ -138,7 +138,7 @@ describe('a bad value stops the start', () => {
     expect(message).not.toMatch(/Invalid input|expected/);
   });
 
-  it('names all of them at once and repeats no secret', () => {
+  it('names all bad values at once and repeats no secret', () => {
     const secrets = { DATABASE_URL: 'db-with-password', APP_SECRET: 'my-own-secret', OPERATOR_PASSWORD: 'hunter2' };
     const message = refusal({ PORT: 'x', ROLES: 'y', ...secrets });
     for (const name of ['PORT', 'ROLES', ...Object.keys(secrets)]) expect(message).toContain(name);

@@ -11,7 +11,7 @@ function written(call: (log: Logger) => void, isTTY = false): string {
 }
 const secret = 'S3cret-V4lue';
 
-describe('secrets in what is logged', () => {
+describe('secrets in the log', () => {
   it.each([
     'authorization',
     'Authorization',
@@ -50,7 +50,7 @@ describe('secrets in what is logged', () => {
     JSON.parse(written((log) => log.info(text)));
   });
 
-  it('that a library hangs on its error never leave', () => {
+  it("attached to a library's error are removed", () => {
     const error = Object.assign(new Error('refused'), {
       code: '23505',
       detail: `Key (email)=(${secret}) already exists.`,
@@ -62,7 +62,7 @@ describe('secrets in what is logged', () => {
     expect(JSON.parse(line)).toMatchObject({ err: { message: 'refused', code: '23505', constraint: 'users_email' } });
   });
 
-  it('may be wrapped in anything: loops and depth end', () => {
+  it('are removed in cyclic and deep objects', () => {
     const loop: Record<string, unknown> = { password: secret };
     loop.self = loop;
     const line = written((log) => log.info({ loop, req: { method: 'GET', url: `/x?token=${secret}` } }, 'x'));
@@ -70,13 +70,13 @@ describe('secrets in what is logged', () => {
     expect(JSON.parse(line)).toMatchObject({ msg: 'x', req: { method: 'GET', url: '/x?token=[redacted]' } });
   });
 
-  it('the causes of an error are told', () => {
+  it('causes of an error are logged', () => {
     const line = written((log) => log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed'));
     expect(JSON.parse(line)).toMatchObject({ err: { message: 'outer: inner', type: 'Error' } });
   });
 });
 
-describe('the address of a request', () => {
+describe('the URL of a request in the log', () => {
   it.each([
     ['/resetpasswords/ana@example.com/123456/Senha123', '/resetpasswords/[redacted]'],
     ['/%72esetpasswords/ana%40example.com/123456/Senha123?x=1', '/resetpasswords/[redacted]?x=1'],
@@ -90,7 +90,7 @@ describe('the address of a request', () => {
     expect(redactUrl(url)).toBe(shown);
   });
 
-  it('never fails', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (url) => {
         expect(redactUrl(url)).toBeTypeOf('string');
@@ -99,14 +99,14 @@ describe('the address of a request', () => {
   });
 });
 
-describe('a line', () => {
+describe('a log line', () => {
   it('is JSON for machines, with time, level and message', () => {
     const line = JSON.parse(written((log) => log.info({ port: 3000 }, 'listening'))) as Record<string, unknown>;
     expect(line).toMatchObject({ level: 30, port: 3000, msg: 'listening' });
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('is for people in a terminal, its stack below', () => {
+  it('is readable in a terminal, with the stack below', () => {
     const entry = { err: new Error('broken'), port: 3000, where: { a: 1 } };
     const text = written((log) => log.error(entry, 'it failed'), true);
     // oxlint-disable-next-line no-control-regex -- colours are taken away
@@ -115,7 +115,7 @@ describe('a line', () => {
     expect(plain).not.toContain('hostname');
   });
 
-  it('cannot steer the terminal', () => {
+  it('cannot send control characters to the terminal', () => {
     const text = written((log) => log.info({ name: '\u001b[2J\u0007' }, 'a\u001b]0;title\u0007b\rc'), true);
     expect(text).not.toContain('\u001b[2J');
     expect(text).not.toContain('\u001b]');

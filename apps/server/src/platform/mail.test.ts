@@ -66,7 +66,7 @@ describe('mail', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('becomes a file where there is no server, for this account alone', async () => {
+  it('becomes a file readable by this account only where there is no server', async () => {
     await createMail({ smtpUrl: undefined, mailFrom, dataDir }).send(letter);
     const [name = '', ...more] = await readdir(join(dataDir, 'outbox'));
     expect(more).toEqual([]);
@@ -78,7 +78,7 @@ describe('mail', () => {
     expect(text).toContain('Seu c=C3=B3digo');
   });
 
-  it('goes to nobody but the one it is for, whatever the address holds', async () => {
+  it('is sent to its one recipient only, whatever the address contains', async () => {
     const { smtpUrl, commands, bodies } = await smtpServer();
     const mail = createMail({ smtpUrl, mailFrom, dataDir });
     const addresses = [
@@ -106,7 +106,7 @@ describe('mail', () => {
     });
   });
 
-  it('says so when there is no server, and when the file cannot be written', async () => {
+  it('reports an unreachable server and a file that cannot be written', async () => {
     const nobody = createMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir });
     await expect(nobody.send(letter)).rejects.toMatchObject({ code: 'ERR_MAIL_NOT_SENT' });
     await writeFile(join(dataDir, 'outbox'), 'in the way');

@@ -18,7 +18,7 @@ function opens(sealed: string, context: string, by = vault): boolean {
 }
 
 describe('a sealed value', () => {
-  it('opens where it was sealed, whatever it is', () => {
+  it('opens under the context it was sealed for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
         expect(vault.open(vault.seal(text, context), context)).toBe(text);
@@ -26,14 +26,14 @@ describe('a sealed value', () => {
     );
   });
 
-  it('never looks the same twice and shows nothing', () => {
+  it('is different each time and reveals nothing', () => {
     const sealed = vault.seal('hello hello', 'x');
     expect(vault.seal('hello hello', 'x')).not.toBe(sealed);
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('hello');
   });
 
-  it('opens nowhere else and under no other secret', () => {
+  it('opens under no other context and no other secret', () => {
     const sealed = vault.seal('hello', 'whatsapp:1');
     expect(opens(sealed, 'whatsapp:1')).toBe(true);
     expect(opens(sealed, 'whatsapp:2')).toBe(false);
@@ -54,7 +54,7 @@ describe('a sealed value', () => {
 });
 
 describe('a signature', () => {
-  it('is good for its text and purpose only', () => {
+  it('is valid for its text and purpose only', () => {
     const signature = vault.sign('media', 'text');
     expect(vault.sign('media', 'text')).toBe(signature);
     expect(vault.verify('media', 'text', signature)).toBe(true);
@@ -65,7 +65,7 @@ describe('a signature', () => {
     }
   });
 
-  it('comes from a key of its own', () => {
+  it('uses a key of its own per purpose', () => {
     expect(deriveKey('a', 'x')).toHaveLength(32);
     expect(deriveKey('a', 'x')).toEqual(deriveKey('a', 'x'));
     expect(deriveKey('a', 'x')).not.toEqual(deriveKey('a', 'y'));
@@ -82,7 +82,7 @@ describe('the secret of the installation', () => {
   });
   afterEach(async () => rm(dataDir, { recursive: true, force: true }));
 
-  it('is made once, for this account alone, and kept', async () => {
+  it('is generated once, readable by this account only, and kept', async () => {
     const secret = await load();
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(await load()).toBe(secret);
@@ -91,18 +91,18 @@ describe('the secret of the installation', () => {
     expect(await readdir(dataDir)).toEqual(['secret']);
   });
 
-  it('is one, also when several ask for it first', async () => {
+  it('is the same for several concurrent first starts', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => load()));
     expect(new Set(secrets).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['secret']);
   });
 
-  it('is that of the environment where one is given', async () => {
+  it('is APP_SECRET where it is given', async () => {
     expect(await load('x'.repeat(32))).toBe('x'.repeat(32));
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is closed to others again when somebody opened it', async () => {
+  it('gets mode 0600 again when it was changed', async () => {
     await load();
     await chmod(join(dataDir, 'secret'), 0o644);
     await load();
@@ -115,7 +115,7 @@ describe('the secret of the installation', () => {
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('half');
   });
 
-  it('stops the start in words where it cannot be kept', async () => {
+  it('stops the start with a message where it cannot be stored', async () => {
     await writeFile(join(dataDir, 'file'), '');
     const refused = readAppSecret({ dataDir: join(dataDir, 'file'), appSecret: undefined });
     await expect(refused).rejects.toThrow(/APP_SECRET/);

@@ -24,8 +24,8 @@ function simulate(connections: number, held: number[][]): number[][] {
   return holding;
 }
 
-describe('shares of connections', () => {
-  it('come to be even, whoever held what before, and every connection is held once', () => {
+describe('shares of connections between gateways', () => {
+  it('become even, whoever held what before, and every connection is held once', () => {
     const start = fc
       .record({ connections: fc.integer({ min: 0, max: 60 }), gateways: fc.integer({ min: 1, max: 4 }) })
       .chain(({ connections, gateways }) =>
@@ -50,7 +50,7 @@ describe('shares of connections', () => {
     );
   });
 
-  it('leave what somebody may take to them at first, and then take it', () => {
+  it('leave a connection to gateways below their share first, and then take it', () => {
     const one: UnheldSession = { whatsappId: 1, isOurs: false, isFree: true, wasFree: false };
     expect(sessionsToAcquire([one], 0)).toEqual([]);
     expect(sessionsToAcquire([{ ...one, wasFree: true }], 0)).toEqual([1]);

@@ -5,12 +5,12 @@ import { refreshGraceMs, originAllowed, decideRotation, sessionStatus, type Sess
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-describe('presentToken', () => {
+describe('decideRotation: refresh tokens', () => {
   it('rotates the first token of a session at once', () => {
     expect(decideRotation({ refreshCount: 0, rotatedAt: now.toISOString() }, 0, now)).toBe('rotate');
   });
 
-  it('answers the token before for 30 seconds, then takes it for stolen', () => {
+  it('accepts the previous token for 30 seconds, then treats it as stolen', () => {
     const session = { refreshCount: 4, rotatedAt: now.toISOString() };
     expect(decideRotation(session, 3, at(refreshGraceMs))).toBe('keep');
     expect(decideRotation(session, 3, at(refreshGraceMs + 1))).toBe('reuse');
@@ -41,7 +41,7 @@ describe('presentToken', () => {
   });
 });
 
-describe('sessionStanding', () => {
+describe('session status', () => {
   const facts: SessionFacts = {
     sessionId: 'b3c0c0de-0000-4000-8000-000000000001',
     actor: {
@@ -61,7 +61,7 @@ describe('sessionStanding', () => {
     companyDueDate: null,
   };
 
-  it('is live while nothing speaks against it', () => {
+  it('is live while neither user, company nor expiry ends it', () => {
     expect(sessionStatus(facts, now).kind).toBe('live');
     expect(sessionStatus({ ...facts, companyDueDate: at(1).toISOString() }, now).kind).toBe('live');
   });
@@ -76,7 +76,7 @@ describe('sessionStanding', () => {
     expect(sessionStatus({ ...facts, ...change }, now).kind).toBe(kind);
   });
 
-  it('keeps operators in past a due date, not past a deactivation', () => {
+  it('lets operators log in past a due date, but not when deactivated', () => {
     const operator = { ...facts, actor: { ...facts.actor, super: true }, companyDueDate: at(-1).toISOString() };
     expect(sessionStatus(operator, now).kind).toBe('live');
     expect(sessionStatus({ ...operator, companyActive: false }, now).kind).toBe('company-inactive');

@@ -91,7 +91,7 @@ function turn(
 
 type Row = [name: string, facts: Partial<Facts>, body: string, expected: Partial<ReturnType<typeof turn>>];
 
-describe('the conversation of the automatic service', () => {
+describe('automatic service: menu rules', () => {
   it.each<Row>([
     ['a first message gets the menu', {}, 'Oi', { say: mainMenu, queueId: null, stage: 'menu', sends: 1 }],
     ['a first message is no choice: nothing was offered', {}, '1', { say: mainMenu, stage: 'menu' }],
@@ -156,7 +156,7 @@ describe('the conversation of the automatic service', () => {
     expect(turn(facts, body)).toMatchObject(expected);
   });
 
-  it('the menu is silent for as long as the connection says, and begins anew', () => {
+  it('the menu is silent for timeUseBotQueues and then starts again', () => {
     const connection = { ...base.connection, timeUseBotQueues: 30 };
     const used = (seconds: number): BotState => ({ ...menu, sends: 3, sentAt: ago(seconds) });
     expect(turn({ connection, state: used(29 * 60) }, 'xyz').say).toBeUndefined();
@@ -195,7 +195,7 @@ describe('the conversation of the automatic service', () => {
     expect(turn(facts, body)).toMatchObject(expected);
   });
 
-  it('a place with a single way on leads straight on, and back past it', () => {
+  it('an option with a single child is skipped, forwards and back', () => {
     const options = [
       option(1, null, 1, 'A', 'Texto A'),
       option(2, 1, 1, 'B', 'Texto B'),

@@ -9,8 +9,8 @@ const server = useTestServer();
 
 const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';
 
-describe('the menu', () => {
-  it('reaches the phone, takes the contact into a queue and through its options, and leaves the ticket waiting', async () => {
+describe('automatic service: menu', () => {
+  it('is sent, moves the contact into a queue and through its options, and leaves the ticket pending', async () => {
     const desk = await createDesk(server);
     const boleto = await desk.createOption(1, 1, 'Boleto', 'Qual, {{firstName}}?');
     await desk.createOption(1, 1, 'Segunda via', 'Enviamos.', boleto);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     expect(await desk.listAutomaticTexts()).toHaveLength(numbers);
   });
 
-  it('comes once for ten messages in one second, as often as the connection says, and again after its silence', async () => {
+  it('is sent once for ten messages in one second, at most maxUseBotQueues times, and again after the silence', async () => {
     const desk = await createDesk(server);
     await desk.updateConnection({ maxUseBotQueues: 2, timeUseBotQueues: 30 });
     await Promise.all(Array.from({ length: 10 }, (_unused, n) => desk.contactWrites(`mensagem ${n} de dez`)));
@@ -87,7 +87,7 @@ describe('the menu', () => {
     expect(await desk.waitForReceived(3)).toEqual([mainMenu, mainMenu, mainMenu]);
   });
 
-  it('is shown again to whoever stands in a queue that is deleted, and means the queues it showed', async () => {
+  it("is sent again when the contact's queue is deleted, and its numbers mean the queues it showed", async () => {
     const desk = await createDesk(server, [{ name: 'Vendas' }, { name: 'Financeiro' }, { name: 'Suporte' }]);
     await desk.createOption(0, 1, 'A');
     await desk.createOption(0, 2, 'B');
@@ -112,7 +112,7 @@ describe('the menu', () => {
     expect(await desk.contactWrites('1')).toMatchObject({ queueId: finance?.id });
   });
 
-  it('works while the connection is down: the ticket moves at once, the texts wait behind what people write', async () => {
+  it('works while the connection is down: the ticket moves at once, the texts wait behind messages of people', async () => {
     const desk = await createDesk(server);
     await desk.contactWrites('Oi');
     await desk.waitForReceived(1);
@@ -140,8 +140,8 @@ async function aDeskmate(desk: Awaited<ReturnType<typeof createDesk>>): Promise<
   return id;
 }
 
-describe('the end of a service', () => {
-  it('asks for a rating, closes at once, and takes it a week later without opening the ticket', async () => {
+describe('automatic service: rating and closing message', () => {
+  it('requests a rating, closes at once, and accepts the rating a week later without reopening the ticket', async () => {
     const desk = await createDesk(server);
     await desk.setSetting('userRating');
     await desk.updateConnection({ ratingMessage: 'Como foi, {{firstName}}?', complationMessage: 'Obrigado!' });
@@ -171,7 +171,7 @@ describe('the end of a service', () => {
     expect(await cycles()).toMatchObject([{ rate: 3 }]);
   });
 
-  it('a contact who writes anything else comes back, and what follows rates nothing', async () => {
+  it('any other answer starts a new service, after which a number is no rating', async () => {
     const desk = await createDesk(server);
     await desk.setSetting('userRating');
     await desk.contactWrites('Oi');
@@ -186,7 +186,7 @@ describe('the end of a service', () => {
     expect(cycles.map(({ rate }) => rate)).toEqual([null]);
   });
 
-  it('says goodbye with the words of the queue, or of the connection; many at once, too', async () => {
+  it('sends the closing message of the queue or the connection, also in bulk', async () => {
     const desk = await createDesk(server, [
       { name: 'Vendas', complationMessage: 'Vendas agradece.' },
       { name: 'Financeiro' },
@@ -210,8 +210,8 @@ describe('the end of a service', () => {
   });
 });
 
-describe('accepting and transferring', () => {
-  it('greets once a service and in the language of the company, which is no first answer', async () => {
+describe('automatic service: greeting on accept and transfer', () => {
+  it("greets once per service in the company's language, which is no first answer", async () => {
     const desk = await createDesk(server);
     await desk.setSetting('sendGreetingAccepted');
     await desk.contactWrites('Oi', { name: 'João Souza' });
@@ -232,7 +232,7 @@ describe('accepting and transferring', () => {
     expect((await desk.listAutomaticTexts()).at(-1)).toContain('my name is *Admin*');
   });
 
-  it('tells of transfers in four ways, where the setting says so', async () => {
+  it('sends one of four texts about a transfer when the setting is enabled', async () => {
     const desk = await createDesk(server);
     const [sales, finance] = desk.queues;
     const ana = await desk.company.user({ name: 'Ana', queueIds: desk.queues.map(({ id }) => id) });
@@ -263,7 +263,7 @@ describe('accepting and transferring', () => {
   });
 });
 
-describe('hours', () => {
+describe('automatic service: opening hours', () => {
   const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   /** Nine to six on weekdays. */
   const office = JSON.stringify(
@@ -275,7 +275,7 @@ describe('hours', () => {
     })),
   );
 
-  it('of the company are those of its time zone: one text a closed period, and the menu once it opens', async () => {
+  it('of the company use its time zone: one out-of-hours text per closed period, and the menu once it opens', async () => {
     const desk = await createDesk(server);
     await desk.setSetting('scheduleType', 'company');
     await desk.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
@@ -309,7 +309,7 @@ describe('hours', () => {
     expect(closed).toHaveLength(3);
   });
 
-  it('of a queue close that queue alone, and lead back to the others', async () => {
+  it('of a queue close only that queue, and its text leads back to the others', async () => {
     const night = JSON.stringify(
       week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })),
     );
@@ -347,8 +347,8 @@ describe('hours', () => {
   });
 });
 
-describe('groups and calls', () => {
-  it('calls are answered where they are not taken, and never with a menu', async () => {
+describe('automatic service: groups and calls', () => {
+  it('calls are answered with a text when they are refused, never with a menu', async () => {
     const desk = await createDesk(server);
     expect(await desk.contactWrites('', { call: 'voice' })).toMatchObject({
       status: 'pending',

@@ -20,8 +20,8 @@ async function answered(desk: Desk): Promise<void> {
   await until(async () => ((await fetchThread(desk.admin, id)).at(-1)?.ack ?? 0) >= 2);
 }
 
-describe('timers', () => {
-  it('close an open ticket whose contact does not answer, once, whoever looks', async () => {
+describe('automatic service timers', () => {
+  it('expiresTicket closes an open ticket without an answer of the contact, once with two workers', async () => {
     const desk = await createDesk(server, [{ name: 'Única' }]);
     await desk.updateConnection({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
     await answered(desk);
@@ -40,7 +40,7 @@ describe('timers', () => {
     expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
   });
 
-  it('leave open what waits for us: the contact wrote last, or only the machine has answered', async () => {
+  it('expiresTicket leaves tickets open when the contact wrote last or only automatic texts were sent', async () => {
     const desk = await createDesk(server, [{ name: 'Única' }]);
     await desk.updateConnection({ expiresTicket: 5 });
     await desk.setSetting('sendGreetingAccepted');
@@ -58,7 +58,7 @@ describe('timers', () => {
     expect(await sweepNow()).toBe(0);
   });
 
-  it('put a ticket that chose no queue into the one of its connection, for those who attend there', async () => {
+  it('timeToTransfer moves a ticket without a queue to transferQueueId', async () => {
     const desk = await createDesk(server);
     await desk.updateConnection({ timeToTransfer: 5, transferQueueId: desk.queues[1]?.id });
     const before = await desk.contactWrites('Oi');
@@ -79,8 +79,8 @@ describe('timers', () => {
   });
 });
 
-describe('groups', () => {
-  it('are left out where the setting says so, and never spoken to by the machine', async () => {
+describe('automatic service in groups', () => {
+  it('are ignored when the setting says so, and never get automatic texts', async () => {
     const desk = await createDesk(server);
     const { database } = server.app.platform;
     const { id: companyId } = desk.company;

@@ -19,7 +19,7 @@ const form = async (more: Record<string, unknown> = {}) => {
   };
 };
 
-describe('sign-up', () => {
+describe('company sign-up', () => {
   it('registers a company on a trial of 3 days with its settings and an admin who can log in', async () => {
     const body = await form();
     const { status, body: company } = await signUp(body);
@@ -91,7 +91,7 @@ describe('sign-up', () => {
     expect(settings).toContainEqual({ key: 'userRating', value: 'disabled' });
   });
 
-  it('takes an unknown plan, a used e-mail and a used name for what they are, and leaves nothing behind', async () => {
+  it('refuses an unknown plan, a used e-mail and a used name, and stores nothing', async () => {
     expect(await signUp(await form({ planId: 2_000_000_000 }))).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect(left).toEqual([]);
   });
 
-  it('lets one of several with the same e-mail through', async () => {
+  it('accepts one of several concurrent sign-ups with the same e-mail', async () => {
     const email = `${randomUUID()}@example.com`;
     const answers = await Promise.all(Array.from({ length: 5 }, async () => signUp(await form({ email }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -142,7 +142,7 @@ describe('sign-up', () => {
   });
 });
 
-describe('plans', () => {
+describe('company plans', () => {
   it('are public, with the default plan that allows everything', async () => {
     const { status, body } = await test.browser().get<Record<string, unknown>[]>('/plans/list');
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe('plans', () => {
     });
   });
 
-  it('are told with the own company, to operators with any', async () => {
+  it("are returned with one's own company, to operators with any", async () => {
     const [own, other] = [await test.company(), await test.company()];
     const user = await test.login(await test.user(own));
     const answer = await user.get(`/companies/listPlan/${own.id}`);
@@ -171,8 +171,8 @@ describe('plans', () => {
   });
 });
 
-describe('settings', () => {
-  it('never tell a secret, neither by themselves nor with the session', async () => {
+describe('company settings', () => {
+  it('never return a secret, neither alone nor with the session', async () => {
     const company = await test.company();
     await test.sql((db) =>
       db.insertInto('settings').values({ companyId: company.id, key: 'asaas', value: 'chave-secreta' }).execute(),
@@ -185,7 +185,7 @@ describe('settings', () => {
     }
   });
 
-  it('are those of the own company', async () => {
+  it("are those of one's own company", async () => {
     const company = await test.company();
     await test.company();
     const { body } = await (await test.login(company.admin)).get<{ companyId: number }[]>('/settings');

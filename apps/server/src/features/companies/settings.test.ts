@@ -9,7 +9,7 @@ const valueOf = async (by: Client, key: string) =>
   (await by.ok(by.get<Setting[]>('/settings'))).find((setting) => setting.key === key)?.value;
 
 describe('settings of a company', () => {
-  it('are changed by admins, read by all, and heard by everybody of the company at once', async () => {
+  it('are changed by admins, read by all, and sent as live events to the whole company', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
@@ -31,7 +31,7 @@ describe('settings of a company', () => {
     });
   });
 
-  it('take the values they have, and no others', async () => {
+  it('accept only their declared values', async () => {
     const { admin } = await server.company();
     await admin.ok(admin.put('/settings/scheduleType', { value: 'queue' }));
     for (const [key, value] of [
@@ -100,10 +100,10 @@ describe('settings of a company', () => {
   });
 });
 
-describe('what a company says of itself', () => {
+describe('company profile: opening hours, language, time zone', () => {
   const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:00', endTime: '04:00' }];
 
-  it('opening hours, language and time zone: changed by its admins, heard by all of it, as a GET says it', async () => {
+  it('is changed by admins, and the live event equals a GET', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
@@ -136,7 +136,7 @@ describe('what a company says of itself', () => {
     }
   });
 
-  it("is nobody else's, and has to make sense", async () => {
+  it('is refused to others, and invalid values are refused', async () => {
     const [{ admin, id }, other] = [await server.company(), await server.company()];
     for (const foreign of [other.id, 2_000_000_000]) {
       for (const answer of [

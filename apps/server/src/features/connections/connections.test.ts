@@ -15,7 +15,7 @@ const sessionEventsOf = (ear: LiveSubscription, id: number) =>
   });
 
 describe('a connection', () => {
-  it("runs from no session to connected in everybody's sight, step by step", async () => {
+  it('goes from no session to CONNECTED, with a live event for each step', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
@@ -42,7 +42,7 @@ describe('a connection', () => {
     user.closeSockets();
   });
 
-  it('changes nothing but its session by a new QR code, and keeps the session through other changes', async () => {
+  it('a new QR code changes only the session, and other changes keep the session', async () => {
     const company = await server.company();
     const { admin } = company;
     const queue = await company.queue();
@@ -82,7 +82,7 @@ describe('a connection', () => {
     expect(renamed).toMatchObject(kept);
   });
 
-  it('is the default when it is the first, and exactly one is, whatever happens at once', async () => {
+  it('the first one is the default, and exactly one is, also under concurrent changes', async () => {
     const company = await server.company();
     const { admin } = company;
     const made = await Promise.all(

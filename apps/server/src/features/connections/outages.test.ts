@@ -28,8 +28,8 @@ const runCountJobsNow = () =>
     `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'absences.count')`,
   );
 
-describe('the ledger of absences', () => {
-  it('tells when a connection was away, why, and what came in afterwards, also in the conversations concerned', async () => {
+describe('outage log of a connection', () => {
+  it('records when and why a connection was down and what was received afterwards, also in its conversations', async () => {
     const { admin } = company;
     const phone = await company.connection();
     const [numbers, unaffectedNumber] = [[newNumber(), newNumber()], newNumber()];
@@ -87,7 +87,7 @@ describe('the ledger of absences', () => {
     expect(await outagesInConversation(untouched)).toMatchObject([{ messages: 0, mayMiss: true }]);
   });
 
-  it('is read page by page, newest first, by those who see the connection', async () => {
+  it('is paged, newest first, for users who see the connection', async () => {
     const phone = await company.connection();
     const other = await company.connection();
     await sql(

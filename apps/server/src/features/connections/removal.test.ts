@@ -9,7 +9,7 @@ import { newNumber } from '../../testing/world.ts';
 const server = useTestServer();
 
 describe('the removal of a connection', () => {
-  it('waits for who has a ticket of it in hand, and keeps nothing that they still need', async () => {
+  it('waits for transactions that hold a ticket of it, and locks nothing they still need', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -52,7 +52,7 @@ describe('the removal of a connection', () => {
     );
   });
 
-  it('goes through while everybody writes, reads and answers on it, and leaves nothing waiting', async () => {
+  it('succeeds while messages are sent, read and received on it, and leaves no unsent message', async () => {
     const company = await server.company();
     const { admin } = company;
     for (let round = 0; round < 3; round++) {

@@ -28,7 +28,7 @@ async function all(by: Client, query: Record<string, string> = {}): Promise<Cont
 }
 
 describe('the list of contacts', () => {
-  it("is every attendant's, and shows what a GET of each shows", async () => {
+  it('is visible to every attendant, and each entry equals its GET', async () => {
     const company = await server.company();
     const attendant = await company.user();
     const contact = await company.contact({ name: 'Zuleica' });
@@ -63,7 +63,7 @@ describe('the list of contacts', () => {
     expect((await list(admin, { searchParam: 'e' })).count).toBe(2);
   });
 
-  it('pages by key in the order of names, with the count, and loses and repeats nobody', async () => {
+  it('pages by key in the order of names, with the count, without gaps or duplicates', async () => {
     const company = await server.company();
     const { admin } = company;
     const wanted = Array.from(
@@ -94,7 +94,7 @@ describe('the list of contacts', () => {
     expect((await admin.get('/contacts?cursor=nonsense')).status).toBe(400);
   });
 
-  it("of a day is of that day on the company's clock", async () => {
+  it("filters by day in the company's time zone", async () => {
     const company = await server.company();
     const { admin } = company;
     const made = {
@@ -126,7 +126,7 @@ describe('the list of contacts', () => {
 });
 
 describe('adding and changing a contact', () => {
-  it('keeps name, digits, e-mail and extra info, and everybody of the company hears of it', async () => {
+  it('stores name, digits, e-mail and extra info, and emits to the whole company', async () => {
     const company = await server.company();
     const attendant = await company.user();
     const subscription = await attendant.listen();
@@ -165,7 +165,7 @@ describe('adding and changing a contact', () => {
     expect(await until(() => heard()[2])).toEqual({ action: 'update', contact: changed });
   });
 
-  it('refuses a number that is there already, with or without the ninth digit, and names its contact', async () => {
+  it('refuses a duplicate number, with or without the ninth digit, and names its contact', async () => {
     const company = await server.company();
     const { admin } = company;
     const ana = await company.contact({ name: 'Ana', number: '5511987650002' });
@@ -186,7 +186,7 @@ describe('adding and changing a contact', () => {
     });
   });
 
-  it('is done once by many at the same time', async () => {
+  it('adds a contact once under concurrent requests', async () => {
     const { admin } = await server.company();
     const number = newNumber();
     const answers = await Promise.all(

@@ -26,8 +26,8 @@ const ports: ContactMergePorts = {
     ),
 };
 
-describe('a contact who writes', () => {
-  it('is one person with and without the ninth digit of a Brazilian mobile', async () => {
+describe('identities of a contact who writes', () => {
+  it('one contact with and without the ninth digit of a Brazilian mobile number', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -43,7 +43,7 @@ describe('a contact who writes', () => {
     expect(tickets.find((one) => one.id === ticket.id)?.contact.number).toBe('5511987650001');
   });
 
-  it('is made once by many who meet them at the same time, under any of their addresses', async () => {
+  it('is created once by concurrent messages under any of its addresses', async () => {
     const company = await server.company();
     const { database } = server.app.platform;
     const pn = { kind: 'pn' as const, value: newNumber() };
@@ -58,7 +58,7 @@ describe('a contact who writes', () => {
     expect((await meet([lid])).id).toBe(met[0]?.id);
   });
 
-  it('known by a private id alone gets the number once it is known, and never shows the id as one', async () => {
+  it('known by a LID only gets the number once it is known, and never shows the LID as a number', async () => {
     const company = await server.company();
     const { database } = server.app.platform;
     const lid = { kind: 'lid' as const, value: '987654321098765' };
@@ -82,7 +82,7 @@ describe('a contact who writes', () => {
     expect((await resolve([pn])).id).toBe(id);
   });
 
-  it('turns out to be two contacts: the first message that shows both addresses makes them one, with everything of both', async () => {
+  it('is merged by the first message that shows the addresses of two contacts', async () => {
     const company = await server.company();
     const { admin } = company;
     const { database } = server.app.platform;

@@ -9,8 +9,8 @@ type Upload = EndpointAnswer<typeof uploadContacts>;
 const upload = (by: Client, rows: readonly SheetRow[]) => by.ok(by.post<Upload>('/contacts/upload', rows));
 const list = (by: Client) => by.ok(by.get<{ contacts: Contact[]; count: number }>('/contacts'));
 
-describe('the upload of a sheet', () => {
-  it('takes each row or lists it with its reason', async () => {
+describe('import of a sheet of contacts', () => {
+  it('accepts each row or lists it with its reason', async () => {
     const company = await server.company();
     const attendant = await company.user();
     await company.contact({ name: 'Conhecida', number: '5511987650003' });
@@ -53,7 +53,7 @@ describe('the upload of a sheet', () => {
     });
   });
 
-  it('takes cells that are numbers or nothing, and never a call that is no list of rows, too long a one, or any of it', async () => {
+  it('accepts numeric and empty cells, and refuses a body that is no list or too long', async () => {
     const { admin } = await server.company();
     expect(
       await admin.ok(
@@ -72,7 +72,7 @@ describe('the upload of a sheet', () => {
     expect((await list(admin)).count).toBe(1);
   });
 
-  it('of a thousand rows is quick, tells open browsers once, and is nothing to another company', async () => {
+  it('of a thousand rows is fast, emits one live event, and is invisible to another company', async () => {
     const [company, other] = await Promise.all([server.company(), server.company()]);
     const subscription = await company.admin.listen();
     const rows = Array.from({ length: 1000 }, (_unused, index) => ({
@@ -91,7 +91,7 @@ describe('the upload of a sheet', () => {
     expect(await upload(company.admin, rows.slice(0, 10))).toMatchObject({ newContacts: [], errorBag: { length: 10 } });
   });
 
-  it('sent twice at the same time adds everybody once', async () => {
+  it('sent twice at the same time adds each contact once', async () => {
     const { admin } = await server.company();
     const rows = Array.from({ length: 200 }, (_unused, index) => ({
       Nome: `Pessoa ${index}`,

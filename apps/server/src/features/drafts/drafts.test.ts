@@ -19,7 +19,7 @@ async function staffed() {
 }
 
 describe('a draft', () => {
-  it("is there on every device of who writes, and nobody else's", async () => {
+  it('is visible on every device of its author, and to no other user', async () => {
     const { ana, bruno, company, ticket } = await staffed();
     const [first, second, others] = [
       await ana.listen(),
@@ -44,7 +44,7 @@ describe('a draft', () => {
     for (const one of [ana, bruno, company.admin]) one.closeSockets();
   });
 
-  it('needs a ticket one sees, is hidden with it, and goes with it', async () => {
+  it('needs a visible ticket, is hidden with it, and is deleted with it', async () => {
     const { ana, bruno, company, support, ticket } = await staffed();
     await bruno.ok(bruno.put(`/drafts/${ticket.id}`, { body: 'Se eu fosse você' }));
     await ana.ok(ana.put(`/tickets/${ticket.id}`, { queueId: support.id }));

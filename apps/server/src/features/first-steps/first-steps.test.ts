@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 
 describe('the first steps of a company', () => {
-  it('tick themselves off from what there is, whatever other companies have', async () => {
+  it('are done according to what exists in the company, whatever other companies have', async () => {
     const other = await server.company();
     await other.queue();
     const company = await server.company();

@@ -53,8 +53,8 @@ async function waiting(count: number): Promise<{ ticketId: number; id: string; p
 
 const ackOf = async (ticketId: number) => (await fetchThread(company.admin, ticketId))[0]?.ack;
 
-describe('delivery as the provider reports it', () => {
-  it('only moves forward, in whatever order and however often it is told, and each step is told once', async () => {
+describe('acks of own messages', () => {
+  it('only move forward, whatever the order and number of reports, and each step is emitted once', async () => {
     const subscription = await company.admin.listen();
     const report = fc.constantFrom<Report>(2, 3, 4, 5);
     await fc.assert(
@@ -81,7 +81,7 @@ describe('delivery as the provider reports it', () => {
     company.admin.closeSockets();
   });
 
-  it('of many conversations at once loses none, though each report names them in another order', async () => {
+  it('of many conversations at once lose none, whatever order the reports name them in', async () => {
     const messages = await waiting(30);
     const shuffled = (turn: number) =>
       messages.toSorted((a, b) => ((Number(a.id) * 7919 * turn) % 31) - ((Number(b.id) * 7919 * turn) % 31));
@@ -93,7 +93,7 @@ describe('delivery as the provider reports it', () => {
     expect(await Promise.all(messages.map((message) => ackOf(message.ticketId)))).toEqual(messages.map(() => 4));
   });
 
-  it('that a message was read stands, though its delivery is told later', async () => {
+  it('stay at read when delivered is reported later', async () => {
     const linked = await company.connection();
     const { admin } = company;
     const number = newNumber();
@@ -107,7 +107,7 @@ describe('delivery as the provider reports it', () => {
     expect((await waitForMessage(admin, ticket.id, sent?.id, () => true)).ack).toBe(4);
   });
 
-  it('raises a message that was given up, since it was sent after all', async () => {
+  it('raise a failed message that was sent after all', async () => {
     const [message] = await waiting(1);
     const giveUp = (leaving: boolean) =>
       withClient(server.databaseUrl, (client) =>

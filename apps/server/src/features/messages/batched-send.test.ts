@@ -35,8 +35,8 @@ const batches = () =>
       ).rows,
   );
 
-describe('what people of a company write at the same time', () => {
-  it('is stored together, and each is answered, refused and told for itself', async () => {
+describe('messages sent by users of a company at the same time', () => {
+  it('are stored together, and each is answered, refused and emitted on its own', async () => {
     const { admin } = company;
     const [mine, closed, blocked, ofAna, elsewhere, ...many] = await tickets(15);
     if (!mine || !closed || !blocked || !ofAna || !elsewhere) throw new Error('fifteen were opened');
@@ -112,7 +112,7 @@ describe('what people of a company write at the same time', () => {
     admin.closeSockets();
   });
 
-  it('keeps nobody waiting for a ticket that somebody else holds', async () => {
+  it('do not wait for a locked ticket', async () => {
     const { admin } = company;
     const [held, ...free] = await tickets(5);
     if (!held) throw new Error('five were opened');
@@ -132,7 +132,7 @@ describe('what people of a company write at the same time', () => {
       expect((await fromCompany(ticket.id)).map(({ body }) => body)).toEqual(['Agora 0', 'Agora 1', 'Agora 2']);
   });
 
-  it('does not suffer from one that the database refuses', async () => {
+  it('succeed when the database refuses one of them', async () => {
     const { admin } = company;
     await withClient(server.databaseUrl, (client) =>
       client.query(`

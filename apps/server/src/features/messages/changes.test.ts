@@ -53,7 +53,7 @@ const onPhone = async (number: string, holds: (message: SandboxMessage) => boole
     (await listPhoneMessages(company.admin, by, number)).find((message) => !message.fromMe && holds(message)),
   );
 
-describe('an own message', () => {
+describe('edit and delete of an own message', () => {
   it('edited is the new text for everybody, with the earlier ones kept', async () => {
     const { ticket, message, number } = await arrived();
     const subscription = await company.admin.listen();
@@ -82,7 +82,7 @@ describe('an own message', () => {
     company.admin.closeSockets();
   });
 
-  it('deleted is gone from the phone and stays readable for the team, once and for all', async () => {
+  it('deleted disappears from the phone and stays readable for the team', async () => {
     const { ticket, message, number } = await arrived('Segredo');
     expect(await company.admin.ok(remove(message.id))).toMatchObject({ isDeleted: true, body: 'Segredo' });
     await settled(ticket.id, message.id);
@@ -130,7 +130,7 @@ describe('an own message', () => {
   });
 });
 
-describe('a message that has not left', () => {
+describe('edit and delete of an unsent message', () => {
   it('is changed or deleted on its row: the contact sees one message and no trace', async () => {
     const { admin } = company;
     const down = await company.connection();
@@ -159,8 +159,8 @@ describe('a message that has not left', () => {
   });
 });
 
-describe('a change while the connection is down', () => {
-  it('holds for the team at once and reaches the contact when it is back, the latest of each kind', async () => {
+describe('edit, delete and reaction while the connection is down', () => {
+  it('takes effect for the team at once and is sent when it is back, the latest of each kind', async () => {
     const { admin } = company;
     const down = await company.connection();
     const number = newNumber();
@@ -205,7 +205,7 @@ describe('a change while the connection is down', () => {
 });
 
 describe('a change that the provider refuses for good', () => {
-  it('is taken back, says why, and leaves the message as the contact sees it', async () => {
+  it('is reverted with a reason, and leaves the message as the contact sees it', async () => {
     const { ticket, message, number } = await arrived('Original');
     await company.admin.ok(react(message.id, '👍'));
     await settled(ticket.id, message.id);
@@ -236,7 +236,7 @@ describe('a change that the provider refuses for good', () => {
     expect((await ticketNow(ticket.id)).lastMessageDeleted).toBe(false);
   });
 
-  it('because its connection was removed is taken back, too', async () => {
+  it('because its connection was removed is reverted, too', async () => {
     const { admin } = company;
     const gone = await company.connection();
     const ticket = await openTicket(company, gone, admin, newNumber());
@@ -256,7 +256,7 @@ describe('a change that the provider refuses for good', () => {
 });
 
 describe('a reaction', () => {
-  it('stands once for each side, replaced and taken back, and is neither message nor unread', async () => {
+  it('exists once per side, is replaced and removed, and counts neither as message nor as unread', async () => {
     const { ticket, message, number } = await arrived();
     const before = await ticketNow(ticket.id);
     const given = await company.admin.ok(react(message.id, '👍'));

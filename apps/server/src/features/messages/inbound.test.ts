@@ -24,8 +24,8 @@ async function cycles(ticketId: number) {
   });
 }
 
-describe('messages of contacts', { timeout: 60_000 }, () => {
-  it('of somebody new, several at once: one contact, one ticket, one service that runs', async () => {
+describe('inbound messages', { timeout: 60_000 }, () => {
+  it('several at once of a new contact create one contact, one ticket and one service cycle', async () => {
     const company = await server.company();
     const phones = await Promise.all([company.connection(), company.connection()]);
     const number = newNumber();
@@ -68,7 +68,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     }
   });
 
-  it('that waited together are stored together, but for one that cannot be', async () => {
+  it('that waited together are stored in one transaction, except one that fails', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const number = newNumber();
@@ -109,7 +109,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     expect(bad.rows).toEqual([{ attempts: 5 }]);
   });
 
-  it('that could not be read heal together, each in its place', async () => {
+  it('that could not be decrypted are filled in, each in its position', async () => {
     const company = await server.company();
     const phone = await company.connection();
     await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });
@@ -166,7 +166,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(3);
   });
 
-  it('on a closed ticket open the same one again, as a new service for nobody in particular', async () => {
+  it('reopen a closed ticket as pending with a new service cycle', async () => {
     const company = await server.company();
     const queue = await company.queue();
     const phone = await company.connection({ queues: [queue] });
@@ -184,7 +184,7 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('that come late do not pass for the newest one', async () => {
+  it('that arrive late do not become the last message', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const { admin } = company;
@@ -205,8 +205,8 @@ describe('messages of contacts', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the count of unread messages', { timeout: 60_000 }, () => {
-  it('goes by messages of the conversation alone', async () => {
+describe('unread count', { timeout: 60_000 }, () => {
+  it('counts messages of the conversation only', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const { admin } = company;

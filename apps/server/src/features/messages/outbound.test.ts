@@ -29,8 +29,8 @@ const fromCompany = async (number: string) =>
   (await listPhoneMessages(company.admin, phone, number)).filter((message) => !message.fromMe);
 const sql = (text: string, values: unknown[]) => withClient(server.databaseUrl, (client) => client.query(text, values));
 
-describe('a client id', () => {
-  it('said again answers the first message and sends once', async () => {
+describe('client id (idempotent send)', () => {
+  it('repeated returns the first message and sends once', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -86,8 +86,8 @@ describe('a client id', () => {
   });
 });
 
-describe('messages to a contact', () => {
-  it('of several people at once stand in the conversation as they reach the phone', async () => {
+describe('outbound messages', () => {
+  it('of several users at once have the same order in the conversation and on the phone', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -111,7 +111,7 @@ describe('messages to a contact', () => {
     admin.closeSockets();
   });
 
-  it('written while the connection is down wait, and leave in order when it is back', async () => {
+  it('written while the connection is down wait, and are sent in order when it is back', async () => {
     const down = await company.connection();
     const { admin } = company;
     const number = newNumber();
@@ -131,7 +131,7 @@ describe('messages to a contact', () => {
     expect(shown.map((message) => message.body)).toEqual(bodies);
   });
 
-  it('that could not be sent say so, and are sent again under the same id', async () => {
+  it('that failed show the reason, and are sent again under the same id', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -190,7 +190,7 @@ describe('messages to a contact', () => {
     expect(loose.quotedMsg).toBeNull();
   });
 
-  it('of a removed connection stay readable; what waited is shown as not sent', async () => {
+  it('of a removed connection stay readable; unsent ones are shown as failed', async () => {
     const gone = await company.connection();
     const { admin } = company;
     const ticket = await openTicket(company, gone, admin, newNumber());

@@ -53,8 +53,8 @@ function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
   return { lanes, add, waiting, sent, under, looks };
 }
 
-describe('lanes', () => {
-  it('let others pass whoever is slow, and keep the order of each conversation', async () => {
+describe('send dispatcher', () => {
+  it('sends other conversations while one is slow, and keeps the order of each', async () => {
     const queue = aQueue(({ ticketId }) => ({ takes: ticketId === 1 ? 60_000 : 20 }));
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 2, id: 2 }, { ticketId: 1, id: 3 }, { ticketId: 2, id: 4 });
     await vi.advanceTimersByTimeAsync(50);
@@ -71,7 +71,7 @@ describe('lanes', () => {
     expect(queue.sent.map(({ id }) => id)).toEqual([2, 4, 5, 1, 3, 6]);
   });
 
-  it('have a bounded number of conversations on their way, and take the next as places free up', async () => {
+  it('sends a bounded number of conversations in parallel, and takes the next when one ends', async () => {
     const queue = aQueue(({ ticketId }) => ({ takes: ticketId <= 49 ? 10_000 : 10 }));
     void queue.add(...Array.from({ length: 120 }, (_unused, index) => ({ ticketId: index + 1, id: index + 1 })));
     await vi.advanceTimersByTimeAsync(9_900);
@@ -82,7 +82,7 @@ describe('lanes', () => {
     expect(queue.sent.length).toBe(120);
   });
 
-  it('try again what fails, ever later, while the others go on; at once when the session is a new one', async () => {
+  it('backs off a failing conversation while the others go on; retries at once with a new session', async () => {
     const queue = aQueue(({ id }) => ({ takes: 5, fails: id === 1 ? 3 : 0 }));
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 1, id: 2 }, { ticketId: 2, id: 3 });
     await vi.advanceTimersByTimeAsync(100);
@@ -98,7 +98,7 @@ describe('lanes', () => {
     expect(queue.sent.slice(-2).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('send everything in order, whatever takes long, fails or comes meanwhile', async () => {
+  it('sends everything in order, whatever is slow, fails or arrives meanwhile', async () => {
     const entry = fc.record({
       ticketId: fc.integer({ min: 1, max: 6 }),
       takes: fc.integer({ min: 0, max: 400 }),
@@ -123,7 +123,7 @@ describe('lanes', () => {
     );
   });
 
-  it('that are settled take nothing more and end what is on its way', async () => {
+  it('stops taking messages and finishes those in flight when it is drained', async () => {
     const queue = aQueue(() => ({ takes: 100 }));
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 1, id: 2 });
     await vi.advanceTimersByTimeAsync(10);

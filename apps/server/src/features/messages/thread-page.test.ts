@@ -45,7 +45,7 @@ const shown = ({ messages, hasMore, hasNewer }: Page) => ({
 });
 
 describe('a page of a conversation', () => {
-  it('begins with the newest, and has nothing newer then', async () => {
+  it('starts with the newest messages and has no newer page', async () => {
     const newest = await page('');
     expect(newest.count).toBe(length);
     expect(shown(newest)).toEqual({ ids: ids.slice(-20), hasMore: true, hasNewer: false });
@@ -64,7 +64,7 @@ describe('a page of a conversation', () => {
     expect(shown(await page(`?around=${ids[index]}`))).toEqual({ ids: ids.slice(from, to), hasMore, hasNewer });
   });
 
-  it('after a message goes on to the newest without a gap or a double', async () => {
+  it('after a message continues to the newest without gaps or duplicates', async () => {
     const read = (await page(`?around=${ids[5]}`)).messages.map((message) => message.id);
     for (let hasNewer = true; hasNewer;) {
       const next = await page(`?after=${read.at(-1)}`);
@@ -76,7 +76,7 @@ describe('a page of a conversation', () => {
     expect(shown(await page(`?after=${ids.at(-1)}`))).toEqual({ ids: [], hasMore: true, hasNewer: false });
   });
 
-  it('names the oldest message that nobody has read, also where it is on none of the pages', async () => {
+  it('names the oldest unread message, also where it is on none of the pages', async () => {
     const unreadFrom = async (query: string) => (await page(query)).unreadFrom;
     const read = (upTo: string) =>
       company.admin.ok(company.admin.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo }));
@@ -87,7 +87,7 @@ describe('a page of a conversation', () => {
     expect(await unreadFrom('')).toBeNull();
   });
 
-  it('knows no message of another conversation', async () => {
+  it('refuses a message of another conversation', async () => {
     const other = await openTicket(company, await company.connection(), company.admin, newNumber());
     const { messages } = await company.admin.ok(company.admin.get<Page>(`/messages/${other.id}`));
     for (const id of [messages[0]?.id, '999999999']) {

@@ -48,7 +48,7 @@ async function filesOnDisk(): Promise<number> {
 
 const download = (url: string | null | undefined) => fetch(server.url + String(url));
 
-describe('pictures', () => {
+describe('sending pictures', () => {
   it('go both ways, whole, with their size and caption', async () => {
     const { admin } = company;
     const number = newNumber();
@@ -148,7 +148,7 @@ describe('a file under a false name', () => {
     }
   });
 
-  it('with folders and signs in it keeps no more than a name', async () => {
+  it('with folders and special characters keeps only a file name', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const { messages } = await admin.ok(
@@ -170,8 +170,8 @@ describe('a file under a false name', () => {
   });
 });
 
-describe('what an upload leaves on disk', () => {
-  it('is one file for each message, and nothing of what was refused or repeated', async () => {
+describe('files on disk after an upload', () => {
+  it('are one per message, none for refused or repeated requests', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const before = await filesOnDisk();
@@ -214,7 +214,7 @@ describe('what an upload leaves on disk', () => {
     expect(await readdir(join(server.dataDir, 'tmp')).catch(() => [])).toEqual([]);
   });
 
-  it('is nothing of an empty message', async () => {
+  it('are none for an empty message', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     for (const body of [{ body: '' }, { body: '  \n' }, {}, form([])]) {

@@ -30,7 +30,7 @@ const textsOf = async (by: Client, query: string) =>
   (await by.ok(by.get<TicketNote[]>(`/ticket-notes/list?${query}`))).map(({ note }) => note);
 
 describe('notes of a ticket', () => {
-  it('say who wrote what when, newest first', async () => {
+  it('carry author, text and time, newest first', async () => {
     const { ana, admin, selling } = await twoQueues();
     const first = await write(ana, selling.id, '  Prefere à tarde ');
     expect(first).toEqual({
@@ -47,7 +47,7 @@ describe('notes of a ticket', () => {
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Ligar amanhã', 'Prefere à tarde']);
   });
 
-  it('need two characters and a ticket one sees', async () => {
+  it('need two characters and a visible ticket', async () => {
     const { ana, supporting, selling } = await twoQueues();
     for (const note of ['', ' ', 'a', ' a ', 'x'.repeat(10_001)]) {
       expect(await ana.post('/ticket-notes', { ticketId: selling.id, note })).toMatchObject({
@@ -74,7 +74,7 @@ describe('notes of a ticket', () => {
     expect(await textsOf(ana, `ticketId=${selling.id}&contactId=${contactId}`)).toEqual(['De vendas']);
   });
 
-  it('are removed by their author and by admins, by nobody else', async () => {
+  it('are removed by their author and by admins only', async () => {
     const { admin, ana, bruno, sales, support, selling, company } = await twoQueues();
     const colleague = await company.user({ queueIds: [sales.id, support.id] });
     const [one, two] = [await write(ana, selling.id, 'Primeira'), await write(ana, selling.id, 'Segunda')];
@@ -97,7 +97,7 @@ describe('notes of a ticket', () => {
     expect((await ana.delete(`/ticket-notes/${three.id}`)).status).toBe(404);
   });
 
-  it('are heard by who sees the ticket, so that a list and its events are what is fetched', async () => {
+  it('emit live events to users who see the ticket, so that list plus events equals a fresh GET', async () => {
     const { admin, ana, bruno, selling, supporting } = await twoQueues();
     const ears = await Promise.all([admin, ana, bruno].map((one) => one.listen()));
     const gone = await write(ana, selling.id, 'Some');
@@ -115,7 +115,7 @@ describe('notes of a ticket', () => {
     expect(notesHeard(anaEar).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
   });
 
-  it('go with their ticket', async () => {
+  it('are deleted with their ticket', async () => {
     const { company, selling, ana } = await twoQueues();
     await write(ana, selling.id, 'Vai junto');
     const left = await server.app.platform.database.forCompany(company.id, async ({ db }) => {

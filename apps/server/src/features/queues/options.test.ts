@@ -115,7 +115,7 @@ describe('options of a queue', () => {
     expect(await tree()).toBe('1A 2B(1C(1D))');
   });
 
-  it('that two arrange at once stay a tree, and both hear the same', async () => {
+  it('stay a tree under concurrent moves, and both users get the same events', async () => {
     const { company, admin, queue, a, b, c, d, tree } = await menu();
     const second = await company.user({ profile: 'admin' });
     const ears = await Promise.all([admin.listen(), second.listen()]);
@@ -149,7 +149,7 @@ describe('options of a queue', () => {
     }
   });
 
-  it('go with their queue', async () => {
+  it('are deleted with their queue', async () => {
     const { admin, queue, a } = await menu();
     await admin.ok(admin.delete(`/queue/${queue.id}`));
     expect((await admin.get(`/queue-options/${a.id}`)).status).toBe(404);

@@ -27,7 +27,7 @@ async function shop() {
 }
 
 describe('quick replies', () => {
-  it("are one's own unless shared, and active ones are offered while writing", async () => {
+  it('are private unless shared, and active ones are offered in the composer', async () => {
     const { admin, ana, bruno } = await shop();
     const own = await make(ana, 'pix');
     expect(own).toMatchObject({
@@ -52,7 +52,7 @@ describe('quick replies', () => {
     });
   });
 
-  it('limited to a queue are for the people of that queue', async () => {
+  it('limited to a queue are visible to users of that queue', async () => {
     const { company, admin, ana, bruno, sales } = await shop();
     const limited = await make(admin, 'vendas', { geral: true, queueId: sales.id });
     expect(await codes(ana)).toEqual(['vendas']);
@@ -102,7 +102,7 @@ describe('quick replies', () => {
     }
   });
 
-  it('come 20 a page', async () => {
+  it('are paged by 20', async () => {
     const { ana } = await shop();
     for (let index = 0; index < 21; index += 1) await make(ana, `c${String(index).padStart(2, '0')}`);
     const page = await ana.ok(ana.get<{ records: QuickMessage[]; count: number; hasMore: boolean }>('/quick-messages'));

@@ -8,7 +8,7 @@ import { newNumber } from '../../testing/world.ts';
 const server = useTestServer();
 
 describe('the simulated phone', () => {
-  it('shows its contacts, latest first, with what each has not looked at', async () => {
+  it('lists its contacts, latest first, with their unread counts', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -28,7 +28,7 @@ describe('the simulated phone', () => {
     expect((await listPhoneMessages(admin, phone, second)).map((message) => message.body)).toEqual(['Alô']);
   });
 
-  it('shows the contact that an attendant has read, and only then', async () => {
+  it('shows the read tick once an attendant has read', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -63,7 +63,7 @@ describe('the simulated phone', () => {
     );
   });
 
-  it('tells what was done to a message, and by whom', async () => {
+  it('shows edits, deletions and reactions with their author', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -93,7 +93,7 @@ describe('the simulated phone', () => {
     admin.closeSockets();
   });
 
-  it('is closed to members bound to another connection, and to what is no simulated phone', async () => {
+  it('is refused to users bound to another connection, and for connections that are no simulated phone', async () => {
     const company = await server.company();
     const [own, other] = await Promise.all([
       company.connection({ paired: false }),
@@ -113,7 +113,7 @@ describe('the simulated phone', () => {
     });
   });
 
-  it('takes no code but the one that is shown', async () => {
+  it('accepts only the QR code that is shown', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection({ paired: false });

@@ -64,7 +64,7 @@ describe('a session of the simulated phone', () => {
     return phone;
   }
 
-  it('tells a delivery again that could not be noted', async () => {
+  it('repeats a delivery report that could not be stored', async () => {
     const company = await server.company();
     const phone = await phoneWithoutSession(company);
     const { told, session } = await openSessionWithFailingHost(company, phone, 1);
@@ -79,7 +79,7 @@ describe('a session of the simulated phone', () => {
     await session.close();
   });
 
-  it('brings a message again that could not be journaled', async () => {
+  it('repeats a message that could not be journaled', async () => {
     const company = await server.company();
     const phone = await phoneWithoutSession(company);
     await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });

@@ -62,7 +62,7 @@ async function staffed() {
   return { company, sales, support, ana, bruno, carla, phone };
 }
 
-describe('a new ticket', () => {
+describe('creating a ticket', () => {
   it('is open with its caller, in the queue, on the default connection', async () => {
     const { company, sales, ana, phone } = await staffed();
     const contactId = await addContact(company);

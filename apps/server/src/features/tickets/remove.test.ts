@@ -18,7 +18,7 @@ async function sendFile(by: Client, ticketId: number, name: string): Promise<Mes
 
 const statusOf = async (path: string | null) => (await fetch(server.url + path)).status;
 
-describe('the files of a ticket that is removed', () => {
+describe('files of a deleted ticket', () => {
   it('go as soon as nothing shows them any more; what the contact still has on the phone stays', async () => {
     const company = await server.company();
     const { admin } = company;

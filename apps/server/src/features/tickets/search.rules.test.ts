@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchScope } from './search.rules.ts';
 
-describe('how far words are looked for', () => {
+describe('search scope of words', () => {
   it.each([
     ['oi', 'beginnings'],
     ['á', 'beginnings'],

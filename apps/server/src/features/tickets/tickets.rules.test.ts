@@ -126,7 +126,7 @@ const actor = (fields: Partial<Actor> = {}): Actor => ({
   ...fields,
 });
 
-describe('the ends of a transfer', () => {
+describe('who may be assigned by a transfer', () => {
   it('are a queue for everybody but admins, and somebody who attends in it', () => {
     const nowhere = { event: 'transferred' as const, next: { ...pending, queueId: null } };
     expect(needsQueue(actor(), nowhere)).toBe(true);

@@ -40,7 +40,7 @@ async function staff(company: TestCompany) {
 
 const put = (by: Client, id: number, body: object) => by.put<Ticket & { error?: string }>(`/tickets/${id}`, body);
 
-describe('two who press at once', () => {
+describe('concurrent transitions', () => {
   it('on Accept: one has the ticket, the other learns who and where', async () => {
     const company = await server.company();
     const { sales, ana, bruno } = await staff(company);
@@ -92,7 +92,7 @@ describe('two who press at once', () => {
   });
 });
 
-describe('a ticket on its way', () => {
+describe('transitions of a ticket', () => {
   it('is written into its services step by step', async () => {
     const company = await server.company();
     const { sales, support, ana, carla } = await staff(company);

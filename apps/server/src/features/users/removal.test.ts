@@ -33,7 +33,7 @@ async function staffed() {
 }
 
 describe('removing a user who has tickets open', () => {
-  it('tells how many, and who attends in all of their queues', async () => {
+  it('previews the number of open tickets and the colleagues who attend in all of their queues', async () => {
     const { admin, ana, bruno, carla } = await staffed();
     const { openTickets, takers } = await preview(admin, ana.user.id);
     expect(openTickets).toBe(2);
@@ -44,7 +44,7 @@ describe('removing a user who has tickets open', () => {
     expect((await other.admin.get(`/users/${ana.user.id}/removal`)).status).toBe(404);
   });
 
-  it('gives all of them to a colleague, with a line of the log each, before the eyes of both, and tells the contacts', async () => {
+  it('transfers all tickets to a colleague, with log lines, live events and messages to the contacts', async () => {
     const { admin, ana, carla, first, second } = await staffed();
     await admin.ok(admin.put('/settings/sendMsgTransfTicket', { value: 'enabled' }));
     const subscription = await carla.listen();
@@ -75,7 +75,7 @@ describe('removing a user who has tickets open', () => {
     carla.closeSockets();
   });
 
-  it('refuses whoever cannot take all of them, and changes nothing then', async () => {
+  it('refuses a colleague who cannot take all tickets, and changes nothing', async () => {
     const { admin, ana, bruno, first, second } = await staffed();
     const stranger = await server.company();
     const refused = [
@@ -92,7 +92,7 @@ describe('removing a user who has tickets open', () => {
       expect(await ticket(ana, id)).toMatchObject({ status: 'open', userId: ana.user.id });
   });
 
-  it('puts them back into their queues when nobody is named', async () => {
+  it('returns the tickets to their queues without transferTo', async () => {
     const { admin, ana, bruno, first, second } = await staffed();
     const queues = [(await ticket(admin, first.id)).queueId, (await ticket(admin, second.id)).queueId];
     expect((await admin.delete(`/users/${ana.user.id}`)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('removing a user who has tickets open', () => {
     }
   });
 
-  it('an admin may take them over, whatever queues they attend', async () => {
+  it('lets an admin take them over, whatever queues they attend', async () => {
     const { admin, ana, first } = await staffed();
     expect((await admin.delete(`/users/${ana.user.id}?transferTo=${admin.user?.id}`)).status).toBe(200);
     expect(await ticket(admin, first.id)).toMatchObject({ status: 'open', userId: admin.user?.id });

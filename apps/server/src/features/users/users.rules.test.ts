@@ -37,7 +37,7 @@ const anyChanges: fc.Arbitrary<UserChanges> = fc.record(
 );
 
 describe('allowedChanges', () => {
-  it('leaves those who are no admins their name, e-mail and password', () => {
+  it('allows users who are no admins to change their name, e-mail and password only', () => {
     fc.assert(
       fc.property(anyChanges, fc.constantFrom('user', 'supervisor'), (changes, profile) => {
         const { name, email, password } = changes;
@@ -48,18 +48,18 @@ describe('allowedChanges', () => {
   });
 });
 
-describe('refuseChange', () => {
-  it('lets nobody but admins change somebody else', () => {
+describe('checkChange', () => {
+  it('refuses changes of other users to everyone but admins', () => {
     expect(checkChange(actorOf('user'), target(2), { name: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
     expect(checkChange(actorOf('user'), target(1), { name: 'x' }, 1)).toBeUndefined();
     expect(checkChange(actorOf('admin'), target(2), { name: 'x' }, 1)).toBeUndefined();
   });
-  it('keeps one admin', () => {
+  it('refuses to demote the last admin', () => {
     expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 0)).toBe('ERR_LAST_ADMIN');
     expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'user' }, 1)).toBeUndefined();
     expect(checkChange(actorOf('admin'), target(1, 'admin'), { profile: 'admin' }, 0)).toBeUndefined();
   });
-  it('leaves operators to operators', () => {
+  it('lets only operators change operators', () => {
     const operator = target(2, 'admin', { super: true });
     expect(checkChange(actorOf('admin'), operator, { password: 'x' }, 1)).toBe('ERR_NO_PERMISSION');
     expect(checkChange(actorOf('admin', { super: true }), operator, { password: 'x' }, 1)).toBeUndefined();
@@ -67,8 +67,8 @@ describe('refuseChange', () => {
   });
 });
 
-describe('refuseRemoval', () => {
-  it('keeps the last admin and the caller', () => {
+describe('checkRemoval', () => {
+  it('refuses to remove the last admin and the caller', () => {
     expect(checkRemoval(actorOf('admin'), target(1, 'admin'), 0)).toBe('ERR_LAST_ADMIN');
     expect(checkRemoval(actorOf('admin'), target(1, 'admin'), 1)).toBe('ERR_NO_PERMISSION');
     expect(checkRemoval(actorOf('admin'), target(2, 'admin'), 1)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('refuseRemoval', () => {
 
 describe('isOnline', () => {
   const now = new Date('2026-03-01T12:00:00Z');
-  it('is so until six minutes after the last sign of life', () => {
+  it('is true until six minutes after the last heartbeat', () => {
     expect(isOnline(null, now)).toBe(false);
     expect(isOnline(new Date(now.getTime() - onlineTimeoutMs).toISOString(), now)).toBe(true);
     expect(isOnline(new Date(now.getTime() - onlineTimeoutMs - 1).toISOString(), now)).toBe(false);

@@ -59,7 +59,7 @@ describe('every table', () => {
     }
   });
 
-  it('keeps a null out of the column that tells whose row it is', () => {
+  it('has company_id NOT NULL', () => {
     const loose = companyTables(tables).filter(({ columns, companyColumn }) =>
       columns.some((column) => column.name === companyColumn && column.nullable),
     );
@@ -92,7 +92,7 @@ describe('every table', () => {
   });
 });
 
-describe('references', () => {
+describe('foreign keys', () => {
   interface Reference {
     name: string;
     from: string;
@@ -127,7 +127,7 @@ describe('references', () => {
     }
   });
 
-  it('are made by every column that is named like one', async () => {
+  it('exist for every column named like one', async () => {
     const known = new Set(
       (await references()).flatMap(({ from, columns }) => columns.map((column) => `${from}.${column}`)),
     );
@@ -154,7 +154,7 @@ describe('references', () => {
     expect(loose.toSorted()).toEqual(elsewhere.toSorted());
   });
 
-  it('are found by an index, or deleting what they point at reads the whole table', async () => {
+  it('have an index, or deleting the referenced row reads the whole table', async () => {
     const exempt = new Set([
       // Four more indexes make storing a message about 1.7 times as dear (measured over 200,000), all day long, while
       // without them deleting a user, queue or connection reads its company's messages once: 30 to 300 ms there.
@@ -186,8 +186,8 @@ describe('references', () => {
   });
 });
 
-describe('the two roles', () => {
-  it('own nothing, log in nowhere and pass no policy by', async () => {
+describe('the database roles', () => {
+  it('own nothing, cannot log in and do not bypass row security', async () => {
     for (const role of [appRole, platformRole]) {
       const [facts] = await ask(
         `SELECT r.rolcanlogin, r.rolsuper, r.rolbypassrls, r.rolcreatedb, r.rolcreaterole,

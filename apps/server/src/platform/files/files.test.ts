@@ -23,7 +23,7 @@ const content = async (companyId: number, key: string) => {
   return stream && Buffer.concat(await stream.toArray()).toString();
 };
 
-describe('a kept file', () => {
+describe('a stored file', () => {
   it('lies under a random name in the folder of its company, readable by the program alone', async () => {
     const stored = await files.save(12, { name: '../../x.txt', content: Buffer.from('hello') });
     const key = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
@@ -45,7 +45,7 @@ describe('a kept file', () => {
     expect(await content(12, key)).toBeUndefined();
   });
 
-  it('is found by nothing but a key', async () => {
+  it('is found by its key only', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.constantFrom('..', '../../secret', '', '/etc/passwd')), async (key) => {
         expect(await files.size(12, key)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('a kept file', () => {
     );
   });
 
-  it('comes from a stream, too, and no further than allowed', async () => {
+  it('can come from a stream, up to the maximum size', async () => {
     const stream = () => Readable.from([Buffer.alloc(600), Buffer.alloc(600)]);
     expect(await files.save(1, { name: 'x', content: stream() })).toMatchObject({ size: 1200 });
     const refused = files.save(1, { name: 'x', content: stream(), maxSize: 1000 });
@@ -63,7 +63,7 @@ describe('a kept file', () => {
     expect(await readdir(tempFolder(dataDir))).toEqual([]);
   });
 
-  it('leaves nothing when its stream breaks off', async () => {
+  it('leaves nothing on disk when its stream fails', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -76,7 +76,7 @@ describe('a kept file', () => {
 });
 
 describe('an image', () => {
-  it('has the size it is shown in', async () => {
+  it('has width and height as it is shown (EXIF rotation)', async () => {
     const image = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
     const lying = await image().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const turned = await files.save(1, { name: 'a', content: lying });
@@ -86,7 +86,7 @@ describe('an image', () => {
     expect(plain).toMatchObject({ mime: 'image/webp', width: 30, height: 20 });
   });
 
-  it('that is broken is kept without a size', async () => {
+  it('that is broken is stored without width and height', async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

@@ -46,7 +46,7 @@ describe('an exception', () => {
     expect(lines[0]).not.toHaveProperty('err');
   });
 
-  it('tells when to try again', async () => {
+  it('carries Retry-After', async () => {
     const { answer } = await failWith(new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 42 }));
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '42']);
   });
@@ -56,7 +56,7 @@ describe('an exception', () => {
     expect((await failWith(new AppError('ERR_SESSION_EXPIRED'))).answer.statusCode).toBe(401);
   });
 
-  it('nobody foresaw becomes 500, told once in the log with its stack and not to the caller', async () => {
+  it('that is unexpected becomes 500, logged once with its stack and not shown to the caller', async () => {
     const { answer, lines } = await failWith(new Error('column "salary" is missing'));
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR', requestId: 'abc-1' });
@@ -88,7 +88,7 @@ describe('an exception', () => {
     expect(lines[0]).toMatchObject({ err: { code: state } });
   });
 
-  it('of a part that cannot be reached becomes 503', async () => {
+  it('of an unreachable dependency becomes 503', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect((await failWith(refused)).answer.statusCode).toBe(503);
     expect((await failWith(new Error('timeout exceeded when trying to connect'))).answer.statusCode).toBe(503);
@@ -114,7 +114,7 @@ describe('a request that fits nothing', () => {
     }
   });
 
-  it('is refused in words when it is not even HTTP', async () => {
+  it('is answered with 400 when it is not HTTP', async () => {
     const { http } = await testHttp();
     const { port } = new URL(await http.listen());
     const socket = connect(Number(port), '127.0.0.1');

@@ -79,7 +79,7 @@ describe('an endpoint', () => {
     expect(single.json()).toMatchObject({ tags: ['a'] });
   });
 
-  it('takes a slash at the end and HEAD for GET', async () => {
+  it('accepts a trailing slash, and HEAD for GET', async () => {
     const { http } = await server();
     expect((await http.inject({ url: '/tickets/1/?page=2', headers: authHeader('user') })).json()).toMatchObject({
       page: 2,
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     expect(({} as { super?: boolean }).super).toBeUndefined();
   });
 
-  it('takes an empty body with a JSON content type as none', async () => {
+  it('treats an empty body with a JSON content type as absent', async () => {
     const { http } = await server();
     const answer = await http.inject({ method: 'POST', url: '/door', headers: { 'content-type': 'application/json' } });
     expect(answer.json()).toEqual({ ok: true });
@@ -108,7 +108,7 @@ describe('an endpoint', () => {
     expect(form.statusCode).toBe(200);
   });
 
-  it('answers 500 with the path of the mismatch in the log when a handler breaks its promise', async () => {
+  it('answers 500 and logs the path of the mismatch when an answer does not match its schema', async () => {
     const { http, lines } = await testHttp((app) => {
       app.handle(endpoint({ ...door, answer: z.object({ user: z.object({ id: z.number() }) }) }), () =>
         JSON.parse('{"user":{"id":"a secret value"}}'),
@@ -155,7 +155,7 @@ describe('who may call', () => {
     expect(await call(url, bearer)).toEqual([status, code]);
   });
 
-  it('says nothing about validation to whom may not call', async () => {
+  it('reveals nothing about validation to callers without access', async () => {
     expect(await call('/notes', undefined, '{"text":1}')).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await call('/notes', undefined, '{broken')).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await call('/admin-door', 'user', '{"code":1}')).toEqual([403, 'ERR_NO_PERMISSION']);
@@ -202,7 +202,7 @@ describe('bad input', () => {
     expect((await http.inject(note(''))).json()).toMatchObject({ fields: [{ field: 'text' }] });
   });
 
-  it('does not answer more than was asked: neither endless lists of problems nor endless names', async () => {
+  it('limits the number of problems and the length of names in an answer', async () => {
     const { http } = await server();
     const extra = Object.fromEntries(Array.from({ length: 5000 }, (_one, index) => [`${'k'.repeat(150)}${index}`, 1]));
     const answer = await http.inject(note({ text: 'ab', extra }));
@@ -238,7 +238,7 @@ describe('bad input', () => {
     expect(lines[0]).not.toHaveProperty('err');
   });
 
-  it('lets an endpoint take a longer body', async () => {
+  it('accepts a longer body where the endpoint allows it', async () => {
     const { http } = await testHttp((app) =>
       app.handle(endpoint({ ...saveNote, maxBodyBytes: 2 * 1024 * 1024 }), ({ body }) => ({
         text: body.text,

@@ -67,7 +67,7 @@ describe('one address for web app and API', () => {
   });
 });
 
-describe('the page', () => {
+describe("the web app's page", () => {
   it('carries a nonce of its own in every answer, in its policy and wherever it is asked for', async () => {
     const { http } = await server();
     const nonces = new Set<string>();
@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('lets no caller write into its policy', async () => {
+  it("keeps the caller's Host header out of its policy", async () => {
     const { http } = await server();
     const answer = await http.inject({ url: '/', headers: { ...navigation, host: "x; script-src 'unsafe-inline'" } });
     expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
@@ -133,7 +133,7 @@ describe('files of the web app', () => {
   });
 });
 
-describe('answers of the API', () => {
+describe('headers of API answers', () => {
   it('are compressed when they are long and the caller reads that', async () => {
     const { http } = await server(
       {},
@@ -150,7 +150,7 @@ describe('answers of the API', () => {
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 
-  it('let nothing run, frame or guess', async () => {
+  it('forbid scripts, framing and type sniffing', async () => {
     const { http } = await server();
     const { headers } = await http.inject({ url: '/tickets', headers: authHeader('user') });
     expect(headers).toMatchObject({
@@ -164,7 +164,7 @@ describe('answers of the API', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('ask for TLS for good where people come over TLS', async () => {
+  it('send HSTS where PUBLIC_URL is https', async () => {
     const { http } = await server({ PUBLIC_URL: 'https://balcao.example.com' });
     expect((await http.inject('/tickets')).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
   });
@@ -178,7 +178,7 @@ describe('web apps on other origins', () => {
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   };
 
-  it('may call where they are named, with credentials', async () => {
+  it('may call with credentials when listed in ALLOWED_ORIGINS', async () => {
     const { http } = await server({ ALLOWED_ORIGINS: `${origin}, https://other.example.com` });
     const asked = await http.inject(preflight);
     expect(asked.statusCode).toBe(204);
@@ -196,7 +196,7 @@ describe('web apps on other origins', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(origin);
   });
 
-  it('may not call otherwise', async () => {
+  it('are refused otherwise', async () => {
     const { http } = await server({ ALLOWED_ORIGINS: origin });
     for (const foreign of ['https://evil.example.com', `${origin}.evil.com`, 'null']) {
       const answer = await http.inject({ url: '/tickets', headers: { ...authHeader('user'), origin: foreign } });

@@ -18,7 +18,7 @@ const queuesHeard = (subscription: LiveSubscription) =>
     return queue ? [queue.name] : [];
   });
 
-describe('live events', () => {
+describe('live events across processes', () => {
   it('reach the browsers of every process, in one order', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'balcao-http-'));
     const { ownerUrl, secret, clock } = server;
@@ -46,7 +46,7 @@ describe('live events', () => {
     elsewhere.closeSockets();
   });
 
-  it('that were missed make everybody look again, and those after them are heard', async () => {
+  it('that were missed cause a resync, and later ones are delivered', async () => {
     const company = await server.company();
     const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>
@@ -93,7 +93,7 @@ describe('live events', () => {
     expect(await count()).toBe(0);
   });
 
-  it('with something undeclared in them leave without it, and one that makes no sense makes its company look again', async () => {
+  it('are sent without undeclared fields, and an invalid one causes a resync of its company', async () => {
     const [company, stranger] = await Promise.all([server.company(), server.company()]);
     const [subscription, strangers] = await Promise.all([company.admin.listen(), stranger.admin.listen()]);
     const tell = (payload: object) =>

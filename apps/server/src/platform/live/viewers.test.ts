@@ -21,8 +21,8 @@ function processes(count: number) {
 const ana = { userId: 1, name: 'Ana' };
 const bruno = { userId: 2, name: 'Bruno' };
 
-describe('who has a conversation open', () => {
-  it('is known to every process, each person once', () => {
+describe('viewers of a conversation', () => {
+  it('are known to every process, each user once', () => {
     const {
       alive: [one, two],
     } = processes(2) as { alive: [Viewers, Viewers] } & ReturnType<typeof processes>;
@@ -43,7 +43,7 @@ describe('who has a conversation open', () => {
     expect(one.socketsOf(7)).toEqual([]);
   });
 
-  it('lapses with a process that says nothing any more, and stays with one that does', () => {
+  it('lapse with a process that stops announcing, and stay with one that announces', () => {
     const world = processes(2);
     const [one, two] = world.alive as [Viewers, Viewers];
     two.join('b1', 7, bruno);
@@ -62,7 +62,7 @@ describe('who has a conversation open', () => {
     expect(world.changes()).toBe(before + 1);
   });
 
-  it('is asked for by a process that starts late', () => {
+  it('are requested by a process that starts later', () => {
     const wire: Viewers[] = [];
     const tell = (payload: string) => wire.forEach((one) => one.receive(payload));
     wire.push(createViewers({ publish: tell, onChanged: () => {} }));
@@ -74,7 +74,7 @@ describe('who has a conversation open', () => {
     expect(late.viewersOf(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
   });
 
-  it('tells who is writing until they stop, send nothing more, or leave', () => {
+  it('are typing until they stop, are silent, or leave', () => {
     const world = processes(2);
     const [one, two] = world.alive as [Viewers, Viewers];
     expect(one.setTyping('a1', 7, true)).toBe(false);
@@ -95,7 +95,7 @@ describe('who has a conversation open', () => {
     expect(two.viewersOf(7)).toEqual([{ id: 1, name: 'Ana', typing: false }]);
   });
 
-  it('does not mind what makes no sense', () => {
+  it('ignore invalid announcements', () => {
     const {
       alive: [one],
     } = processes(1) as { alive: [Viewers] } & ReturnType<typeof processes>;
@@ -103,7 +103,7 @@ describe('who has a conversation open', () => {
     expect(one.viewersOf(7)).toEqual([]);
   });
 
-  it('is, after any coming and going, the same in every process', () => {
+  it('are the same in every process after any sequence of joins and leaves', () => {
     const step = fc.record({
       process: fc.nat(2),
       socket: fc.nat(3),
