@@ -12,7 +12,7 @@ const missing = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://x.test/assets/${file}`);
 
 describe('isOutdated', () => {
-  it('is said once for each file, so that nobody loads the page in circles', () => {
+  it('is true once per file, so that the page does not reload endlessly', () => {
     const storage = aStorage();
     expect(shouldReloadForMissingCode(missing('a.js'), true, storage)).toBe(true);
     recordReload(missing('a.js'), storage);
@@ -27,7 +27,7 @@ describe('isOutdated', () => {
   ])('knows what browsers say: %s', (message) => {
     expect(shouldReloadForMissingCode(new TypeError(message), true, aStorage())).toBe(true);
   });
-  it('is not said of other errors, nor offline, where it may be tried again later', () => {
+  it('is false for other errors and while offline', () => {
     expect(shouldReloadForMissingCode(new TypeError('x is undefined'), true, aStorage())).toBe(false);
     expect(shouldReloadForMissingCode('no error', true, aStorage())).toBe(false);
     expect(shouldReloadForMissingCode(missing('a.js'), false, aStorage())).toBe(false);

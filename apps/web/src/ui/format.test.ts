@@ -20,13 +20,13 @@ const now = new Date(2026, 10, 24, 9, 30);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 
 describe('times of a list', () => {
-  it('are a clock today, a word yesterday, a date before', () => {
+  it('are a time today, "yesterday", a date before', () => {
     expect(formatListTime(at(2026, 10, 24, 0, 5), now)).toBe('00:05');
     expect(formatListTime(at(2026, 10, 23, 23, 59), now)).toBe('ontem');
     expect(formatListTime(at(2026, 10, 22, 9, 30), now)).toBe('22/11/26');
   });
 
-  it('are a clock also when the server is a little ahead', () => {
+  it('are a time of day also when the server is a little ahead', () => {
     expect(formatListTime(at(2026, 10, 24, 9, 31), now)).toBe('09:31');
   });
 });

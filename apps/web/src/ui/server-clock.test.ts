@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the clock of the server', () => {
-  it('is this computer’s as long as nothing is known, and where that may well be right', () => {
+describe('serverClock', () => {
+  it('is the local clock while nothing is known, and where the local clock may be right', () => {
     expect(serverNow()).toBe(Date.now());
     recordServerTime(null, Date.now());
     recordServerTime('yesterday', Date.now());
@@ -33,7 +33,7 @@ describe('the clock of the server', () => {
     }
   });
 
-  it('is told by what it answers, however wrong this one is and however long an answer takes', () => {
+  it("is corrected by the server's answers, whatever the local clock and the latency", () => {
     const far = fc.integer({ min: -48 * hour, max: 48 * hour });
     const way = fc.integer({ min: 0, max: 2 * second });
     fc.assert(
@@ -57,7 +57,7 @@ describe('the clock of the server', () => {
     );
   });
 
-  it('follows a clock that is set', () => {
+  it('follows when the local clock is changed', () => {
     answer(0);
     vi.setSystemTime(Date.now() - 3 * hour);
     answer(3 * hour);

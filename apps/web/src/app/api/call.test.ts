@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a stale token', () => {
+describe('call: an expired access token', () => {
   it('is refreshed once while all other calls wait, and each is repeated once', async () => {
     serve(({ url, token }) => {
       if (url === '/auth/refresh_token') return [200, { token: 'new', user }];
@@ -79,8 +79,8 @@ describe('a stale token', () => {
   });
 });
 
-describe('the session ends', () => {
-  it('when the refresh is refused: for every waiting call, and listeners hear it once', async () => {
+describe('call: the session ends', () => {
+  it('when the refresh is refused: for every waiting call, and listeners are called once', async () => {
     const heard = vi.fn<() => void>();
     const stop = onSessionChange(heard);
     serve(({ url }) => (url === '/auth/refresh_token' ? [401, { error: 'ERR_SESSION_EXPIRED' }] : stale));
@@ -123,7 +123,7 @@ describe('the session ends', () => {
   });
 });
 
-describe('the request', () => {
+describe('call: the request', () => {
   it('fills the path and writes lists of a query as JSON, leaving out what is empty', async () => {
     serve(() => [200, {}]);
     await call(getTicket, { params: { id: 42 } });
@@ -148,7 +148,7 @@ describe('the request', () => {
     expect(form.has('clientId')).toBe(false);
   });
 
-  it('tells an unreachable proxy from a refusal', async () => {
+  it('distinguishes an unreachable server behind a proxy from a refusal', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE', status: 502 });
   });

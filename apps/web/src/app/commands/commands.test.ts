@@ -36,7 +36,7 @@ describe('commandsFor', () => {
     expect(commandsFor(aKeyPress(facts), true)).toEqual(ids);
   });
 
-  it('leaves every character alone once they are switched off, and nothing else', () => {
+  it('disables character keys, and only those, once they are switched off', () => {
     for (const id of commandIds) {
       const { keys, handledByFocus: byFocus } = commandOf(id);
       for (const key of byFocus ? [] : keys) {
@@ -46,19 +46,19 @@ describe('commandsFor', () => {
     }
   });
 
-  it('means the row with the focus before the open conversation', () => {
+  it('prefers the focused row to the open conversation', () => {
     expect(commandsFor(aKeyPress({ key: 'a' }), true)).toEqual(['acceptRow', 'accept']);
   });
 
-  it('has no other key twice', () => {
+  it('uses no other key twice', () => {
     const own = commandIds.filter((id) => !commandOf(id).handledByFocus && id !== 'acceptRow');
     const keys = own.flatMap((id) => commandOf(id).keys.map((key) => JSON.stringify(key)));
     expect(keys).toHaveLength(new Set(keys).size);
   });
 });
 
-describe('the registry', () => {
-  it('asks who came last first, and the others when that one declines', () => {
+describe('command registry', () => {
+  it('asks the component mounted last first, and the others when it declines', () => {
     const first = vi.fn<() => undefined>();
     const last = vi.fn<() => boolean>(() => false);
     const stops = [registerCommand('accept', first), registerCommand('accept', last)];

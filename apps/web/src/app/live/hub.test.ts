@@ -3,8 +3,8 @@ import { dispatchLiveEvent, onLive } from './hub.ts';
 
 const payload = { action: 'delete', ticketId: 5 } as const;
 
-describe('the hub of live events', () => {
-  it('hands an event of the own company to its listeners until they leave', () => {
+describe('live event hub', () => {
+  it("passes events of one's own company to listeners until they unsubscribe", () => {
     const heard = vi.fn<(payload: unknown) => void>();
     const stop = onLive('ticket', heard);
     dispatchLiveEvent('company-3-ticket', payload, 3);

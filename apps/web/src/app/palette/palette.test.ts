@@ -23,7 +23,7 @@ describe('paletteGroups', () => {
   const labels = (typed: string) =>
     paletteGroups(typed, known, found).map(({ id, items }) => [id, ...items.map(({ label }) => label)]);
 
-  it('begins with what can be done now, and lists what the server found once something is typed', () => {
+  it('starts with the available commands, and lists search results once something is typed', () => {
     expect(labels(' ')).toEqual([
       ['actions', 'Resolver'],
       ['recent', 'Lia'],
@@ -43,7 +43,7 @@ describe('paletteGroups', () => {
 });
 
 describe('moved', () => {
-  it('goes round', () => {
+  it('wraps around', () => {
     expect(nextIndex(2, 'ArrowDown', 3)).toBe(0);
     expect(nextIndex(0, 'ArrowUp', 3)).toBe(2);
     expect(nextIndex(1, 'x', 3)).toBe(1);
@@ -52,7 +52,7 @@ describe('moved', () => {
 });
 
 describe('recent tickets', () => {
-  it('keeps the last six of a person, each once, and survives what is not its own', () => {
+  it('keeps the last six per user, each once, and ignores invalid stored data', () => {
     const store = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => store.get(key) ?? null,

@@ -5,7 +5,7 @@ import { checkFiles, maxFiles, maxFileBytes } from './local-files.ts';
 const file = (name: string, size = 1): File => Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
 describe('checkFiles', () => {
-  it('takes what the server takes', () => {
+  it('accepts what the server accepts', () => {
     const files = [file('a.png'), file('b.pdf', maxFileBytes)];
     expect(checkFiles(files, 0)).toEqual({ accepted: files, problem: null });
   });

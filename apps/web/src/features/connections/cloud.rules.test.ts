@@ -24,7 +24,7 @@ describe('the account of an official number', () => {
     expect(values).toMatchObject({ accessToken: '', appSecret: '' });
   });
 
-  it('is what the server takes', () => {
+  it('is accepted by the server', () => {
     const body = toAccountBody({ ...toAccountValues(stored), phoneNumberId: ' 12345 ' }, newVerifyToken());
     expect(saveCloudAccount.body?.parse(body)).toEqual(body);
   });
@@ -39,7 +39,7 @@ describe('the account of an official number', () => {
     expect(isMetaId(text)).toBe(right);
   });
 
-  it('makes up a token that nobody guesses', () => {
+  it('generates an unguessable verify token', () => {
     expect(newVerifyToken()).toMatch(/^[0-9a-f]{32}$/);
     expect(newVerifyToken()).not.toBe(newVerifyToken());
   });

@@ -10,7 +10,7 @@ type Update = Parameters<typeof nextPhase>[1];
 const after = (updates: readonly Update[]): QrPhase => updates.reduce<QrPhase>(nextPhase, 'waiting');
 
 describe('nextPhase', () => {
-  it('goes the usual way from the order to the end', () => {
+  it('goes from the request to connected', () => {
     const way: Update[] = [
       { status: 'OPENING', qrcode: '' },
       { status: 'qrcode', qrcode: 'one' },
@@ -31,7 +31,7 @@ describe('nextPhase', () => {
     ).toBe('pairing');
   });
 
-  it('tells a code that ran out from a linking that broke', () => {
+  it('distinguishes an expired code from a failed pairing', () => {
     const gone: Update = { status: 'DISCONNECTED', qrcode: '' };
     expect(after([{ status: 'qrcode', qrcode: 'one' }, gone])).toBe('ended');
     expect(after([{ status: 'PAIRING', qrcode: '' }, gone])).toBe('failed');

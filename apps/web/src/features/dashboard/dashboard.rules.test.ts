@@ -24,7 +24,7 @@ describe('the filter', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, { days: 15 }],
   ])('of the address %j is %j', (search, filter) => expect(filterOf(search)).toEqual(filter));
 
-  it('has to say something, in order', () => {
+  it('needs a period whose start is not after its end', () => {
     expect(filterProblem({})).toBe('empty');
     expect(filterProblem({ from: '2026-11-02', to: '2026-11-01' })).toBe('order');
     expect([{ days: 0 }, { to: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-01' }].map(filterProblem)).toEqual([

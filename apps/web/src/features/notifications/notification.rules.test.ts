@@ -32,14 +32,14 @@ describe('isNews', () => {
     expect(shouldNotify(arrival(facts), who, nobodyLooks)).toBe(news);
   });
 
-  it('tells admins of who waits, and supervisors only with allTicket', () => {
+  it('notifies admins of waiting tickets, and supervisors only with allTicket', () => {
     const waiting = arrival({ status: 'pending', userId: null });
     expect(shouldNotify(waiting, admin, nobodyLooks)).toBe(true);
     expect(shouldNotify(waiting, { ...actor, super: true }, nobodyLooks)).toBe(true);
     expect(shouldNotify(waiting, supervisor, nobodyLooks)).toBe(false);
   });
 
-  it('never tells of own messages, nor of a conversation somebody is looking at', () => {
+  it('never notifies of own messages, nor of a conversation on screen', () => {
     const facts = fc.record({
       status: fc.constantFrom<Ticket['status']>('open', 'pending', 'closed'),
       userId: fc.constantFrom(null, me, someone),
@@ -58,7 +58,7 @@ describe('isNews', () => {
 describe('isHandedTo', () => {
   const ana = { id: me, name: 'Ana' };
   const bruno = { id: someone, name: 'Bruno' };
-  it('tells who got the ticket, unless they took it themselves', () => {
+  it('notifies the user who got the ticket, unless they accepted it themselves', () => {
     expect(isTransferredTo({ kind: 'transferred', user: bruno, toUser: ana }, actor)).toBe(true);
     expect(isTransferredTo({ kind: 'transferred', user: ana, toUser: ana }, actor)).toBe(false);
     expect(isTransferredTo({ kind: 'transferred', user: ana, toUser: bruno }, actor)).toBe(false);

@@ -14,7 +14,7 @@ const after = (...events: LivePayload<'sandbox'>[]): PhoneLog =>
   events.reduce((log, event) => logEvent(log, event, at), emptyLog);
 const kinds = (log: PhoneLog) => log.entries.map(({ kind }) => kind);
 
-describe('the log of the phone', () => {
+describe('event log of the simulated phone', () => {
   it('follows an own message on its way, newest first', () => {
     const mine = phoneMessage('1', { mediaType: 'image' });
     const log = after(create(mine), update({ ...mine, ack: 3 }), update({ ...mine, ack: 4 }));
@@ -29,7 +29,7 @@ describe('the log of the phone', () => {
     expect(kinds(log)).toEqual(['read', 'received', 'received']);
   });
 
-  it('says nothing twice', () => {
+  it('logs nothing twice', () => {
     const mine = phoneMessage('1');
     expect(kinds(after(create(mine), create(mine), update(mine)))).toEqual(['sent']);
     const delivered = update({ ...mine, ack: 3 });
@@ -37,7 +37,7 @@ describe('the log of the phone', () => {
     expect(kinds(after(read, read))).toEqual([]);
   });
 
-  it('tells who edited, deleted and reacted, once each, and does not take it for reading', () => {
+  it('logs who edited, deleted and reacted, once each, and not as read', () => {
     const mine = phoneMessage('1', { ack: 4 });
     const theirs = phoneMessage('2', { fromMe: false, ack: 4 });
     const change = (message: SandboxMessage, done: object) =>
@@ -62,7 +62,7 @@ describe('the log of the phone', () => {
     expect(kinds(logEvent(log, update({ ...mine, ack: 4 }), at))).toEqual(kinds(log));
   });
 
-  it('understands messages from before the screen was opened', () => {
+  it('includes messages from before the screen was opened', () => {
     expect(kinds(after(update(phoneMessage('1', { ack: 4 }))))).toEqual(['seen']);
     expect(after(update(phoneMessage('2', { fromMe: false, ack: 4 })), read).entries[0]).toMatchObject({ count: 1 });
   });

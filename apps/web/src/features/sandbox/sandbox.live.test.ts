@@ -65,7 +65,7 @@ describe('live events of the simulated phone', () => {
     );
   });
 
-  it('reaches the same end in whatever order the ticks of a message are heard', () => {
+  it("ends in the same state, whatever the order of a message's acks", () => {
     const steps = fc.shuffledSubarray([2, 3, 4], { minLength: 3 });
     fc.assert(
       fc.property(steps, (acks) => {

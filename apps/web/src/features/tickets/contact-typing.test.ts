@@ -4,8 +4,8 @@ import { contactActivity, applyContactTyping } from './contact-typing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what a contact does', () => {
-  it('is known of its own ticket until it stops, or was not said again', () => {
+describe('typing of a contact', () => {
+  it('is shown on its ticket until it stops or is not repeated', () => {
     const known = () => [contactActivity(1), contactActivity(2)];
     applyContactTyping({ ticketId: 1, activity: 'typing' });
     expect(known()).toEqual(['typing', undefined]);

@@ -91,7 +91,7 @@ function play(server: Server, list: TicketList, search: TicketSearch, one: Step)
 }
 
 describe('a search list', () => {
-  it('never grows by itself, shows what it has as it is now, and knows when it has to ask again', () => {
+  it('never grows by live events, updates its tickets, and becomes stale when new ones may match', () => {
     fc.assert(
       fc.property(fc.constantFrom(...searches), steps(20), steps(30), (search, before, after) => {
         const server = new Server();
@@ -129,7 +129,7 @@ describe('a search list', () => {
     });
   });
 
-  it('is in doubt when a message is edited, where it was searched for by words', () => {
+  it('becomes stale when a message is edited and the search has words', () => {
     const list = listFromPage({ tickets: [aTicket()], count: 1, nextCursor: null });
     expect(markSearchStale(list, { ...nothing, text: 'lua' }).isStale).toBe(true);
     expect(markSearchStale(list, { ...nothing, tags: [1] })).toBe(list);
@@ -138,14 +138,14 @@ describe('a search list', () => {
 });
 
 describe('a list after a tag changed', () => {
-  it('is the same where the tag does not hang', () => {
+  it('stays the same where the tag is on no ticket', () => {
     const list = listFromPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
     expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(
       list,
     );
   });
 
-  it('is asked for again where the tag was searched for', () => {
+  it('is refetched where the tag is a filter', () => {
     const list = listFromPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
     const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...nothing, tags: [1] });
     expect(after).toMatchObject({ isStale: true, tickets: [{ tags: [{ id: 2 }] }] });

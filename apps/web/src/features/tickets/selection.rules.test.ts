@@ -8,31 +8,31 @@ const order = [9, 7, 5, 3, 1];
 const ids = ({ ids: set }: { ids: ReadonlySet<number> }) => [...set].toSorted((a, b) => a - b);
 
 describe('a selection', () => {
-  it('takes and gives back single ones', () => {
+  it('selects and deselects single tickets', () => {
     const one = toggle(nothingSelected, 7);
     expect(ids(one)).toEqual([7]);
     expect(ids(toggle(one, 7))).toEqual([]);
   });
 
-  it('reaches from the last single one to here, in both directions, and keeps the rest', () => {
+  it('selects a range from the last single ticket, in both directions, and keeps the rest', () => {
     const from = toggle(toggle(nothingSelected, 9), 5);
     expect(ids(extend(from, 1, order))).toEqual([1, 3, 5, 9]);
     expect(ids(extend(toggle(nothingSelected, 3), 7, order))).toEqual([3, 5, 7]);
     expect(ids(extend(extend(toggle(nothingSelected, 5), 1, order), 7, order))).toEqual([1, 3, 5, 7]);
   });
 
-  it('begins a range where there was none', () => {
+  it('starts a range without an anchor', () => {
     expect(extend(nothingSelected, 5, order)).toEqual({ ids: new Set([5]), anchor: 5 });
     expect(ids(extend(toggle(nothingSelected, 100), 5, order))).toEqual([5, 100]);
   });
 
-  it('loses what left the list, and only that', () => {
+  it('drops tickets that left the list, and only those', () => {
     const all = selectAll(order);
     expect(prune(all, order)).toBe(all);
     expect(prune(all, [7, 1])).toEqual({ ids: new Set([7, 1]), anchor: null });
   });
 
-  it('never holds more than one action takes', () => {
+  it('is limited to the maximum of a bulk action', () => {
     const many = Array.from({ length: 3 * maxBulkTickets }, (_none, index) => index);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: many.length - 1 }), { maxLength: 20 }), (steps) => {

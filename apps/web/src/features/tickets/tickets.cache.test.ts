@@ -20,7 +20,7 @@ const renamed: Tag = {
 const old = { id: 71, name: 'Troca', color: '#CF5B32' };
 
 describe('a tag renamed while a ticket with it changes', () => {
-  it('is called by its new name, whichever of the two is told first', () => {
+  it('has its new name, whichever event comes first', () => {
     for (const renamedFirst of [true, false]) {
       const client = new QueryClient();
       const before = aTicket({ id: 9, status: 'open', tags: [old], unreadMessages: 0 });
@@ -40,7 +40,7 @@ describe('a tag renamed while a ticket with it changes', () => {
     }
   });
 
-  it('leaves with a tag that was removed', () => {
+  it('drops a deleted tag', () => {
     const client = new QueryClient();
     const before = aTicket({ id: 9, status: 'open', tags: [{ ...old, id: 72 }] });
     client.setQueryData(ticketKeys.one(before.uuid), before);

@@ -9,14 +9,14 @@ const team = [
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name);
 
 describe('receivers', () => {
-  it('are the people of the queue, by name', () => {
+  it('are the users of the queue, by name', () => {
     expect(names(eligibleAssignees(team, 10, undefined))).toEqual(['Ana', 'Zélia']);
     expect(names(eligibleAssignees(team, 20, undefined))).toEqual(['Ana', 'Bruno']);
     expect(eligibleAssignees(team, 30, undefined)).toEqual([]);
     expect(eligibleAssignees(team, null, undefined)).toEqual([]);
   });
 
-  it('leave out who has the ticket, unless the queue changes', () => {
+  it("omit the ticket's user, unless the queue changes", () => {
     expect(names(eligibleAssignees(team, 10, { userId: 2, queueId: 10 }))).toEqual(['Zélia']);
     expect(names(eligibleAssignees(team, 20, { userId: 2, queueId: 10 }))).toEqual(['Ana', 'Bruno']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { truncateName } from './truncate-name.ts';
 
-describe('cutName', () => {
+describe('truncateName', () => {
   it.each([
     ['Mariana', 'Mariana'],
     ['Dez letras', 'Dez letras'],

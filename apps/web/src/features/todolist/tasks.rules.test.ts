@@ -7,7 +7,7 @@ const at = '2026-11-20T12:00:00.000Z';
 const later = '2026-11-20T13:00:00.000Z';
 const task = (text: string, more: Partial<Task> = {}): Task => ({ text, createdAt: at, updatedAt: at, ...more });
 
-describe('what the browser holds', () => {
+describe('stored tasks', () => {
   it('is read as it was written, also a plain list without owners', () => {
     const list = [task('Ligar para a Lia'), task('Estoque', { owner: '1/2', doneAt: later })];
     expect(readTasks(JSON.stringify(list))).toEqual({ kind: 'list', tasks: list });
@@ -15,7 +15,7 @@ describe('what the browser holds', () => {
     expect(readTasks('')).toEqual({ kind: 'list', tasks: [] });
   });
 
-  it('is never lost: what cannot be read stays as it is', () => {
+  it('is never overwritten: unreadable content stays as it is', () => {
     for (const text of ['[{"text":', '{"text":"x"}', '[1]', 'null', '[{"texto":"x"}]']) {
       expect(readTasks(text)).toEqual({ kind: 'unreadable', text });
     }
@@ -28,8 +28,8 @@ describe('what the browser holds', () => {
   });
 });
 
-describe('a list of tasks', () => {
-  it('takes what has words in it, newest first', () => {
+describe('list of tasks', () => {
+  it('accepts texts that are not blank, newest first', () => {
     const list = addTask(addTask([], ' Primeira ', '1/2', at), 'Segunda', '1/2', later);
     expect(list).toEqual([
       task('Segunda', { owner: '1/2', createdAt: later, updatedAt: later }),
@@ -47,13 +47,13 @@ describe('a list of tasks', () => {
     expect(changeTask([first], first, { text: '  ' }, later)).toEqual([first]);
   });
 
-  it('knows a task again that another window has written anew', () => {
+  it('recognises a task that another window has rewritten', () => {
     const elsewhere = structuredClone([task('a'), task('b', { createdAt: later })]);
     expect(removeTask(elsewhere, task('b', { createdAt: later }))).toEqual([task('a')]);
     expect(removeTask(elsewhere, task('b'))).toBe(elsewhere);
   });
 
-  it('gives back what was removed, where it was', () => {
+  it('restores a removed task to its position', () => {
     const list = ['a', 'b', 'c'].map((text) => task(text));
     fc.assert(
       fc.property(fc.nat(2), (index) => {

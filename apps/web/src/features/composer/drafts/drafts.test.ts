@@ -52,7 +52,7 @@ describe('a draft that the server does not have yet', () => {
     expect((await load()).draftText(1)).toBe('');
   });
 
-  it('gives way to what another device wrote later, and to nothing older', async () => {
+  it('gives way to a later draft of another device only', async () => {
     write(await load(), 'daqui', 10);
     const late = await load();
     late.applyStoredDrafts([stored('de lá, depois', 20)]);
@@ -72,7 +72,7 @@ describe('a draft that the server does not have yet', () => {
     expect([again.draftText(1), again.unsavedDrafts()]).toEqual(['', [1]]);
   });
 
-  it('is of its writer alone, and gone with the session', async () => {
+  it('belongs to its author, and is deleted with the session', async () => {
     const page = await load(5);
     write(page, 'só minha', 10);
     expect((await load(6)).draftText(1)).toBe('');

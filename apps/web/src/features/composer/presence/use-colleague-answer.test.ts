@@ -11,11 +11,11 @@ describe('answerSince', () => {
     aMessage({ id: '10' }),
     aMessage({ id: '11', fromMe: true, user: ana }),
   ];
-  it('is none for what was there before, what the contact wrote and what one wrote oneself', () => {
+  it('ignores earlier messages, messages of the contact and own ones', () => {
     expect(answerSince(messages, '9', ana.id)).toBeUndefined();
     expect(answerSince([...messages, aMessage({ id: '12', fromMe: true, user: null })], '9', ana.id)).toBeUndefined();
   });
-  it('is what a colleague wrote since, counted by number and not by text', () => {
+  it('returns what a colleague wrote since, ids compared as numbers', () => {
     expect(answerSince(messages, '8', ana.id)?.id).toBe('9');
     expect(answerSince(messages, '10', bruno.id)?.id).toBe('11');
   });
