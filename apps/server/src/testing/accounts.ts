@@ -14,7 +14,7 @@ import { useTestServer } from './test-server.ts';
 export const password = 'Senha123';
 const passwordHash = hashPassword(password);
 
-/** A company of a test's own, with its admin, who is not logged in. */
+/** A company of one test, with its admin, who is not logged in. */
 export interface AccountCompany {
   id: number;
   name: string;
@@ -26,9 +26,9 @@ export interface Accounts {
   readonly app: App;
   readonly clock: TestClock;
   readonly databaseUrl: string;
-  /** lines of the log, as JSON */
+  /** log lines, as JSON */
   readonly log: string[];
-  /** Another process on the same database, until the test is over. */
+  /** starts another process on the same database, until the end of the test */
   startSecondProcess(): Promise<App>;
   /** @param options.limits of a plan of its own */
   company(options?: {
@@ -36,24 +36,24 @@ export interface Accounts {
     dueDate?: Date;
     limits?: { users?: number; queues?: number };
   }): Promise<AccountCompany>;
-  /** A user of a company, made past the limit of its plan. */
+  /** creates a user of a company, past the limit of its plan */
   user(
     company: { id: number },
     more?: { profile?: 'user' | 'supervisor' | 'admin' },
   ): Promise<{ id: number; email: string }>;
-  /** A browser at an address of its own. */
+  /** opens a browser with an IP address of its own */
   browser(address?: string): Browser;
-  /** The same, logged in. */
+  /** does the same and logs in */
   login(who: { email: string }): Promise<Browser>;
-  /** Straight to the tables, past every rule. */
+  /** queries the tables directly, past every rule */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The mails that were written, as they left, oldest first. */
+  /** returns the written mails, oldest first */
   mails(): Promise<string[]>;
 }
 
-/** For tests about who may be in: cookies, addresses and accounts, on the server of `useTestServer`. */
+/** Provides cookies, addresses and accounts for tests of authentication, on the server of `useTestServer`. */
 export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
-  // Addresses come from a header, so that limits per address of one test leave the others alone.
+  // Addresses come from a header, so that limits per address of one test do not affect the others.
   const server = useTestServer({ ROLES: 'http', TRUST_PROXY: 'true', ...env });
   const sql: Accounts['sql'] = (work) => asPlatform(server.app.platform.database, ({ db }) => work(db));
   const newEmail = () => `${randomUUID()}@example.com`;
@@ -121,7 +121,7 @@ async function createPlan(sql: Accounts['sql'], limits: { users?: number; queues
   return id;
 }
 
-/** Of the block that is kept for documentation. */
+/** Returns an address of the block reserved for documentation. */
 function randomAddress(): string {
   const part = () => Math.floor(Math.random() * 65_536).toString(16);
   return `2001:db8:${part()}:${part()}::1`;

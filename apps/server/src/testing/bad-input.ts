@@ -5,7 +5,7 @@ import type { Endpoint } from '@balcao/contract';
 import { fieldsOf } from './foreign-ids.ts';
 import type { SampleCall } from './samples.ts';
 
-/** A request as it goes over the wire: nothing here has to make sense. */
+/** A request as it is sent; nothing in it has to be valid. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -107,7 +107,7 @@ const otherTypes = fc.constantFrom(
   '',
 );
 
-/** What has broken other programs before: each is tried in each field, all others being right. */
+/** Values that have broken other programs before: each is tried in each field, with all others valid. */
 const edgeValues = [
   null,
   '',
@@ -125,7 +125,7 @@ const edgeValues = [
   'x'.repeat(70_000),
 ];
 
-/** Every declared field of an endpoint with every sharp value. */
+/** Builds a call for every declared field of an endpoint with every edge value. */
 export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): SampleCall[] {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const fields = { params, query: fieldsOf(endpoint.query), body: fieldsOf(endpoint.body) };
@@ -142,7 +142,7 @@ export function edgeValueCalls(endpoint: Endpoint, validCall: SampleCall): Sampl
   );
 }
 
-/** A call as it goes over the wire. */
+/** Converts a call to the request that is sent. */
 export function toRawRequest(endpoint: Endpoint, { params = {}, query = {}, body }: SampleCall): RawRequest {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encode(params[name]).slice(0, 3_000));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -156,7 +156,7 @@ export function toRawRequest(endpoint: Endpoint, { params = {}, query = {}, body
   };
 }
 
-/** A request to an endpoint that is wrong somewhere, starting from a call that is right. */
+/** Generates a request to an endpoint that is invalid somewhere, starting from a valid call. */
 export function badRequest(endpoint: Endpoint, validCall: SampleCall): fc.Arbitrary<RawRequest> {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const path = fc
@@ -204,7 +204,7 @@ export function badRequest(endpoint: Endpoint, validCall: SampleCall): fc.Arbitr
 
 const validOrJunk = (right: unknown) => fc.oneof(fc.constant(right ?? 1), junk);
 
-/** Some of the fields, each right or wrong, and one that nobody knows. */
+/** Generates some of the fields, each valid or invalid, and one that is undeclared. */
 function someOf(fields: readonly string[], right: Record<string, unknown> = {}): fc.Arbitrary<Record<string, unknown>> {
   const known = Object.fromEntries(fields.map((field) => [field, validOrJunk(right[field])]));
   return fc.record({ ...known, '__proto__.x': junk, unknown: junk }, { requiredKeys: [] });
@@ -212,11 +212,11 @@ function someOf(fields: readonly string[], right: Record<string, unknown> = {}):
 
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  // Half of a pair and bytes that are no text exist only percent-encoded by hand.
+  // Half of a surrogate pair and bytes that are no text can only be percent-encoded by hand.
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80%FF';
 }
 
-/** Sends it past everything that would put it right. */
+/** Sends a request without any client that would correct it. */
 export function sendRaw(
   url: string,
   token: string | undefined,

@@ -7,7 +7,7 @@ export interface Answer<T = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** What the web app is to the server: one cookie jar, one bearer, one address. */
+/** A browser as the server sees it: one cookie jar, one bearer, one address. */
 export class Browser {
   cookies = new Map<string, string>();
   bearer: string | undefined;
@@ -19,7 +19,7 @@ export class Browser {
     this.address = address;
   }
 
-  /** A second one with the same cookies and bearer, as when somebody copied them. */
+  /** Creates a second one with the same cookies and bearer, as if they had been copied. */
   clone(): Browser {
     const other = new Browser(this.base, this.address);
     other.cookies = new Map(this.cookies);
@@ -44,7 +44,7 @@ export class Browser {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Keeps cookies as a browser does, and the bearer of every answer that gives one. */
+  /** Sends a request. It stores cookies as a browser does, and the bearer of every answer that contains one. */
   async send<T>(
     method: string,
     path: string,
@@ -76,7 +76,7 @@ export class Browser {
   }
 }
 
-/** A socket that has been told it is ready, and what it hears of one event from then on; it closes with the test. */
+/** Opens a socket, waits until it is ready, and collects one event from then on; it closes with the test. */
 export async function listen(browser: Browser, event: string) {
   const socket = io(browser.base, { transports: ['websocket'], auth: { token: browser.bearer }, reconnection: false });
   onTestFinished(() => void socket.close());

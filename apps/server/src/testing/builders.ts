@@ -8,7 +8,7 @@ import { Client, until } from './client.ts';
 import type { FakeAccount, FakeGraph } from './fake-graph.ts';
 
 const password = 'Senha123';
-// Hashing is slow on purpose; all test accounts share one password.
+// Hashing is slow on purpose, so all test accounts share one password.
 const passwordHash = hashPassword(password);
 const uniqueSuffix = () => randomBytes(5).toString('hex');
 
@@ -18,19 +18,19 @@ export interface TestCompany {
   admin: Client;
   password: string;
   queue(fields?: Partial<Queue>): Promise<Queue>;
-  /** A user, logged in. */
+  /** Creates a user, logged in. */
   user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
-  /** A connection with the simulated phone. One that is `paired` was scanned some other day: it is connected at once. */
+  /** Creates a connection with the simulated phone. One that is `paired` is connected at once. */
   connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Connection>;
-  /** A connection with an official number at the fake Graph, which knows its webhook. */
+  /** Creates a connection with an official number at the fake Graph, which knows its webhook. */
   officialConnection(given?: Partial<FakeAccount>): Promise<{ connection: Connection; account: FakeAccount }>;
-  /** A contact that somebody added. */
+  /** Adds a contact. */
   contact(fields?: Partial<Pick<Contact, 'name' | 'number' | 'email'>>): Promise<Contact>;
-  /** A contact writes on the simulated phone; answers the ticket once it is there. */
+  /** Writes as a contact on the simulated phone, and returns the ticket once it exists. */
   inbound(connection: Connection, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
 }
 
-/** A company on its own, made the way sign-up makes it but without its rate limits. */
+/** Creates a company of its own, in the way of sign-up but without its rate limits. */
 export async function buildCompany({
   app,
   graph,
@@ -95,7 +95,7 @@ export async function buildCompany({
       const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
       const secrets = { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken };
       const saved = await admin.ok(admin.put<CloudAccount>(`/whatsapp/${made.id}/cloud`, secrets));
-      // The server of a test is not where its public address says.
+      // The server of a test does not listen at its public address.
       account.callbackUrl = url + new URL(saved.callbackUrl).pathname;
       return {
         connection: app.platform.config.roles.includes('gateway')

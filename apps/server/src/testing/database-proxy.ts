@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the program and its database: the address stays, and every question may take longer. */
+/** A proxy between the program and its database: the address stays, and every statement can be delayed. */
 export interface DatabaseProxy {
-  /** the same for the program, whatever is behind it */
+  /** the address for the program, whatever database is behind it */
   url: string;
-  /** milliseconds that everything sent to the database waits, from now on */
+  /** milliseconds by which everything sent to the database is delayed from now on */
   delayMs: number;
-  /** another database behind the same address, from the next connection on */
+  /** connects to another database behind the same address, from the next connection on */
   setTarget(url: string): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startDatabaseProxy(url: string, delay = 0): Promise<Databa
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const own = new URL(url);
-  // Past the socket in the file system, which nothing can stand before.
+  // The proxy has to be used instead of the socket in the file system.
   own.search = '';
   own.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const proxy: DatabaseProxy = {

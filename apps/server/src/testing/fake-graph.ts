@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a business has at Meta, as tests need it. */
+/** The account of a business at Meta, as tests need it. */
 export interface FakeAccount {
   phoneNumberId: string;
   businessAccountId: string;
@@ -11,12 +11,12 @@ export interface FakeAccount {
   verifyToken: string;
   /** digits */
   number: string;
-  /** where webhooks go; '' until it was entered on the page of the app */
+  /** where webhooks are sent; '' until it was entered on the page of the app */
   callbackUrl: string;
   templates: object[];
 }
 
-/** A message that a business sent, as it was asked for. Every one is kept: repeats show. */
+/** A message that a business sent, as requested. Every one is kept, so that repeats show. */
 export interface FakeSentMessage {
   id: string;
   to: string;
@@ -30,11 +30,14 @@ interface Fault {
   status: number;
 }
 
-/** Meta's Graph API on this machine: takes messages and files, reports on them by signed webhooks, fails on demand. */
+/**
+ * Meta's Graph API on this machine: it accepts messages and files, reports on them by signed webhooks, and fails on
+ * demand.
+ */
 export class FakeGraph {
   readonly sent: FakeSentMessage[] = [];
   readonly read: string[] = [];
-  /** reports that follow a message by themselves */
+  /** reports that follow a message automatically */
   autoReports: readonly string[] = ['sent', 'delivered'];
   /** numbers that have not written for a day */
   readonly outsideWindow = new Set<string>();
@@ -48,7 +51,7 @@ export class FakeGraph {
   private constructor(server: Server) {
     this.#server = server;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      // Whoever asked sees a broken line.
+      // The caller sees a broken connection.
       this.#handleRequest(request, response).catch(() => response.destroy());
     });
   }
@@ -70,7 +73,7 @@ export class FakeGraph {
     await this.#webhookQueue.catch(() => {});
   }
 
-  /** A business with one number. */
+  /** Creates a business with one number. */
   createAccount(given: Partial<FakeAccount> = {}): FakeAccount {
     const digits = () => String(randomInt(100_000_000_000, 999_999_999_999));
     const account: FakeAccount = {
@@ -88,24 +91,24 @@ export class FakeGraph {
     return account;
   }
 
-  /** The next requests are refused, one fault each. */
+  /** Refuses the next requests, one fault each. */
   failNext(code: number, { status = 400, times = 1 } = {}): void {
     for (let count = 0; count < times; count += 1) this.#faults.push({ code, status });
   }
 
-  /** The next message is taken, and the line breaks before the answer. */
+  /** Accepts the next message and breaks the connection before the answer. */
   dropNextAnswer(): void {
     this.#answersToDrop += 1;
   }
 
-  /** A file that a contact sent; answers its id. */
+  /** Stores a file that a contact sent and returns its id. */
   addFile(bytes: Buffer, mime: string): string {
     const id = String(randomInt(100_000_000_000, 999_999_999_999));
     this.files.set(id, { bytes, mime });
     return id;
   }
 
-  /** A contact writes; answers what the webhook answered. The same id again is Meta repeating itself. */
+  /** Sends a message as a contact and returns the webhook's answer. An equal id is Meta repeating itself. */
   contactSends(
     account: FakeAccount,
     from: string,
@@ -135,7 +138,7 @@ export class FakeGraph {
     return this.callWebhook(account, { statuses });
   }
 
-  /** Calls the business, signed as Meta signs unless a forger's secret is given. */
+  /** Calls the webhook, signed as Meta signs unless a forger's secret is given. */
   async callWebhook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
     const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
     const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };

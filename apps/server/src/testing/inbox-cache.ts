@@ -9,19 +9,19 @@ import {
 } from '@balcao/contract';
 import type { Client, LiveSubscription } from './client.ts';
 
-/** A tab of the inbox as somebody has it open. */
+/** A tab of the inbox as a user has it open. */
 export interface Tab {
   status: TicketStatus;
   showAll: boolean;
   queueIds?: number[];
 }
 
-/** A list as an index by id, which is what decides whether two lists are the same; the order follows from the tickets. */
+/** A list as an index by id, by which two lists are compared; the order follows from the tickets. */
 export type TicketsById = ReadonlyMap<number, Ticket>;
-/** Conversations by ticket, then messages by id. */
+/** Messages by ticket, then by id. */
 export type Threads = ReadonlyMap<number, ReadonlyMap<string, Message>>;
 
-/** All pages of a tab. */
+/** Fetches all pages of a tab. */
 export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
   const query = new URLSearchParams({
     status: tab.status,
@@ -40,7 +40,7 @@ export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
 
 type ReceivedEvent = LiveSubscription['received'][number];
 
-/** The payload when it is an event of this kind. */
+/** Returns the payload when it is an event of this kind. */
 function payloadOf<E extends LiveEvent>(
   companyId: number,
   event: E,
@@ -50,8 +50,8 @@ function payloadOf<E extends LiveEvent>(
 }
 
 /**
- * What a straightforward client makes of one event: the whole of what it has to know of the server's ways. A ticket that
- * is told of belongs into the tab or not; records that tickets carry with them are patched.
+ * Applies one event as a straightforward client does: a ticket is put into the tab or removed; records that tickets
+ * carry are updated.
  */
 export function reduceTab(
   companyId: number,
@@ -120,7 +120,7 @@ export function reduceTab(
   return next;
 }
 
-/** The same rule as the list's: own open ones unless everybody's are asked for; of some queues, those without one too. */
+/** The rule of the list: own open tickets unless everybody's are requested; of some queues, those without one too. */
 function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
   if (ticket.status !== tab.status) return false;
   if (!tab.showAll && ticket.status === 'open' && ticket.userId !== userId) return false;
@@ -137,8 +137,8 @@ export function reduceThreads(companyId: number, threads: Threads, received: Rec
 }
 
 /**
- * Something cached that follows live events: fetched once at the start and again after every `resync`, as a client does.
- * @returns what the cache holds after everything heard so far
+ * Follows live events with a cache: it fetches once at the start and again after every `resync`, as a client does.
+ * @returns the content of the cache after all events so far
  */
 export function followLiveEvents<S>(
   subscription: LiveSubscription,

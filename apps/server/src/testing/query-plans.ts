@@ -18,14 +18,14 @@ export interface QueryPlan {
   sql: string;
   /** milliseconds it ran */
   ms: number;
-  /** tables that were read from end to end */
+  /** tables that were read by a sequential scan */
   seqScanTables: string[];
-  /** rows that were looked at, those that were passed over included, by table */
+  /** rows read per table, including those that were filtered out */
   rowsRead: Record<string, number>;
 }
 
 /**
- * The plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
+ * Returns the plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
  * @param companyId null = as the role that sees all companies
  */
 export async function explainQueries(
@@ -44,7 +44,7 @@ export async function explainQueries(
   try {
     await client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
-    // One plan for any parameters, as the program has it made, unless the work asks for another way.
+    // The program uses generic plans, unless `work` asks for another mode.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL random_page_cost = 1.1');
     await work(kyselyFor(recordingClient as unknown as PoolClient));
     const plans: QueryPlan[] = [];
@@ -62,7 +62,7 @@ export async function explainQueries(
   }
 }
 
-/** A parameter as a statement writes it. */
+/** Writes a parameter as SQL. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
@@ -72,8 +72,8 @@ function literal(value: unknown): string {
 const largeTables = ['tickets', 'messages', 'contacts', 'inbound_journal'];
 
 /**
- * No table that grows is read from end to end, nor more of it than what is shown: rows that are looked at only to be passed
- * over count. Counting is let off, it looks at what it counts.
+ * Expects that no growing table is scanned whole, nor more of it read than is shown; filtered rows count. Counting
+ * statements are exempt, since they read what they count.
  * @param tables those that are large in the test
  */
 export function expectIndexesUsed(

@@ -8,17 +8,17 @@ const mainPath = fileURLToPath(new URL('../main.ts', import.meta.url));
 const children = new Set<number>();
 process.once('exit', () => children.forEach((pid) => process.kill(pid, 'SIGKILL')));
 
-/** A process of an installation that plays some roles, as a service manager starts it. */
+/** A process of an installation with some roles, started as a service manager starts it. */
 export interface RoleProcess {
   pid: number;
   /** milliseconds until it was ready */
   readyAfterMs: number;
   /** everything it wrote */
   output(): string;
-  /** The process is told nothing it could react to: SIGKILL, SIGSTOP, SIGCONT; with SIGTERM it ends in order. */
+  /** Sends a signal. The process cannot react to SIGKILL, SIGSTOP and SIGCONT; with SIGTERM it ends in order. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
   ended: Promise<void>;
-  /** Ends it in order and waits for that. */
+  /** Ends it in order and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export interface RoleProcess {
 export async function startRole(roles: string, env: Record<string, string>): Promise<RoleProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [mainPath], {
-    // Reading the program anew takes longer than all else of a start; who ends in order leaves it for the next one.
+    // Loading the program takes longer than everything else of a start; a process that ends in order caches it for the
+    // next one.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(tmpdir(), 'balcao-compile-cache'),

@@ -18,9 +18,10 @@ export interface ServiceContacts {
 const contactCount = 20;
 
 /**
- * Makes these the services of a company, each contact on a connection of its own. Two of a contact may run at once here:
- * that is what the log never says, so they are spread over tickets. Straight into the tables: at times of their own.
- * @returns where to put others instead of them
+ * Creates these services for a company, each contact on a connection of its own. Two of a contact may run at once here,
+ * which the product never allows, so they are spread over tickets. It writes to the tables directly, at times of their
+ * own.
+ * @returns a function that replaces them by others
  */
 export async function seedServices(
   client: pg.Client,

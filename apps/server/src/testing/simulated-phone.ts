@@ -2,7 +2,7 @@ import type { Message, SandboxMessage, Ticket, Connection } from '@balcao/contra
 import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 
-/** A contact writes on the simulated phone; the ticket follows soon after. */
+/** Writes as a contact on the simulated phone; the ticket follows soon after. */
 export function sendFromPhone(
   by: Client,
   phone: Connection,
@@ -13,19 +13,19 @@ export function sendFromPhone(
   );
 }
 
-/** What the phone of a contact shows, oldest first. */
+/** Returns what the phone of a contact shows, oldest first. */
 export async function listPhoneMessages(by: Client, phone: Connection, number: string): Promise<SandboxMessage[]> {
   return (await by.ok(by.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`)))
     .messages;
 }
 
-/** The phone unlinks the device, and the connection knows. */
+/** Unlinks the device on the phone and waits until the connection knows. */
 export async function unlink(by: Client, phone: Connection): Promise<void> {
   await by.ok(by.post(`/sandbox/${phone.id}/disconnect`));
   await waitForStatus(by, phone.id, 'DISCONNECTED');
 }
 
-/** A new code, scanned. */
+/** Requests a new QR code and scans it. */
 export async function scanNewQrCode(by: Client, phone: Connection): Promise<void> {
   await by.ok(by.put(`/whatsappsession/${phone.id}`));
   await waitForStatus(by, phone.id, 'qrcode');
@@ -33,7 +33,7 @@ export async function scanNewQrCode(by: Client, phone: Connection): Promise<void
   await waitForStatus(by, phone.id, 'CONNECTED');
 }
 
-/** A ticket with a first message of its contact, accepted by somebody. */
+/** Creates a ticket with a first message of its contact, accepted by a user. */
 export async function openTicket(company: TestCompany, phone: Connection, by: Client, number: string): Promise<Ticket> {
   const { id } = await company.inbound(phone, { number, body: 'Oi' });
   return by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
@@ -43,7 +43,7 @@ export async function sendReply(by: Client, ticketId: number, body: unknown): Pr
   return (await by.ok(by.post<{ messages: Message[] }>(`/messages/${ticketId}`, body))).messages;
 }
 
-/** The whole conversation, oldest first, read page by page. */
+/** Fetches the whole conversation, oldest first, page by page. */
 export async function fetchThread(by: Client, ticketId: number): Promise<Message[]> {
   const messages: Message[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ export async function fetchThread(by: Client, ticketId: number): Promise<Message
   }
 }
 
-/** The message of this id as the conversation shows it, once `holds`. */
+/** Waits until `holds` is true for the message of this id and returns it. */
 export function waitForMessage(
   by: Client,
   ticketId: number,
