@@ -24,6 +24,7 @@ export function namesOf(feature: string, one = singularOf(feature)): Names | str
   if (one === feature)
     return `"${feature}" is its own singular. Name both: npm run new:feature ${feature} <one of them>`;
   const words = feature.replaceAll('-', ' ');
+  const word = one.replaceAll('-', ' ');
   return {
     __feature__: feature,
     __items__: camel(feature),
@@ -32,6 +33,8 @@ export function namesOf(feature: string, one = singularOf(feature)): Names | str
     __Item__: upperFirst(camel(one)),
     __ITEM__: one.replaceAll('-', '_').toUpperCase(),
     __table__: feature.replaceAll('-', '_'),
+    __word__: word,
+    __Word__: upperFirst(word),
     __words__: words,
     __Words__: upperFirst(words),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Endpoint } from '@balcao/contract';
+import { featureSamples } from './feature-samples.ts';
 import type { SampleCall } from './samples.ts';
 import { newNumber, type World } from './world.ts';
 
@@ -18,10 +19,11 @@ const kinds = {
   queueOption: { of: (world: World) => world.queueOption.id, nobodys: () => 2_000_000_000 },
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
-  quickMessage: { of: (world: World) => world.quickMessage.id, nobodys: () => 2_000_000_000 },
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
+  // Of a feature that brings its samples: named by the path of its calls.
+  record: { of: (world: World, path: string) => world.records.get(path), nobodys: () => 2_000_000_000 },
   // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
   providerId: { of: (world: World) => world.phoneMessage.providerId, nobodys: () => 'nobody-has-this' },
   clientId: { of: (world: World) => world.outbound.clientId, nobodys: () => randomUUID() },
@@ -51,8 +53,6 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/whatsapp(session)?\//, 'connection'],
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
-  [/^\/tags\//, 'tag'],
-  [/^\/quick-messages\//, 'quickMessage'],
   [/^\/companies\//, 'company'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {
@@ -91,18 +91,21 @@ export interface IdField {
   /** dotted */
   field: string;
   kind: Kind;
+  path: string;
 }
 
 /** Every field of a request that names a record of a company. Throws for one whose name is an id's and that is unknown here. */
 export function idFields(endpoint: Endpoint): IdField[] {
+  const feature = featureSamples.find(({ crud }) => endpoint.path.startsWith(`${crud.path}/`));
+  const path = feature?.crud.path ?? '';
   return (['params', 'query', 'body'] as const).flatMap((requestPart) =>
     fieldsOf(endpoint[requestPart]).flatMap((field): IdField[] => {
       if (notRecordFields.has(field) || notRecordFields.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
       const kind =
         requestPart === 'params' && field === 'id'
-          ? kindByPath.find(([path]) => path.test(endpoint.path))?.[1]
+          ? (kindByPath.find(([path]) => path.test(endpoint.path))?.[1] ?? (feature && 'record'))
           : kindByField[field];
-      if (kind) return [{ requestPart, field, kind }];
+      if (kind) return [{ requestPart, field, kind, path }];
       if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field))
         throw new Error(`${endpoint.path}: what does ${requestPart}.${field} name?`);
       return [];
@@ -121,7 +124,7 @@ export function withId(call: SampleCall, { requestPart, field }: IdField, value:
   return { ...call, [requestPart]: part };
 }
 
-export const foreignId = (theirs: World, { kind }: IdField): unknown => kinds[kind].of(theirs);
+export const foreignId = (theirs: World, { kind, path }: IdField): unknown => kinds[kind].of(theirs, path);
 export const nonexistentId = ({ kind }: IdField): unknown => kinds[kind].nobodys();
 
 interface JsonSchema {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,8 @@ import {
   type Connection,
 } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
+import { crudSampleCalls } from './feature-samples.ts';
+import { randomColor, randomText } from './random.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import { newNumber, png, type World } from './world.ts';
@@ -33,14 +35,13 @@ export interface Sample extends SampleCall {
   by?: Client;
 }
 
-const randomText = () => randomBytes(5).toString('hex');
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;
-const color = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const email = () => `${randomText()}@teste.local`;
 
 /** Every endpoint with a call that succeeds; what it uses up it makes itself. A test asks for completeness. */
 export const samples: Readonly<Record<string, (world: World, server: TestServer) => Sample | Promise<Sample>>> = {
+  ...crudSampleCalls,
   login: async ({ company }) => ({ body: { email: (await company.user()).user.email, password: company.password } }),
   refreshAccessToken: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
   logout: async (world, server) => ({ headers: { cookie: await loginCookie(world, server) } }),
@@ -97,10 +98,10 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   listQueues: () => ({}),
   getQueue: ({ queue }) => ({ params: { id: queue.id } }),
-  createQueue: () => ({ body: { name: `Fila ${randomText()}`, color: color() } }),
+  createQueue: () => ({ body: { name: `Fila ${randomText()}`, color: randomColor() } }),
   updateQueue: async ({ company }) => ({
     params: { id: (await company.queue()).id },
-    body: { name: `Fila ${randomText()}`, color: color() },
+    body: { name: `Fila ${randomText()}`, color: randomColor() },
   }),
   deleteQueue: async ({ company }) => ({ params: { id: (await company.queue()).id } }),
   listQueueOptions: ({ queue }) => ({ query: { queueId: queue.id, parentId: '-1' } }),
@@ -281,31 +282,11 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   retryMessage: async (world, server) => ({ params: { id: await insertFailedMessage(world, server) } }),
 
-  listQuickMessages: () => ({ query: { searchParam: 'a', pageNumber: 1 } }),
-  listQuickMessagesBrief: () => ({}),
-  getQuickMessage: ({ quickMessage }) => ({ params: { id: quickMessage.id } }),
-  createQuickMessage: ({ queue }) => ({
-    body: { shortcode: randomText(), message: '{{ms}}, {{firstName}}', queueId: queue.id },
-  }),
-  updateQuickMessage: async (world) => ({
-    params: { id: (await createQuickMessageOf(world)).id },
-    body: { shortcode: randomText(), message: 'Já volto', queueId: world.queue.id },
-  }),
-  deleteQuickMessage: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
   uploadQuickMessageMedia: async (world) => ({
     params: { id: (await createQuickMessageOf(world)).id },
     files: { file: png },
   }),
   deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
-  listTags: ({ tag }) => ({ query: { searchParam: tag.name, pageNumber: 1 } }),
-  listTagsBrief: () => ({}),
-  getTag: ({ tag }) => ({ params: { id: tag.id } }),
-  createTag: () => ({ body: { name: `Etiqueta ${randomText()}`, color: color() } }),
-  updateTag: async (world) => ({
-    params: { id: (await createTagOf(world)).id },
-    body: { name: `Etiqueta ${randomText()}`, color: color() },
-  }),
-  deleteTag: async (world) => ({ params: { id: (await createTagOf(world)).id } }),
   setTicketTags: async (world) => ({
     body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] },
   }),
@@ -392,7 +373,7 @@ export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => 
 const createQuickMessageOf = ({ user }: World) =>
   user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
 const createTagOf = ({ user }: World) =>
-  user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: color() }));
+  user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: randomColor() }));
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {
   const { user } = await company.user();

@@ -14,6 +14,7 @@ import type {
 } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
+import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -44,6 +45,8 @@ export interface World {
   note: TicketNote;
   /** what the contact of the open ticket wrote, as its phone shows it */
   phoneMessage: SandboxMessage;
+  /** a record of each feature that brings its samples, by the path of its calls */
+  records: Map<string, number>;
 }
 
 export const newNumber = () => `55119${randomInt(60_000_000, 99_999_999)}`;
@@ -108,7 +111,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     contactId: open.contactId,
     closedId: closed.id,
   });
-  return {
+  const world: World = {
     company,
     admin,
     user,
@@ -125,7 +128,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
     phoneMessage: phone.messages[0] as SandboxMessage,
+    records: new Map(),
   };
+  for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
+  return world;
 }
 
 /** What no call makes yet, or only with a mail read. */
