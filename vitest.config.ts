@@ -1,14 +1,24 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const database = ['apps/server/src/testing/global-setup.ts'];
+const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
+const clone = ['tests/commands/global-setup.ts'];
 
 // These change the certificates the whole process trusts, so that files that share a process would disturb each other.
 const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'];
 const rules = 'apps/server/src/**/*.rules.test.ts';
+const plans = ['apps/server/src/**/*.plans.test.ts'];
 
 /** Files of a project share two processes, which load the server once and not once per file. */
 function shared(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return { test: { name, environment: 'node', isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test } };
+}
+
+/** These start the whole product, or measure it: one at a time, with patience. */
+function wholeProduct(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    test: { name, environment: 'node', fileParallelism: false, testTimeout: 180_000, hookTimeout: 300_000, ...test },
+  };
 }
 
 export default defineConfig({
@@ -26,29 +36,13 @@ export default defineConfig({
       shared('integration', {
         globalSetup: database,
         include: ['apps/server/src/**/*.test.ts'],
-        exclude: [rules, ...changeTrust],
+        exclude: [rules, ...plans, ...changeTrust],
       }),
       shared('isolated', { globalSetup: database, include: changeTrust, isolate: true }),
-      {
-        test: {
-          name: 'extended',
-          environment: 'node',
-          include: ['tests/extended/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'commands',
-          environment: 'node',
-          include: ['tests/commands/**/*.test.ts'],
-          globalSetup: ['tests/commands/global-setup.ts'],
-          // Each of these starts the whole product: one at a time, with patience.
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-        },
-      },
+      shared('plans', { globalSetup: busyDatabase, include: plans, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      wholeProduct('commands', { globalSetup: clone, include: ['tests/commands/**/*.test.ts'] }),
+      // The longer proofs, for `npm run test:all`.
+      wholeProduct('extended', { globalSetup: [...clone, ...busyDatabase], include: ['tests/extended/**/*.test.ts'] }),
     ],
   },
 });

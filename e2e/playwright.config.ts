@@ -3,7 +3,9 @@ import { defineConfig, type PlaywrightTestConfig, type ViewportSize } from '@pla
 const desktop = { viewport: { width: 1440, height: 900 } };
 const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The main journey is walked in every look; each of the others in the one where it says most. */
+const isFullScope = process.env.TEST_SCOPE === 'all';
+
+/** A look with its journeys: each is walked in the one where it says most. */
 function projectOf(
   name: string,
   colorScheme: 'light' | 'dark',
@@ -12,29 +14,30 @@ function projectOf(
 ): NonNullable<PlaywrightTestConfig['projects']>[number] {
   return {
     name,
-    testMatch: ['first-message', ...journeys].map((journey) => `journeys/${journey}.spec.ts`),
+    testMatch: journeys.map((journey) => `journeys/${journey}.spec.ts`),
     use: { colorScheme, ...device },
   };
 }
+
+/** The main journey is walked in two looks by `npm test`, in all four by `npm run test:all`. */
+const mainJourney = isFullScope ? ['first-message'] : [];
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // Said in the report.
-  retries: 1,
   forbidOnly: true,
   // Generous, for machines that do other things as well: a journey that goes well does not wait.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     // What the page was made of at each step; a film of it costs more than the journey.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
@@ -54,6 +57,7 @@ export default defineConfig({
   },
   projects: [
     projectOf('light 1440', 'light', desktop, [
+      'first-message',
       'offline',
       'older-messages',
       'back-forward',
@@ -69,8 +73,8 @@ export default defineConfig({
       'automatic-service',
       'whatsapp',
     ]),
-    projectOf('dark 1440', 'dark', desktop, ['keyboard', 'accessibility', 'queues', 'cloud']),
-    projectOf('light 390', 'light', mobile, ['sign-up', 'sessions']),
-    projectOf('dark 390', 'dark', mobile, ['signed-out']),
+    projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
+    projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions']),
+    projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out']),
   ],
 });

@@ -11,7 +11,7 @@ async function main() {
   forwardSignals();
   if (command === 'start') return startProduct();
   if (command === 'test') return runTests(args);
-  throw new Failure('Usage: npm start, or npm test [-- step ...]');
+  throw new Failure('Usage: npm start, npm test [-- step ...], or npm run test:all.');
 }
 
 try {

@@ -69,7 +69,7 @@ test('the web app comes back where the API has the same address', async ({ open,
   });
 });
 
-test('no page of a company is kept whole by the browser', async ({ company, product, watch, launchOptions }) => {
+test('no page of a company is kept whole by the browser @core', async ({ company, product, watch, launchOptions }) => {
   // Playwright switches the browser's store of whole pages off; here it is what is looked at.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   const sales = await company.queue('Vendas');

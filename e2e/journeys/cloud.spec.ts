@@ -54,7 +54,7 @@ const unusable = {
   ],
 };
 
-test('an official number is connected, answers, and writes by template once a day has passed', async ({
+test('an official number is connected, answers, and writes by template once a day has passed @core', async ({
   company,
   graph,
   open,

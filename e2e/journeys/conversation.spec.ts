@@ -51,7 +51,7 @@ async function setUpShop(company: Company) {
   }
 }
 
-test('every kind of message is shown, and can be used by everybody', async ({ open, company, shot }) => {
+test('every kind of message is shown, and can be used by everybody @core', async ({ open, company, shot }) => {
   test.slow();
   const { ana, says, edits, deletes, reacts } = await setUpShop(company);
   const check = new AccessibilityCheck();

@@ -18,7 +18,7 @@ function statuses(texts: readonly string[]): string[] {
 const connectionRow = (page: Page) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Demonstração' });
 
-test('from the first scan to a reopened ticket', async ({ open, product, shot }) => {
+test('from the first scan to a reopened ticket @core', async ({ open, product, shot }) => {
   const [admin, anaPage, brunoPage] = [await open(), await open(), await open()];
   const ana = new Inbox(anaPage);
   const bruno = new Inbox(brunoPage);

@@ -106,7 +106,7 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
   check.expectNoViolations();
 });
 
-test('a ticket is handed over with a reason, and who gets it sees it unread', async ({
+test('a ticket is handed over with a reason, and who gets it sees it unread @core', async ({
   open,
   company,
   shot,

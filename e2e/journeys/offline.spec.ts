@@ -63,7 +63,7 @@ async function expectOnce({ ana, connection, ticket }: OpenConversation, body: s
     .toBe(1);
 }
 
-test('without internet what is written is kept, and leaves once', async ({ open, company, watch, shot }) => {
+test('without internet what is written is kept, and leaves once @core', async ({ open, company, watch, shot }) => {
   watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
   const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
@@ -102,7 +102,7 @@ test('without internet what is written is kept, and leaves once', async ({ open,
     .toEqual(['Confirmo amanhã']);
 });
 
-test('a message whose answer is lost is sent again without being doubled', async ({ open, company, watch, shot }) => {
+test('a message whose answer is lost is sent again without being doubled @core', async ({ open, company, watch, shot }) => {
   watch.allowProblem(/net::ERR_FAILED.* at \/messages\//);
   const begun = await openConversation(company, open);
   const { page, inbox } = begun;
@@ -131,7 +131,7 @@ test('a message whose answer is lost is sent again without being doubled', async
   await expectAsAfterReload(begun);
 });
 
-test('a server that goes and comes back leaves nothing out', async ({ open, company, product, watch, shot }) => {
+test('a server that goes and comes back leaves nothing out @core', async ({ open, company, product, watch, shot }) => {
   watch.allowProblem(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
   const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;

@@ -17,7 +17,7 @@ function expired(token: string): string {
   return [head, Buffer.from(JSON.stringify(late)).toString('base64url'), signature].join('.');
 }
 
-test('two tabs that are restored together with a stale token stay logged in', async ({ open, company, shot }) => {
+test('two tabs that are restored together with a stale token stay logged in @core', async ({ open, company, shot }) => {
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia' }, 'Bom dia');
@@ -62,7 +62,7 @@ function releaseTogether(count: number): (route: Route) => Promise<void> {
   };
 }
 
-test('who logs in elsewhere ends the session here', async ({ open, company, watch, shot }) => {
+test('who logs in elsewhere ends the session here @core', async ({ open, company, watch, shot }) => {
   const here = await open();
   await here.goto('/login');
   await submitLogin(here, company.admin.account);

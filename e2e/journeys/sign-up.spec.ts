@@ -4,7 +4,7 @@ import { Api, unique } from '../support/api.ts';
 import { signUpCompany } from '../support/company.ts';
 import { submitLogin, Inbox, SandboxPhone } from '../support/screens.ts';
 
-test('a new company signs up, connects a WhatsApp and answers its first contact', async ({ open, shot }) => {
+test('a new company signs up, connects a WhatsApp and answers its first contact @core', async ({ open, shot }) => {
   const name = `Loja ${unique()}`;
   const account = { email: `dona-${unique()}@exemplo.com.br`, password: 'abacate7' };
   const page = await open();
@@ -74,7 +74,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact'
   await shot(page, 'answered');
 });
 
-test('a forgotten password is replaced with the code of a mail', async ({ open, product, watch, shot }) => {
+test('a forgotten password is replaced with the code of a mail @core', async ({ open, product, watch, shot }) => {
   const company = await signUpCompany(product.url);
   const { email, password: old } = company.admin.account;
   const page = await open();

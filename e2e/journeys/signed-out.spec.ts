@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { submitLogin } from '../support/screens.ts';
 
-test('who has no session is asked to log in, in Portuguese', async ({ open, product, watch, shot }) => {
+test('who has no session is asked to log in, in Portuguese @core', async ({ open, product, watch, shot }) => {
   const page = await open();
   await page.goto('/tickets');
   await expect(page).toHaveURL('/login');
@@ -37,7 +37,7 @@ test('the documentation of the API opens', async ({ open, shot }) => {
   await shot(page, 'docs');
 });
 
-test('who is no admin is offered nothing that administers', async ({ open, company, shot }) => {
+test('who is no admin is offered nothing that administers @core', async ({ open, company, shot }) => {
   const sales = await company.queue('Vendas');
   await company.connection([sales]);
   const ana = await company.attendant('Ana', [sales]);
@@ -54,7 +54,7 @@ test('who is no admin is offered nothing that administers', async ({ open, compa
   await expect(page.getByText('Ver todos')).toHaveCount(0);
 });
 
-test('the watch hears what a page must not do', async ({ open, watch }) => {
+test('the watch hears what a page must not do @core', async ({ open, watch }) => {
   const page = await open();
   await page.goto('/login');
   await page.evaluate(async () => {

@@ -41,7 +41,7 @@ async function scan(api: Api, id: number, shop: Phone): Promise<void> {
   }
 }
 
-test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code', async ({
+test('a phone is linked by its QR code, talks both ways, is unlinked, and linked again by a code @core', async ({
   company,
   peer,
   open,

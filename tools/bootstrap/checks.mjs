@@ -4,7 +4,7 @@ import { nodePath, root, binPath } from './paths.mjs';
 import { capture } from './run.mjs';
 import { buildWeb } from './web.mjs';
 
-/** @typedef {{ passed: number, failed: number, unsteady?: string[] }} Tally What is unsteady passed when asked a second time. */
+/** @typedef {{ passed: number, failed: number, skipped?: string[] }} Tally What was skipped says why. */
 
 /**
  * A check that says nothing when all is well, and everything when not.
@@ -27,7 +27,7 @@ export function sumTallies(tallies) {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
-    unsteady: tallies.flatMap(({ unsteady = [] }) => unsteady),
+    skipped: tallies.flatMap(({ skipped = [] }) => skipped),
   };
 }
 

@@ -2,15 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { childEnvironment, nodePath, root, binPath } from './paths.mjs';
+import { binPath, childEnvironment, nodePath, root } from './paths.mjs';
 import { runVisibly } from './run.mjs';
 
 /** @typedef {import('./checks.mjs').Tally} Tally */
-/** @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest */
+/** @typedef {{ fullName: string, status: string, meta?: { needs?: string } }} VitestTest */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { assertionResults: VitestTest[] }[] }} VitestReport */
-/** @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec */
+/** @typedef {{ status: string, annotations?: { type: string, description?: string }[] }} PlaywrightTest */
+/** @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
+
+/** @typedef {'core' | 'all'} Scope core = what decides correctness; all = the longer proofs as well */
 
 /**
  * Runs a test runner that also writes its result as JSON. A runner that fails without a failed test, say because it
@@ -35,25 +38,27 @@ async function runWithJsonReport(run, read) {
   }
 }
 
-/** @param {string[]} projects of vitest.config.ts */
-export function runVitest(...projects) {
+/**
+ * Tests read the scope as TEST_SCOPE: `apps/server/src/testing/scope.ts`.
+ * @param {Scope} scope
+ * @param {string[]} projects of vitest.config.ts
+ */
+export function runVitest(scope, projects) {
   return runWithJsonReport(
     (file) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return runVisibly(nodePath, [
-        binPath('vitest'),
-        'run',
-        ...projects.flatMap((name) => ['--project', name]),
-        ...reporters,
-      ]);
+      const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters];
+      return runVisibly(nodePath, [binPath('vitest'), ...args], { env: { ...childEnvironment(), TEST_SCOPE: scope } });
     },
     (/** @type {VitestReport} */ report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      unsteady: report.testResults
+      skipped: report.testResults
         .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
+        .filter(({ status }) => status !== 'passed' && status !== 'failed')
+        .map(
+          ({ fullName, meta }) => `${fullName}: ${meta?.needs ? `needs ${meta.needs}` : 'the test gives no reason'}`,
+        ),
     }),
   );
 }
@@ -62,25 +67,36 @@ export function runVitest(...projects) {
  * @param {PlaywrightSuite} suite
  * @returns {string[]}
  */
-function flakyJourneys({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(flakyJourneys)];
+function skippedJourneys({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(
+        ({ annotations = [] }) =>
+          `${title}: ${annotations.find(({ type }) => type === 'skip')?.description ?? 'the test gives no reason'}`,
+      ),
+  );
+  return [...own, ...suites.flatMap(skippedJourneys)];
 }
 
-export async function runJourneys() {
+/** @param {Scope} scope In the scope `core`, only journeys with the tag @core. */
+export async function runJourneys(scope) {
   const chromium = await findChromium();
   return runWithJsonReport(
     (file) => {
-      const env = { ...childEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-      return runVisibly(nodePath, [binPath('playwright'), 'test', '--reporter=list,json'], {
-        cwd: join(root, 'e2e'),
-        env,
-      });
+      const env = {
+        ...childEnvironment(),
+        TEST_SCOPE: scope,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      };
+      const args = ['test', '--reporter=list,json', ...(scope === 'all' ? [] : ['--grep', '@core'])];
+      return runVisibly(nodePath, [binPath('playwright'), ...args], { cwd: join(root, 'e2e'), env });
     },
     (/** @type {PlaywrightReport} */ { stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      unsteady: flakyJourneys({ suites }),
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: skippedJourneys({ suites }),
     }),
   );
 }

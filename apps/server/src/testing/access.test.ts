@@ -56,7 +56,7 @@ async function admission(client: Client, endpoint: (typeof endpointList)[number]
   return 'yes';
 }
 
-describe('who may call what', { retry: 0 }, () => {
+describe('who may call what', () => {
   it('is as it was; a change shows here', async () => {
     const lines: string[][] = [['endpoint', ...profiles, 'with a plan without features']];
     for (const { endpoint } of endpointList) {

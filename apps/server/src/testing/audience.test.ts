@@ -142,7 +142,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
   else await admin.put(`/tickets/${ticket.id}`, bodies[kind]);
 }
 
-describe('live events', { retry: 0 }, () => {
+describe('live events', () => {
   it('are heard by whom a GET would answer, by all of them, and by nobody else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {

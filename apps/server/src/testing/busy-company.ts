@@ -63,3 +63,26 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
   );
   return { companyId, queueIds, userIds, whatsappId, longTicketId };
 }
+
+/**
+ * 30,000 more messages of random words, all over the tickets, so that there are 50,000; none of them waits. And random tags.
+ */
+export async function seedTalk(client: pg.Client, { companyId, longTicketId, whatsappId }: BusyCompany): Promise<void> {
+  const words = Array.from(
+    { length: 800 },
+    (_unused, index) =>
+      `${'bcdfglmnprst'[index % 12]}${'aeiou'[index % 5]}${'lmnrstvz'[index % 8]}${(index * 7919).toString(36)}`,
+  );
+  await client.query(
+    `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, ack, read)
+     SELECT $1, $2::int + (random() * 4999)::int, $3, 'T' || i, random() < 0.5,
+       (SELECT string_agg(($4::text[])[(1 + floor(random() * 800))::int], ' ') FROM generate_series(1, 3 + i % 12)), 4, true
+     FROM generate_series(1, 30000) i`,
+    [companyId, longTicketId, whatsappId, words],
+  );
+  await client.query(
+    `WITH made AS (INSERT INTO tags (company_id, name, color) SELECT $1, 'Etiqueta ' || i, '#112233' FROM generate_series(1, 5) i RETURNING id)
+     INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT $1, t.id, made.id FROM tickets t, made WHERE t.company_id = $1 AND random() < 0.02`,
+    [companyId],
+  );
+}

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { Client } from './client.ts';
 import { useTestServer } from './test-server.ts';
 
 const server = useTestServer({ ROLES: 'http' });
+
+/** What ends because it is cut off, which happens after 10 s, does not end any more. */
+function holdLongTimers(): void {
+  const start = globalThis.setTimeout;
+  const hold = (run: () => void, ms = 0, ...args: []) => start(run, ms < 10_000 ? ms : 2 ** 31 - 1, ...args);
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+}
 
 describe('the end of a process', () => {
   it('waits neither for live sockets nor for connections that browsers keep in reserve', async () => {
@@ -21,9 +29,8 @@ describe('the end of a process', () => {
     const { socket } = await elsewhere.listen();
     const hungUp = new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-    const began = performance.now();
+    holdLongTimers();
     await app.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
     // Not a refusal: a browser comes back by itself.
     expect(await hungUp).toMatch(/^transport (close|error)$/);
     inReserve.destroy();

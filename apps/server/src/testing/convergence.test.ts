@@ -232,7 +232,7 @@ const plainThreads = (threads: Threads) =>
     ]),
   );
 
-describe('what a browser has cached', { retry: 0 }, () => {
+describe('what a browser has cached', () => {
   it('is, after any events, what a fresh answer would be: tabs and conversations of everybody', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fingerprint, marker } from './markers.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf, samples, sendCall } from './samples.ts';
 import { useTwoWorlds } from './two-worlds.ts';
+import { sampleByClass } from './walk.ts';
 
 const worlds = useTwoWorlds();
 const { server } = worlds;
-const closed = endpointList.filter(({ endpoint }) => endpoint.access !== 'public');
-const lists = endpointList.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public');
+const closed = sampleByClass(endpointList.filter(({ endpoint }) => endpoint.access !== 'public'));
+const lists = sampleByClass(
+  endpointList.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public'),
+);
 
 describe('every endpoint of the contract', () => {
   it('is there, has a call in the samples, and nothing else is registered', () => {
@@ -24,17 +27,20 @@ describe('every endpoint of the contract', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(endpointList)('$name succeeds as it declares, beside another company', async ({ name, endpoint }) => {
-    const { by, call } = await sampleOf(name, worlds.ours, server);
-    const answer = await sendCall(by ?? leastPrivilegedCaller(worlds.ours, server, endpoint), endpoint, call);
-    expect({ status: answer.status, error: answer.body['error'] }).toEqual({
-      status: endpoint.status ?? 200,
-      error: undefined,
-    });
-    expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
-    worlds.expectNothingOfTheirs(answer);
-    await worlds.expectUntouched();
-  });
+  it.each(sampleByClass(endpointList))(
+    '$name succeeds as it declares, beside another company',
+    async ({ name, endpoint }) => {
+      const { by, call } = await sampleOf(name, worlds.ours, server);
+      const answer = await sendCall(by ?? leastPrivilegedCaller(worlds.ours, server, endpoint), endpoint, call);
+      expect({ status: answer.status, error: answer.body['error'] }).toEqual({
+        status: endpoint.status ?? 200,
+        error: undefined,
+      });
+      expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
+      worlds.expectNothingOfTheirs(answer);
+      await worlds.expectUntouched();
+    },
+  );
 
   it.each(closed)('$name asks who calls', async ({ name, endpoint }) => {
     const { call } = await sampleOf(name, worlds.ours, server);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Table } from './tables.ts';
+import type { Column, Table } from './tables.ts';
 
 /** Values that stand nowhere unless a field was stored that nobody asked for. */
 const text = 'zQ7hostile';
@@ -20,14 +20,15 @@ const bodyCount = 5;
 
 /**
  * Bodies with every column of every table, as the program and as the database writes its name. Each has another value of
- * those a column takes: yes and no, and words of its CHECK.
+ * those a column takes: yes and no, and words of its CHECK. The first body has none of the values a column has by default:
+ * each of them shows when it is stored.
  */
 export async function hostileBodies(client: pg.Client, tables: readonly Table[]): Promise<Record<string, unknown>[]> {
   const values = new Map<string, unknown[]>();
   for (const table of tables) {
-    for (const { name, type } of table.columns) {
-      const known = values.get(name) ?? [];
-      values.set(name, [...known, ...candidates(type, await allowedTexts(client, table.name, name))]);
+    for (const column of table.columns) {
+      const known = values.get(column.name) ?? [];
+      values.set(column.name, [...known, ...candidates(column, await allowedTexts(client, table.name, column.name))]);
     }
   }
   return Array.from({ length: bodyCount }, (_unused, turn) => {
@@ -48,13 +49,15 @@ export async function hostileBodies(client: pg.Client, tables: readonly Table[])
   });
 }
 
-function candidates(type: string, allowed: string[]): unknown[] {
+function candidates({ type, byDefault }: Column, allowed: string[]): unknown[] {
+  const defaultLast = <Value>(list: Value[]) =>
+    list.toSorted((a, b) => Number(byDefault === String(a)) - Number(byDefault === String(b)));
   switch (type) {
     case 'boolean':
-      return [true, false];
+      return defaultLast([true, false]);
     case 'text':
     case 'character varying':
-      return allowed.length > 0 ? allowed : [text];
+      return allowed.length > 0 ? defaultLast(allowed) : [text];
     case 'jsonb':
       return [{ [text]: text }];
     case 'uuid':

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foreignId, idFields, nonexistentId, withId, type IdField } from './foreign-ids.ts';
 import { endpointList, sampleOf, sendCall } from './samples.ts';
 import { useTwoWorlds } from './two-worlds.ts';
+import { sampleByClass } from './walk.ts';
 
 const worlds = useTwoWorlds();
 const withIds = endpointList
@@ -20,7 +21,7 @@ const plain = ({
 /** Operators of the installation see every company's plan. */
 const mayKnow = (name: string, profile: string) => name === 'getCompanyPlan' && profile === 'super';
 
-describe('an id of another company', { retry: 0 }, () => {
+describe('an id of another company', () => {
   it('is tried in paths, queries and bodies of most endpoints', () => {
     expect(withIds.length).toBeGreaterThan(25);
     expect(new Set(withIds.flatMap(({ ids }) => ids.map(({ requestPart: place }) => place)))).toEqual(
@@ -28,30 +29,33 @@ describe('an id of another company', { retry: 0 }, () => {
     );
   });
 
-  it.each(withIds)('is nothing to $name: it answers as for an id that nobody has', async ({ name, endpoint, ids }) => {
-    const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
-    // A client's id is free in every company until something there is sent under it: another call may have.
-    await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [
-      worlds.ours.company.id,
-      worlds.theirs.outbound.clientId,
-    ]);
-    for (const [profile, caller] of worlds.callers(endpoint.access)) {
-      for (const field of ids) {
-        if (mayKnow(name, profile)) continue;
-        const what = `${profile}: ${field.requestPart}.${field.field}`;
-        const foreign = await sendCall(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
-        const nobodys = await sendCall(caller, endpoint, withId(call, field, nonexistentId(field)));
-        worlds.expectNothingOfTheirs(foreign, what);
-        if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
-        else expect(plain(foreign), what).toEqual(plain(nobodys));
-        // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
-        const heard = by !== undefined && profile === 'user' && field.requestPart !== 'params' ? 403 : 404;
-        if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
-        else await expectNotStored(field);
+  it.each(sampleByClass(withIds))(
+    'is nothing to $name: it answers as for an id that nobody has',
+    async ({ name, endpoint, ids }) => {
+      const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
+      // A client's id is free in every company until something there is sent under it: another call may have.
+      await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [
+        worlds.ours.company.id,
+        worlds.theirs.outbound.clientId,
+      ]);
+      for (const [profile, caller] of worlds.callers(endpoint.access)) {
+        for (const field of ids) {
+          if (mayKnow(name, profile)) continue;
+          const what = `${profile}: ${field.requestPart}.${field.field}`;
+          const foreign = await sendCall(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
+          const nobodys = await sendCall(caller, endpoint, withId(call, field, nonexistentId(field)));
+          worlds.expectNothingOfTheirs(foreign, what);
+          if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
+          else expect(plain(foreign), what).toEqual(plain(nobodys));
+          // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
+          const heard = by !== undefined && profile === 'user' && field.requestPart !== 'params' ? 403 : 404;
+          if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
+          else await expectNotStored(field);
+        }
       }
-    }
-    await worlds.expectUntouched();
-  });
+      await worlds.expectUntouched();
+    },
+  );
 });
 
 /** No row of ours holds the id, whatever the table. */

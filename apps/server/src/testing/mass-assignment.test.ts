@@ -7,8 +7,10 @@ import { Client, until } from './client.ts';
 import { fieldsOf } from './foreign-ids.ts';
 import { censusDifference, hostileBodies, createValueCensus, tablesWithHostileValues } from './hostile.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf, sendCall } from './samples.ts';
+import { isFullScope } from './scope.ts';
 import { readTables, type Table } from './tables.ts';
 import { useTestServer } from './test-server.ts';
+import { sampleByClass } from './walk.ts';
 import { buildWorld, type World } from './world.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
@@ -28,9 +30,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-const writing = endpointList.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT');
+const writing = sampleByClass(
+  endpointList.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT'),
+);
 
-describe('fields that nobody asked for', { retry: 0 }, () => {
+describe('fields that nobody asked for', () => {
   it('are those of all tables, in every value they take', () => {
     expect(bodies.length).toBeGreaterThan(2);
     for (const name of [
@@ -47,6 +51,7 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
       expect(Object.hasOwn(bodies[0] ?? {}, name), name).toBe(true);
     }
     expect(new Set(bodies.map((body) => body['profile']))).toEqual(new Set(['user', 'supervisor', 'admin']));
+    expect(bodies[0]).toMatchObject({ super: true, profile: expect.not.stringMatching('user'), active: false });
   });
 
   it.each(writing)('are not stored by $name', async ({ name, endpoint }) => {
@@ -66,7 +71,7 @@ describe('fields that nobody asked for', { retry: 0 }, () => {
     await attempt({});
     const plain = await attempt({});
     expect(plain.status).toBe(endpoint.status ?? 200);
-    for (const extra of bodies) {
+    for (const extra of isFullScope ? bodies : bodies.slice(0, 1)) {
       let [found, expected] = [await attempt(extra), plain];
       // A job whose time came in between changes something, too, but only once: what a field does it does again.
       for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1)

@@ -17,6 +17,8 @@ export interface Column {
   generated: boolean;
   /** of those, made from other columns: nobody may write it, whatever they override */
   computed: boolean;
+  /** the value of a row that says nothing of it, as text; null = none, or an expression */
+  byDefault: string | null;
   /** the tables this column refers to */
   refersTo: string[];
 }
@@ -36,10 +38,12 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Column & { table: string }>(
     `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type, NOT a.attnotnull AS nullable,
+       substring(pg_get_expr(d.adbin, d.adrelid) FROM '^''?(\\w+)''?(?:::text)?$') AS "byDefault",
        a.attidentity <> '' OR a.attgenerated <> '' AS generated, a.attgenerated <> '' AS computed,
        array(SELECT f.confrelid::regclass::text FROM pg_constraint f
          WHERE f.contype = 'f' AND f.conrelid = c.oid AND a.attnum = ANY (f.conkey) ORDER BY 1) AS "refersTo"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'schema_migrations'
      ORDER BY c.relname, a.attnum`,
   );

@@ -59,17 +59,19 @@ describe('login', () => {
 
   it('does as much work for an unknown e-mail as for a wrong password', async () => {
     const { admin } = await test.company();
-    const took = async (email: string) => {
-      const times = [];
+    // Work is counted in the time of this process alone: what else the machine does is no part of it.
+    const workFor = async (email: string) => {
+      const rounds = [];
       for (let round = 0; round < 5; round += 1) {
-        const began = performance.now();
+        const before = process.cpuUsage();
         await login(test.browser(), email, 'wrong');
-        times.push(performance.now() - began);
+        const { user, system } = process.cpuUsage(before);
+        rounds.push(user + system);
       }
-      return Math.min(...times);
+      return Math.min(...rounds);
     };
-    const known = await took(admin.email);
-    const unknown = await took('somebody.unknown@example.com');
+    const known = await workFor(admin.email);
+    const unknown = await workFor('somebody.unknown@example.com');
     expect(unknown).toBeGreaterThan(known / 3);
     expect(unknown).toBeLessThan(known * 3);
   });

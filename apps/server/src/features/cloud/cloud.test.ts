@@ -122,15 +122,23 @@ describe('a webhook', () => {
     expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Oi', 'Verdadeira']);
   });
 
-  it('is answered before anything is done with it, fast', async () => {
+  it('is answered before anything is done with it', async () => {
     const { account, number, by, ticket } = await open();
-    const took: number[] = [];
-    for (let index = 0; index < 21; index += 1) {
-      const start = performance.now();
-      await server.graph.contactSends(account, number, { id: wamid(), type: 'text', text: { body: `Nº ${index}` } });
-      took.push(performance.now() - start);
-    }
-    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(250);
+    await withClient(server.databaseUrl, async (client) => {
+      // Nothing can become a message meanwhile.
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE messages IN EXCLUSIVE MODE');
+      for (let index = 0; index < 21; index += 1) {
+        const answer = await server.graph.contactSends(account, number, {
+          id: wamid(),
+          type: 'text',
+          text: { body: `Nº ${index}` },
+        });
+        expect(answer.status).toBe(200);
+      }
+      expect((await fetchThread(by, ticket.id)).length).toBe(1);
+      await client.query('COMMIT');
+    });
     await until(async () => (await fetchThread(by, ticket.id)).length === 22, 15_000);
   });
 

@@ -1,10 +1,8 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
+import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
-import { useTestServer } from '../../testing/test-server.ts';
 import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
@@ -20,19 +18,12 @@ import {
   listSendCandidates,
 } from './send-queue.sql.ts';
 
-const server = useTestServer({ ROLES: 'http' });
-let client: pg.Client;
-let busy: BusyCompany;
+const { client, inbox: busy } = useBusyDatabase();
 let admin: Actor;
 let newest: string;
 let middle: string;
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  busy = await seedBusyCompany(client, 'Movimentada');
-  await seedBusyCompany(client, 'Ao lado');
-  await client.query('VACUUM ANALYZE');
   admin = {
     userId: busy.userIds[0] ?? 0,
     companyId: busy.companyId,
@@ -52,8 +43,7 @@ beforeAll(async () => {
     [busy.longTicketId],
   );
   middle = half.rows[0]?.id ?? '';
-}, 60_000);
-afterAll(() => client.end());
+});
 
 async function expectQuick(
   work: (db: Db) => Promise<unknown>,

@@ -1,60 +1,24 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { seedBusyCompany, type BusyCompany } from '../../testing/busy-company.ts';
+import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
-import { useTestServer } from '../../testing/test-server.ts';
 import { listPage, type ListRequest } from './tickets.ts';
 import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
 import { saveRecorded } from './last-message.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
-const server = useTestServer({ ROLES: 'http' });
-let client: pg.Client;
-let busy: BusyCompany;
-let attendant: Actor;
-
-beforeAll(async () => {
-  client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  busy = await seedBusyCompany(client, 'Movimentada');
-  await seedBusyCompany(client, 'Ao lado');
-  await seedTalk(busy);
-  await client.query('VACUUM ANALYZE');
-  attendant = {
-    userId: busy.userIds[0] ?? 0,
-    companyId: busy.companyId,
-    profile: 'user',
-    super: false,
-    queueIds: busy.queueIds.slice(0, 2),
-    allTicket: false,
-    whatsappId: null,
-    sharedWhatsappIds: [],
-  };
-}, 60_000);
-afterAll(() => client.end());
-
-/** 30,000 more messages of random words, all over the tickets, so that there are 50,000; and random tags. */
-async function seedTalk({ companyId, longTicketId, whatsappId }: BusyCompany): Promise<void> {
-  const words = Array.from(
-    { length: 800 },
-    (_unused, index) =>
-      `${'bcdfglmnprst'[index % 12]}${'aeiou'[index % 5]}${'lmnrstvz'[index % 8]}${(index * 7919).toString(36)}`,
-  );
-  await client.query(
-    `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, read)
-     SELECT $1, $2::int + (random() * 4999)::int, $3, 'T' || i, random() < 0.5,
-       (SELECT string_agg(($4::text[])[(1 + floor(random() * 800))::int], ' ') FROM generate_series(1, 3 + i % 12)), true
-     FROM generate_series(1, 30000) i`,
-    [companyId, longTicketId, whatsappId, words],
-  );
-  await client.query(
-    `WITH made AS (INSERT INTO tags (company_id, name, color) SELECT $1, 'Etiqueta ' || i, '#112233' FROM generate_series(1, 5) i RETURNING id)
-     INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT $1, t.id, made.id FROM tickets t, made WHERE t.company_id = $1 AND random() < 0.02`,
-    [companyId],
-  );
-}
+const { client, inbox: busy } = useBusyDatabase();
+const attendant: Actor = {
+  userId: busy.userIds[0] ?? 0,
+  companyId: busy.companyId,
+  profile: 'user',
+  super: false,
+  queueIds: busy.queueIds.slice(0, 2),
+  allTicket: false,
+  whatsappId: null,
+  sharedWhatsappIds: [],
+};
 
 async function expectQuick(work: (db: Db) => Promise<unknown>): Promise<void> {
   expectIndexesUsed(await explainQueries(client, busy.companyId, work));
@@ -99,36 +63,25 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => listPage(db, admin(), tagged));
   });
 
-  it('those with words in them, of 50,000 messages, within 20 ms at the median', async () => {
+  it('those with words in them, by the function that finds them', async () => {
     const { rows } = await client.query<{ word: string }>(
       `SELECT word FROM (SELECT DISTINCT split_part(body, ' ', 2) AS word FROM messages WHERE company_id = $1 AND provider_id LIKE 'T%') w ORDER BY random() LIMIT 9`,
       [busy.companyId],
     );
     for (const actor of [admin(), attendant]) {
-      const took: number[] = [];
       for (const search of [...rows.map(({ word }) => word), 'contato 12', 'Mensagem número', 'co', 'x', '%', '👍']) {
-        const runs = [];
-        for (let run = 0; run < 3; run += 1) {
-          runs.push(
-            await explainQueries(client, busy.companyId, (db) =>
-              listPage(db, actor, { ...request, showAll: true, search }),
-            ),
-          );
-        }
-        const plans = runs.flat();
-        // By the function, not by reading on the outside; what the function found is looked up by its key.
+        const plans = await explainQueries(client, busy.companyId, (db) =>
+          listPage(db, actor, { ...request, showAll: true, search }),
+        );
+        // Not by reading on the outside; what the function found is looked up by its key.
         for (const plan of plans)
           expect({
             search,
             whole: plan.seqScanTables.filter((table) => table === 'messages' || table === 'contacts'),
           }).toEqual({ search, whole: [] });
-        // The best of three: what else this machine does meanwhile is no part of it.
-        took.push(Math.min(...runs.map((run) => run.reduce((sum, { ms }) => sum + ms, 0))));
       }
-      const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity;
-      expect(median, took.map(Math.round).join(' ')).toBeLessThan(20);
     }
-  }, 120_000);
+  });
 
   it('single tickets, and those of somebody who leaves', async () => {
     const message = {

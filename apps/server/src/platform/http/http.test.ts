@@ -24,6 +24,12 @@ const who = endpoint({
   answer: z.object({ ip: z.string(), secure: z.boolean(), bearer: z.string().optional(), jrt: z.string().optional() }),
 });
 
+/** Connections are cut 10 s after closing began; with the clock held, what closes does so without that. */
+function holdClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 const gate = () => {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
@@ -60,13 +66,12 @@ describe('the server', () => {
     const address = await http.listen();
     const running = fetch(`${address}/slow/1`, { headers: authHeader('user') });
     await vi.waitFor(() => expect(door.waiting).toHaveLength(1));
+    holdClock();
     const closing = http.close();
     await expect(fetch(`${address}/slow/2`, { headers: authHeader('user') })).rejects.toThrow('fetch failed');
     door.open();
     expect(await (await running).json()).toEqual({ ok: true });
-    const ended = performance.now();
     await closing;
-    expect(performance.now() - ended).toBeLessThan(1000);
   });
 
   it('waits for nobody who asks for nothing', async () => {
@@ -77,15 +82,14 @@ describe('the server', () => {
     const silent = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => silent.once('close', resolve));
     await new Promise((resolve) => silent.once('connect', resolve));
-    const began = performance.now();
+    holdClock();
     await http.close();
     await closed;
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does not wait for ever for whoever does not finish', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdClock();
     const door = gate();
     const { http } = await testHttp((app) =>
       app.handle(slow, async () => {

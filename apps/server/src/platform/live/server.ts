@@ -58,7 +58,7 @@ interface SocketClient {
 }
 
 /** Sessions are checked again this often, so that a missed notification still ends a socket within 5 s. */
-const recheckIntervalMs = 4_000;
+export const recheckIntervalMs = 4_000;
 
 export interface LiveServer {
   /** The number of open sockets of this process. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { io } from 'socket.io-client';
 import { canSeeTicket, resyncEvent, sessionOverEvent, type TicketFacts } from '@balcao/contract';
 import { Client, until, type LiveSubscription } from '../../testing/client.ts';
@@ -8,11 +8,25 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 import type { Db } from '../db/database.ts';
 import { defineAudience } from './audience.ts';
+import { recheckIntervalMs } from './server.ts';
 
 const whoSees = defineAudience<TicketFacts>('test:ticket', {
   receives: ({ actor }, facts) => (canSeeTicket(actor, facts) ? 'event' : 'nothing'),
 });
+
+/** The look at all sessions that the server takes every few seconds; here it is taken only when a test says so. */
+let checkSessions: (() => void) | undefined;
+beforeAll(() => {
+  const start = globalThis.setInterval;
+  const hold = (run: () => void, ms?: number) => {
+    if (ms !== recheckIntervalMs) return start(run, ms);
+    checkSessions = run;
+    return start(() => undefined, 2 ** 31 - 1);
+  };
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(hold as typeof setInterval);
+});
 const server = useTestServer();
+beforeAll(() => void vi.restoreAllMocks());
 
 const heardOf = (subscription: LiveSubscription, name: string) =>
   subscription.received.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
@@ -154,10 +168,8 @@ describe('what a browser says', () => {
 
 describe('a session that is over', () => {
   const ended = async (subscription: LiveSubscription) => {
-    const since = performance.now();
-    await until(() => !subscription.socket.connected, 6_000);
+    await until(() => !subscription.socket.connected, 15_000);
     expect(heardOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
-    return performance.now() - since;
   };
 
   it('ends its socket at once on logout, on a new password, and when the user is removed', async () => {
@@ -167,7 +179,8 @@ describe('a session that is over', () => {
     await leaves.ok(leaves.delete('/auth/logout'));
     await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
     await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
-    for (const subscription of ears) expect(await ended(subscription)).toBeLessThan(2_000);
+    // Nobody looks at all sessions meanwhile: they end because it was announced.
+    for (const subscription of ears) await ended(subscription);
   });
 
   it("ends its socket within 5 s when user or company is stopped behind everybody's back", async () => {
@@ -178,8 +191,10 @@ describe('a session that is over', () => {
       await client.query('UPDATE users SET active = false WHERE id = $1', [stopped.user.id]);
       await client.query('UPDATE companies SET status = false WHERE id = $1', [two.id]);
     });
-    const took = await Promise.all([ended(first), ended(third)]);
-    for (const ms of took) expect(ms).toBeLessThan(5_000);
+    expect(first.socket.connected && third.socket.connected).toBe(true);
+    expect(recheckIntervalMs).toBeLessThan(5_000);
+    checkSessions?.();
+    await Promise.all([ended(first), ended(third)]);
     expect(second.socket.connected).toBe(true);
     goesOn.closeSockets();
   });

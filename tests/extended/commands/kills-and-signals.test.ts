@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
+import { expect, inject, it } from 'vitest';
+import { needs } from '../../../apps/server/src/testing/scope.ts';
 import {
   login,
   npmStart,
@@ -10,44 +10,14 @@ import {
   readProcessIds,
   temporaryFolder,
   waitUntilGone,
-  type Product,
-} from './product.ts';
+} from '../../commands/product.ts';
+import { expectStartsAgain, startAndCleanUp } from '../../commands/start-and-clean-up.ts';
 
 /** The process id of tools/bootstrap.mjs, the parent of the server. */
 async function readBootstrapPid(server: number): Promise<number> {
   const status = await readFile(`/proc/${server}/status`, 'utf8');
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
-
-async function startAndCleanUp(): Promise<{ product: Product; dataDir: string; server: number; postgres: number }> {
-  const dataDir = join(await temporaryFolder(), 'data');
-  const product = await npmStart({ clone: inject('clone'), dataDir });
-  await product.ready();
-  const processes = await readProcessIds(dataDir);
-  // Whatever a test kills, its database shall not outlive it.
-  onTestFinished(async () => {
-    if (isProcessRunning(processes.postgres)) process.kill(processes.postgres, 'SIGINT');
-    await waitUntilGone(processes.server, processes.postgres);
-  });
-  return { product, dataDir, ...processes };
-}
-
-async function expectStartsAgain(before: Product, dataDir: string): Promise<void> {
-  const again = await npmStart({ clone: inject('clone'), dataDir });
-  await again.ready();
-  expect(await login(again, printedAdmin(before))).toBe(200);
-  again.interrupt();
-  await again.outcome;
-}
-
-it('after kill -9 of the server the next start ends the database it left and finds its data', async () => {
-  const { product, dataDir, server, postgres } = await startAndCleanUp();
-  process.kill(server, 'SIGKILL');
-  await product.outcome;
-  expect(isProcessRunning(postgres)).toBe(true);
-  await expectStartsAgain(product, dataDir);
-  await waitUntilGone(postgres);
-});
 
 it('after kill -9 of everything at once, the database included, the next start recovers', async () => {
   const { product, dataDir, server, postgres } = await startAndCleanUp();
@@ -94,6 +64,7 @@ it.for(['SIGTERM', 'SIGKILL'] as const)(
 
 it.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
   '%s to the bootstrap alone stops the server and the database in order',
+  needs('Linux'),
   async (signal) => {
     const { dataDir, server, postgres } = await startAndCleanUp();
     process.kill(await readBootstrapPid(server), signal);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { freePort, npmStart, readProcessIds, expectRefusedStart, temporaryFolder } from './product.ts';
+import { freePort, npmStart, readProcessIds, expectRefusedStart, temporaryFolder } from '../../commands/product.ts';
 
 async function expectNothingLeft(dataDir: string): Promise<void> {
   await expect(readProcessIds(dataDir)).rejects.toThrow('ENOENT');

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { cloneInstalled } from './clone.ts';
+import { needs } from '../../../apps/server/src/testing/scope.ts';
+import { cloneInstalled } from '../../commands/clone.ts';
 import {
   login,
   npmStart,
@@ -11,13 +12,10 @@ import {
   expectRefusedStart,
   temporaryFolder,
   waitUntilGone,
-} from './product.ts';
+} from '../../commands/product.ts';
 
 const isRoot = process.getuid?.() === 0;
 const permitsNamespaces = spawnSync('unshare', ['--user', '--map-user=1', '--map-group=1', 'true']).status === 0;
-// Two ways for root, since PostgreSQL refuses to run as root; machines differ in which they permit.
-const rootModes = [...(isRoot && permitsNamespaces ? ['unshare'] : []), ...(isRoot ? ['account'] : [])];
-
 async function expectStartsTwice(options: Parameters<typeof npmStart>[0]): Promise<void> {
   const first = await npmStart(options);
   await first.ready();
@@ -41,14 +39,14 @@ async function unprivilegedAccount(): Promise<{ uid: number; gid: number; home: 
   return { uid, gid, home };
 }
 
-it.runIf(isRoot)('an ordinary user', async () => {
+it.runIf(isRoot)('an ordinary user', needs('root'), async () => {
   const { uid, gid, home } = await unprivilegedAccount();
   const dataDir = join(home, 'data');
   await expectStartsTwice({ clone: inject('clone'), dataDir, uid, gid, env: { HOME: home } });
   expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid);
 });
 
-it.runIf(isRoot)('an ordinary user is told when the data folder belongs to somebody else', async () => {
+it.runIf(isRoot)('an ordinary user is told when the data folder belongs to somebody else', needs('root'), async () => {
   const { uid, gid, home } = await unprivilegedAccount();
   const dataDir = join(await temporaryFolder(), 'data');
   await mkdir(dataDir, { mode: 0o700 });
@@ -69,7 +67,8 @@ async function restoreSystemFolder(): Promise<void> {
   });
 }
 
-it.for(rootModes)('root, in a home that only root may enter, by %s', async (mode) => {
+// PostgreSQL refuses to run as root, so that root has two ways; machines differ in which they permit.
+async function expectStartsForRoot(mode: 'unshare' | 'account'): Promise<void> {
   await restoreSystemFolder();
   const home = await temporaryFolder();
   await chmod(home, 0o700);
@@ -77,13 +76,27 @@ it.for(rootModes)('root, in a home that only root may enter, by %s', async (mode
   await cloneInstalled(clone);
   const dataDir = join(clone, 'data');
   await expectStartsTwice({ clone, dataDir, env: { BALCAO_PG_AS: mode } });
-});
+}
 
-it.runIf(isRoot)('root, where another account can reach the data folder: the database stays in it', async () => {
-  const folder = await temporaryFolder();
-  await chmod(folder, 0o755);
-  const dataDir = join(folder, 'data');
-  await expectStartsTwice({ clone: inject('clone'), dataDir, env: { BALCAO_PG_AS: 'account' } });
-  expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
-  expect((await stat(dataDir)).mode & 0o007, 'closed to everybody else').toBe(0);
-});
+it.runIf(isRoot && permitsNamespaces)(
+  'root, in a home that only root may enter, by unshare',
+  needs('root and user namespaces'),
+  () => expectStartsForRoot('unshare'),
+);
+
+it.runIf(isRoot)('root, in a home that only root may enter, by account', needs('root'), () =>
+  expectStartsForRoot('account'),
+);
+
+it.runIf(isRoot)(
+  'root, where another account can reach the data folder: the database stays in it',
+  needs('root'),
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    const dataDir = join(folder, 'data');
+    await expectStartsTwice({ clone: inject('clone'), dataDir, env: { BALCAO_PG_AS: 'account' } });
+    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
+    expect((await stat(dataDir)).mode & 0o007, 'closed to everybody else').toBe(0);
+  },
+);

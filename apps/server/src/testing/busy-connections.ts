@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+/** A company of many connections that were away often. */
+export interface BusyConnections {
+  companyId: number;
+  whatsappIds: number[];
+  /** in the middle of those of the tenth connection */
+  middleAbsenceId: number;
+}
+
+/**
+ * 3 companies with 30 connections each, among 3,000 of others, all of them paced. Each was away a thousand times, mostly for
+ * seconds; of 20 times somebody is to be told, and the last one lasts.
+ */
+export async function seedConnections(client: pg.Client): Promise<BusyConnections> {
+  let companyId = 0;
+  let whatsappIds: number[] = [];
+  for (const name of ['Conexões 1', 'Conexões 2', 'Conexões 3']) {
+    const [company] = (
+      await client.query<{ id: number }>('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name])
+    ).rows;
+    companyId = company?.id ?? 0;
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Loja ' || i, 'beta' FROM generate_series(1, 30) i RETURNING id`,
+      [companyId],
+    );
+    whatsappIds = rows.map(({ id }) => id);
+    await client.query(
+      `INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, may_miss, after_message)
+       SELECT $1, w.id, at, CASE WHEN i > 1 THEN at + interval '8 seconds' END, 'network', i % 50 = 1, 0
+       FROM unnest($2::int[]) w (id), generate_series(1, 1000) i, LATERAL (SELECT now() - i * interval '1 hour' AS at) s`,
+      [companyId, whatsappIds],
+    );
+    await client.query(
+      `WITH others AS (INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Outra ' || i, 'beta' FROM generate_series(1, 1000) i RETURNING id)
+       INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at)
+       SELECT $1, id, 5, now() FROM (SELECT id FROM others UNION ALL SELECT unnest($2::int[])) w`,
+      [companyId, whatsappIds],
+    );
+  }
+  const found = await client.query<{ id: number }>(
+    'SELECT id FROM connection_absences WHERE whatsapp_id = $1 ORDER BY began_at OFFSET 500 LIMIT 1',
+    [whatsappIds[9]],
+  );
+  return { companyId, whatsappIds, middleAbsenceId: found.rows[0]?.id ?? 0 };
+}

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedBusyCompany, seedTalk, type BusyCompany } from './busy-company.ts';
+import { seedConnections, type BusyConnections } from './busy-connections.ts';
+import { seedPeople, type BusyPeople } from './busy-people.ts';
+import { seedManyServices } from './busy-services.ts';
+import { databaseUrl, templateDatabase } from './global-setup.ts';
+
+/** A database with as many rows as decide which plans PostgreSQL makes. */
+export interface BusyDatabase {
+  url: string;
+  /** with 50,000 messages */
+  inbox: BusyCompany;
+  people: BusyPeople;
+  connections: BusyConnections;
+  /** with 200,000 services */
+  servicesCompanyId: number;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    busyDatabase: BusyDatabase;
+  }
+}
+
+const name = 'balcao_busy';
+
+/** Makes one database for all tests of query plans; they undo what they change. It goes with the PostgreSQL it is in. */
+export default async function setup(project: TestProject): Promise<void> {
+  const run = project.vitest.getRootProject();
+  if ('busyDatabase' in run.getProvidedContext()) return;
+  const { postgresUrl } = run.getProvidedContext();
+  const owner = new pg.Client({ connectionString: postgresUrl });
+  await owner.connect();
+  await owner.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await owner.end();
+  const url = databaseUrl(postgresUrl, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const inbox = await seedBusyCompany(client, 'Movimentada');
+  await seedTalk(client, inbox);
+  await seedTalk(client, await seedBusyCompany(client, 'Ao lado'));
+  const [people, connections] = [await seedPeople(client), await seedConnections(client)];
+  const servicesCompanyId = await seedManyServices(client);
+  await client.query('VACUUM ANALYZE');
+  await client.end();
+  run.provide('busyDatabase', { url, inbox, people, connections, servicesCompanyId });
+}
