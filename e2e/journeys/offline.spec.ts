@@ -102,7 +102,12 @@ test('without internet what is written is kept, and leaves once @core', async ({
     .toEqual(['Confirmo amanhã']);
 });
 
-test('a message whose answer is lost is sent again without being doubled @core', async ({ open, company, watch, shot }) => {
+test('a message whose answer is lost is sent again without being doubled @core', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
   watch.allowProblem(/net::ERR_FAILED.* at \/messages\//);
   const begun = await openConversation(company, open);
   const { page, inbox } = begun;

@@ -4,7 +4,10 @@ import { submitLogin, Inbox } from '../support/screens.ts';
 
 const lia = { number: '5511987650031', name: 'Lia Prado' };
 
-test('somebody is added, logs in, and leaves: what they had open goes to a colleague @core', async ({ open, company }) => {
+test('somebody is added, logs in, and leaves: what they had open goes to a colleague @core', async ({
+  open,
+  company,
+}) => {
   const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');
   const bia = await company.attendant('Bia', [sales]);

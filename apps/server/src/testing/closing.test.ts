@@ -11,7 +11,7 @@ const server = useTestServer({ ROLES: 'http' });
 function holdLongTimers(): void {
   const start = globalThis.setTimeout;
   const hold = (run: () => void, ms = 0, ...args: []) => start(run, ms < 10_000 ? ms : 2 ** 31 - 1, ...args);
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout);
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold);
   onTestFinished(() => spy.mockRestore());
 }
 

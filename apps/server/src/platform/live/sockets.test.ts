@@ -23,7 +23,7 @@ beforeAll(() => {
     checkSessions = run;
     return start(() => undefined, 2 ** 31 - 1);
   };
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(hold as typeof setInterval);
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(hold);
 });
 const server = useTestServer();
 beforeAll(() => void vi.restoreAllMocks());
@@ -167,7 +167,7 @@ describe('what a browser says', () => {
 });
 
 describe('a session that is over', () => {
-  const ended = async (subscription: LiveSubscription) => {
+  const expectEnded = async (subscription: LiveSubscription) => {
     await until(() => !subscription.socket.connected, 15_000);
     expect(heardOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
   };
@@ -180,7 +180,7 @@ describe('a session that is over', () => {
     await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
     await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
     // Nobody looks at all sessions meanwhile: they end because it was announced.
-    for (const subscription of ears) await ended(subscription);
+    for (const subscription of ears) await expectEnded(subscription);
   });
 
   it("ends its socket within 5 s when user or company is stopped behind everybody's back", async () => {
@@ -194,7 +194,7 @@ describe('a session that is over', () => {
     expect(first.socket.connected && third.socket.connected).toBe(true);
     expect(recheckIntervalMs).toBeLessThan(5_000);
     checkSessions?.();
-    await Promise.all([ended(first), ended(third)]);
+    await Promise.all([expectEnded(first), expectEnded(third)]);
     expect(second.socket.connected).toBe(true);
     goesOn.closeSockets();
   });
