@@ -9,9 +9,19 @@ const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'pack
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];
 
-/** Files of a project share two processes, which load the server once and not once per file. */
+/** Files of a project share two processes, which load the server once and not once per file. The patience is for busy machines. */
 function shared(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { test: { name, environment: 'node', isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test } };
+  return {
+    test: {
+      name,
+      environment: 'node',
+      isolate: false,
+      maxWorkers: 2,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      ...test,
+    },
+  };
 }
 
 /** These start the whole product, or measure it: one at a time, with patience. */

@@ -68,7 +68,7 @@ describe('linking', () => {
     const candidate = openClient({ url: peer.url, auth });
     await candidate.connection.waitFor(({ qr }) => qr !== undefined);
     const code = await candidate.socket.requestPairingCode(shop.number);
-    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
+    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true), 15_000);
     await shop.enterCode(code);
     expect(await waitForCloseCode(candidate)).toBe(515);
     const client = openClient({ url: peer.url, auth });
@@ -82,10 +82,11 @@ describe('linking', () => {
     const candidate = openClient({ url: peer.url, auth: new MemoryAuth() });
     await candidate.connection.waitFor(({ qr }) => qr !== undefined);
     await candidate.socket.requestPairingCode(shop.number);
-    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true));
+    await vi.waitFor(() => expect(shop.isAskedForCode).toBe(true), 15_000);
     await shop.enterCode('AAAAAAAA');
-    await vi.waitFor(() =>
-      expect(peer.record.problems.map(({ what }) => what).join()).toContain('unable to authenticate'),
+    await vi.waitFor(
+      () => expect(peer.record.problems.map(({ what }) => what).join()).toContain('unable to authenticate'),
+      15_000,
     );
     expect(shop.account.companions.size).toBe(0);
     await candidate.close();
@@ -99,7 +100,7 @@ describe('linking', () => {
       await client.messages.waitFor(({ key, message }) => key.id === id && message != null);
     }
     const [companion] = shop.account.companions.values();
-    await vi.waitFor(() => expect(companion?.preKeys.length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(companion?.preKeys.length).toBeGreaterThan(2), 15_000);
     await client.close();
   });
 
@@ -117,7 +118,7 @@ describe('linking', () => {
     const client = await linkClient(peer.url, shop);
     await client.socket.logout();
     expect(await waitForCloseCode(client)).toBe(401);
-    await vi.waitFor(() => expect(shop.account.companions.size).toBe(0));
+    await vi.waitFor(() => expect(shop.account.companions.size).toBe(0), 15_000);
   });
 });
 
@@ -137,7 +138,7 @@ describe('history', () => {
     const client = await linkClient(peer.url, shop);
     // the library puts parts that come close together into one
     const messages = () => client.history.all.flatMap((part) => part.messages);
-    await vi.waitFor(() => expect(messages()).toHaveLength(16), 10_000);
+    await vi.waitFor(() => expect(messages()).toHaveLength(16), 15_000);
     const texts = (id: string) =>
       messages()
         .filter(({ key }) => key.remoteJid === id)

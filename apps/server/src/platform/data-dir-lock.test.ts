@@ -56,7 +56,7 @@ it('goes to one of several processes that start at once, and is free again when 
   await expect(acquireDataDirLock(folder)).rejects.toThrow('in use by another Balcão (process');
   await Promise.all(holders.map((one) => one.end));
   await expect(acquireDataDirLock(folder)).resolves.toBeDefined();
-}, 20_000);
+});
 
 it('makes the folder, closed to others, and says when it cannot', async () => {
   const fresh = join(folder, 'new', 'data');

@@ -58,13 +58,13 @@ describe('shortCache', () => {
       maxSize: 10,
     });
     const early = cache.get('a');
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(1), 15_000);
     values.set('a', 2);
     cache.invalidate(() => true);
     answers[0]?.();
     expect(await early).toBe(1);
     const late = cache.get('a');
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
     answers[1]?.();
     expect(await late).toBe(2);
   });

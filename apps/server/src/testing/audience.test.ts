@@ -44,7 +44,7 @@ beforeAll(async () => {
     people.map(async ([name, client]) => ({ name, client, ear: await client.listen(), done: 0 })),
   );
   stranger = { name: 'of another company', client: theirs.admin, ear: await theirs.admin.listen(), done: 0 };
-}, 30_000);
+});
 
 interface Told {
   action: string;

@@ -17,7 +17,7 @@ const errorLevel = 50;
 let world: World;
 beforeAll(async () => {
   world = await buildWorld(server);
-}, 60_000);
+});
 
 interface Line {
   requestId?: string;

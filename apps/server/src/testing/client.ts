@@ -96,7 +96,7 @@ export interface LiveSubscription {
 }
 
 /** Waits until something holds; fails after `ms` with the last failure. */
-export async function until<T>(check: () => T | Promise<T>, ms = 5_000): Promise<NonNullable<T>> {
+export async function until<T>(check: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   let last: unknown;
   for (;;) {

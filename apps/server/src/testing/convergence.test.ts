@@ -46,7 +46,7 @@ beforeAll(async () => {
   actors = (await Promise.all(
     named.map(async ([name, client]) => ({ name, client, ear: await client.listen(), userId: client.user?.id ?? 0 })),
   )) as [Actor, Actor, Actor];
-}, 30_000);
+});
 
 /** Something that happens, by choice numbers that name actor, ticket and so on among those there are. */
 const step = fc.record({

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tables = await readTables(client);
   bodies = await hostileBodies(client, tables);
   census = await createValueCensus(client, tables);
-}, 60_000);
+});
 afterAll(() => client.end());
 
 const writing = sampleByClass(

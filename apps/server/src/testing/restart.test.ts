@@ -100,7 +100,7 @@ describe('a restart in the middle of everything', () => {
       const shown = await listPhoneMessages(admin, phone, numbers[index] ?? '');
       expect(shown.filter((message) => !message.fromMe).map((message) => message.body)).toEqual(written('atendente'));
     }
-  }, 60_000);
+  });
 });
 
 describe('changes of messages that were asked for while nobody was there to tell them', () => {
@@ -135,7 +135,7 @@ describe('changes of messages that were asked for while nobody was there to tell
       ['depois', true, false, 1],
       ['tomada', false, true, 0],
     ]);
-  }, 30_000);
+  });
 });
 
 describe('what a process that died has left half done', () => {
@@ -178,7 +178,7 @@ describe('what a process that died has left half done', () => {
         .toSorted(),
     ).toEqual(['nunca saiu', 'saiu, mas ninguém anotou']);
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(2);
-  }, 30_000);
+  });
 
   /** The traces of a crash: after the provider had a message, after the journal, and before the provider was told. */
   async function died(phone: Connection, number: string, sentId: string): Promise<void> {

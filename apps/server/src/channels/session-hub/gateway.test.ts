@@ -77,7 +77,7 @@ describe('gateways', () => {
     expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
     await first.close();
     expect(new Set((await leases()).map((lease) => lease.owner))).toEqual(new Set(['']));
-  }, 40_000);
+  });
 
   it('take no more than their share when they come one after the other, and all of it when one goes', async () => {
     const company = await server.company();
@@ -102,12 +102,13 @@ describe('gateways', () => {
     await first.close();
     await until(async () => (await shares()).join() === String(all + 1), 5_000);
     await second.close();
-  }, 40_000);
+  });
 
   it('take over the session of one that died, when its lease has lapsed and not before', async () => {
     const company = await server.company();
     const dead = 'gateway:00000000-0000-4000-8000-000000000000';
     const phone = await company.connection({ paired: false });
+    const startedAt = Date.now();
     const lapses = await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
       await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
@@ -132,8 +133,8 @@ describe('gateways', () => {
     expect(connected.lastAbsence).toMatchObject({ reason: 'restart', mayMiss: false });
     const lasted = Date.parse(connected.lastAbsence?.endedAt ?? '') - Date.parse(connected.lastAbsence?.beganAt ?? '');
     expect(lasted).toBeGreaterThan(90_000);
-    expect(lasted).toBeLessThan(110_000);
-  }, 20_000);
+    expect(lasted).toBeLessThan(91_000 + Date.now() - startedAt);
+  });
 
   it('answer what another process asks of a session, and nobody answers for one that is not held', async () => {
     const company = await server.company();
@@ -157,5 +158,5 @@ describe('gateways', () => {
       client.query('SELECT FROM session_calls WHERE company_id = $1', [company.id]),
     );
     expect(rowCount).toBe(0);
-  }, 20_000);
+  });
 });

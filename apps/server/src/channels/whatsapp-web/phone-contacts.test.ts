@@ -19,7 +19,7 @@ beforeAll(async () => {
   company = await server.company();
   shop = peer.phone(newNumber(), 'Loja');
   await linkByQr(company, shop);
-}, 30_000);
+});
 
 const ticketOf = (fits: (ticket: Ticket) => boolean) =>
   until(
@@ -68,7 +68,7 @@ describe('the phone book of a linked number', () => {
     expect(await name()).toBe('Caio (cliente antigo)');
     const found = await admin.ok(admin.get<Contact[]>('/contacts/list?name=dora'));
     expect(found.map((contact) => [contact.name, contact.number])).toEqual([['Dora da agenda', dora.number]]);
-  }, 15_000);
+  });
 
   it('shows each side that the other one writes', async () => {
     const { admin } = company;
@@ -109,7 +109,7 @@ describe('the phone book of a linked number', () => {
     await say('typing', { ticketId: id, typing: false });
     await until(() => eva.account.activity.all.at(-1)?.kind === 'paused');
     expect(eva.account.activity.all.filter(({ kind }) => kind === 'composing').length).toBe(1);
-  }, 15_000);
+  });
 
   it('turns calls down while the company takes none, and tells of them', async () => {
     const { admin } = company;
@@ -128,7 +128,7 @@ describe('the phone book of a linked number', () => {
     await fabio.send(shop, 'Liguei');
     await until(async () => (await fetchThread(admin, id)).some(({ body }) => body === 'Liguei'), 10_000);
     expect((await told()).length).toBe(1);
-  }, 15_000);
+  });
 
   it('names groups and follows their names; what is written there reaches them', async () => {
     const { admin } = company;
@@ -142,7 +142,7 @@ describe('the phone book of a linked number', () => {
     await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
     await sendReply(admin, ticket.id, { body: 'Obrigado' });
     expect((await gil.waitForMessage('Obrigado')).text).toBe('Obrigado');
-  }, 15_000);
+  });
 
   it('fetches a picture when somebody looks, keeps it as a file of ours, and asks once where there is none', async () => {
     const { admin } = company;
@@ -171,5 +171,5 @@ describe('the phone book of a linked number', () => {
 
     await admin.ok(admin.delete(`/contacts/${contactId}`));
     await until(async () => (await fetch(server.url + shown)).status === 404, 10_000);
-  }, 20_000);
+  });
 });

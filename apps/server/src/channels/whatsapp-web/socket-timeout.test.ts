@@ -41,4 +41,4 @@ it('a line that says nothing any more is given up and opened anew; the absence b
   const beganAt = Date.parse(absence?.beganAt ?? '');
   expect(beganAt).toBeLessThanOrEqual(noticedAt - timeout * 1000);
   expect(Date.parse(absence?.endedAt ?? '') - beganAt).toBeGreaterThan(timeout * 1000);
-}, 40_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await ana.send(shop, 'Oi');
   ticket = await waitForTicket(company.admin, ana.number);
   await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
-}, 60_000);
+});
 
 const patience = 20_000;
 const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
@@ -96,7 +96,7 @@ it('a file is there once it has come, and nothing waits for it; 100 MB, too', as
     mediaSize: large.length,
     mediaState: null,
   });
-}, 60_000);
+});
 
 it('a file that WhatsApp has no more is asked for at the phone; when that has lost it, too, it can be asked for again', async () => {
   const send = async (name: string, spoil: (path: string) => void) => {
@@ -118,7 +118,7 @@ it('a file that WhatsApp has no more is asked for at the phone; when that has lo
     'fetching',
   );
   expect(await bytesOf(await waitForMessage(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
-}, 30_000);
+});
 
 it('in a group one sees who wrote, and answers somebody', async () => {
   await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));

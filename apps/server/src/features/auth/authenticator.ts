@@ -33,7 +33,7 @@ export interface Authenticator {
 }
 
 /** Well under the 5 s within which an ended session must be refused, in case a notification is missed. */
-const maxAgeMs = 3_000;
+export const maxAgeMs = 3_000;
 const maxSessions = 20_000;
 
 interface SessionNotification {

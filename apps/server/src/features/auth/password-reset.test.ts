@@ -37,7 +37,7 @@ describe('password reset', () => {
     const done = await use(` ${admin.email.toUpperCase()}`, ` ${code.toLowerCase().replace('-', ' ')} `);
     expect(done).toMatchObject({ status: 200, body: { message: 'Senha redefinida com sucesso' } });
     expect(await loginStatus(admin.email, password)).toBe(401);
-    await vi.waitFor(async () => expect((await browser.get('/auth/me')).status).toBe(401));
+    await vi.waitFor(async () => expect((await browser.get('/auth/me')).status).toBe(401), 15_000);
     expect((await browser.post('/auth/refresh_token')).status).toBe(401);
     expect(await loginStatus(admin.email, strong)).toBe(200);
     expect(await use(admin.email, code, 'Outra1Senha')).toMatchObject({

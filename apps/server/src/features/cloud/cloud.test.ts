@@ -232,7 +232,7 @@ describe('a message to Meta', () => {
     const [hurried] = await sendReply(by, ticket.id, { body: 'Depressa' });
     await waitForMessage(by, ticket.id, hurried?.id, ({ ack }) => ack === 3);
     expect(sentTo(number).length).toBe(3);
-  }, 20_000);
+  });
 
   it('that was taken and failed after all says so, whatever report comes late', async () => {
     const line = await open();
@@ -278,7 +278,7 @@ describe('a message to Meta', () => {
       'Depois',
       'Saiu?',
     ]);
-  }, 20_000);
+  });
 
   it("says that the contact's messages were read", async () => {
     const { by, ticket, says } = await open();

@@ -43,7 +43,7 @@ describe('a blocked contact', () => {
       return (await fetchThread(admin, ticket.id)).some(({ body }) => body === 'Voltei');
     }, 20_000);
     expect((await fetchThread(admin, ticket.id)).some(({ body }) => body.startsWith('Alô'))).toBe(false);
-  }, 30_000);
+  });
 
   it('is not written to: what waits is given up with the reason', async () => {
     const company = await server.company();
@@ -58,7 +58,7 @@ describe('a blocked contact', () => {
     const failed = await until(async () => (await fetchThread(admin, ticket.id)).find(({ ack }) => ack === -1), 20_000);
     expect(failed).toMatchObject({ body: 'Espera a conexão', failure: 'ERR_CONTACT_BLOCKED' });
     expect((await listPhoneMessages(admin, phone, number)).map(({ body }) => body)).toEqual(['Oi']);
-  }, 30_000);
+  });
 
   it('may be blocked by any attendant, and is nothing to another company', async () => {
     const [company, other] = await Promise.all([server.company(), server.company()]);

@@ -117,5 +117,5 @@ describe('the import from the phones', () => {
     expect(told('-contactImport', other)).toEqual([]);
 
     expect(await takeBook(admin)).toMatchObject({ total: 702, created: 0, named: 0 });
-  }, 20_000);
+  });
 });

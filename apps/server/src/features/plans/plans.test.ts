@@ -26,7 +26,7 @@ it('tells what the plan of a company includes, and follows a change that is anno
   await test.sql((db) => db.updateTable('plans').set({ useKanban: false }).where('id', '=', company.planId).execute());
   expect(await allows(actorOf(company.id), 'useKanban')).toBe(true);
   await database.forCompany(company.id, async (tx) => tx.notify('actors', String(company.id)));
-  await vi.waitFor(async () => expect(await allows(actorOf(company.id), 'useKanban')).toBe(false));
+  await vi.waitFor(async () => expect(await allows(actorOf(company.id), 'useKanban')).toBe(false), 15_000);
   expect(await allows(actorOf(company.id), 'useSchedules')).toBe(true);
   expect(await allows(actorOf(2_000_000_000), 'useKanban')).toBe(false);
   await listener.close();

@@ -83,13 +83,15 @@ describe('changing and removing queues', () => {
     const cleared = await admin.put<Queue>(`/queue/${made.id}`, { orderQueue: '', greetingMessage: null });
     expect(cleared.body).toMatchObject({ orderQueue: null, greetingMessage: '', schedules: hours });
     expect(await admin.delete(`/queue/${made.id}`)).toMatchObject({ status: 200, body: {} });
-    await vi.waitFor(() =>
-      expect(heard).toEqual([
-        { action: 'update', queue: made },
-        { action: 'update', queue: body },
-        { action: 'update', queue: cleared.body },
-        { action: 'delete', queueId: made.id },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(heard).toEqual([
+          { action: 'update', queue: made },
+          { action: 'update', queue: body },
+          { action: 'update', queue: cleared.body },
+          { action: 'delete', queueId: made.id },
+        ]),
+      15_000,
     );
     expect((await admin.get(`/queue/${made.id}`)).status).toBe(404);
   });

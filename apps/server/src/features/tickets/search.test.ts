@@ -22,7 +22,7 @@ beforeAll(async () => {
   queues = [await company.queue(), await company.queue()];
   phone = await company.connection({ queues: [queues[0]] });
   [ana, bruno] = [await company.user({ queueIds: [queues[0].id] }), await company.user({ queueIds: [queues[1].id] })];
-}, 30_000);
+});
 
 const list = (by: Client, query: Record<string, string>) =>
   by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query).toString()}`));

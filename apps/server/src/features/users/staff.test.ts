@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '@balcao/contract';
+import { waitForAnnounced } from '../../testing/announced.ts';
 import { useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import { listen } from '../../testing/browser.ts';
 
@@ -63,8 +64,8 @@ describe('removing users', () => {
     const ticketId = await openTicket(company, user.id);
     expect((await admin.delete(`/users/${user.id}`)).status).toBe(200);
     expect((await admin.get(`/users/${user.id}`)).status).toBe(404);
-    await vi.waitFor(async () => expect((await gone.get('/auth/me')).status).toBe(401), 500);
-    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'delete', userId: user.id }));
+    await waitForAnnounced(async () => expect((await gone.get('/auth/me')).status).toBe(401));
+    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'delete', userId: user.id }), 15_000);
     const ticket = await test.sql((db) =>
       db.selectFrom('tickets').select(['status', 'userId']).where('id', '=', ticketId).executeTakeFirst(),
     );
@@ -137,12 +138,12 @@ describe('presence', () => {
     const browser = await test.login(user);
     expect(await onlineTo(company, user.id)).toBe(false);
     const heard = await listen(browser, `company-${company.id}-user`);
-    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).not.toBeNull());
+    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).not.toBeNull(), 15_000);
     expect(await onlineTo(company, user.id)).toBe(true);
     test.clock.advance(6 * 60_000 + 1);
     expect(await onlineTo(company, user.id)).toBe(false);
     heard.close();
-    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull(), 5_000);
+    await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull(), 15_000);
   });
 
   it('is told to admins as somebody comes and, within seconds, goes; a page that is loaded anew is neither', async () => {
@@ -158,7 +159,7 @@ describe('presence', () => {
         return about?.id === user.id ? [about.online] : [];
       });
     const first = await listen(browser, name);
-    await vi.waitFor(() => expect(told()).toEqual([true]), 5_000);
+    await vi.waitFor(() => expect(told()).toEqual([true]), 15_000);
     first.close();
     const second = await listen(browser, name);
     const third = await listen(browser, name);
@@ -166,7 +167,7 @@ describe('presence', () => {
     // Longer than it takes to be away: the one that is left counts.
     await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow('to not deeply equal');
     second.close();
-    await vi.waitFor(() => expect(told()).toEqual([true, false]), 5_000);
+    await vi.waitFor(() => expect(told()).toEqual([true, false]), 15_000);
     // Who may not read users hears nothing of them.
     expect([
       ...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id),
@@ -190,7 +191,7 @@ describe('presence', () => {
       boss.heard.flatMap((event) =>
         (event as { user?: User }).user?.id === user.id ? [(event as { user: User }).user.online] : [],
       );
-    await vi.waitFor(() => expect(said()).toEqual([false, true]), 5_000);
+    await vi.waitFor(() => expect(said()).toEqual([false, true]), 15_000);
     expect(await onlineTo(company, user.id)).toBe(true);
   });
 });

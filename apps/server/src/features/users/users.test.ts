@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '@balcao/contract';
+import { waitForAnnounced } from '../../testing/announced.ts';
 import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import { listen } from '../../testing/browser.ts';
 
@@ -72,7 +73,7 @@ describe('creating users', () => {
       ],
     });
     expect(made.queues[0]?.UserQueue.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'create', user: made }));
+    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'create', user: made }), 15_000);
     expect(JSON.stringify([made, heard.heard])).not.toMatch(/argon|password/i);
     expect((await test.login(made)).bearer).toBeDefined();
   });
@@ -227,7 +228,7 @@ describe('changing users', () => {
     const browser = await test.login(user);
     expect((await browser.get('/users')).status).toBe(200);
     await (await adminOf(company)).put(`/users/${user.id}`, { profile: 'user' });
-    await vi.waitFor(async () => expect((await browser.get('/users')).status).toBe(403), 500);
+    await waitForAnnounced(async () => expect((await browser.get('/users')).status).toBe(403));
   });
 
   it('ends the other sessions of a user whose password changes, not the one it is changed in', async () => {
@@ -258,6 +259,6 @@ describe('changing users', () => {
     expect((await own.get('/auth/me')).status).toBe(200);
     const admin = await adminOf(company);
     await admin.put(`/users/${user.id}`, { password });
-    await vi.waitFor(async () => expect((await own.get('/auth/me')).status).toBe(401), 500);
+    await waitForAnnounced(async () => expect((await own.get('/auth/me')).status).toBe(401));
   });
 });

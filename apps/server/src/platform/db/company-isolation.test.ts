@@ -16,7 +16,7 @@ beforeAll(async () => {
   ours = a.company.id;
   theirs = b.company.id;
   tables = companyTables(await withClient(server.databaseUrl, readTables));
-}, 60_000);
+});
 
 /** The database as code of the program sees it, for a company or, with null, where it forgot to say which. */
 async function asApp<T>(companyId: number | null, work: (client: pg.Client) => Promise<T>): Promise<T> {

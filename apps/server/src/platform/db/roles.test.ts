@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir });
   admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await admin.end();
   await postgres.stop();

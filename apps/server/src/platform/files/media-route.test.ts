@@ -232,7 +232,7 @@ describe('a file that', () => {
     const url = createFiles({ dataDir: '' }, vault).signedUrl(7, 'f'.repeat(32), { name: 'a', mime: 'audio/amr' });
     const address = await http.listen();
     await expect(fetch(address + url).then((answer) => answer.arrayBuffer())).rejects.toThrow('terminated');
-    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('the disk is gone'));
+    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('the disk is gone'), 15_000);
     expect(lines.filter(({ level }) => Number(level) > 30)).toHaveLength(1);
   });
 
@@ -251,8 +251,8 @@ describe('a file that', () => {
     const answer = await fetch(address + url, { signal: controller.signal });
     await answer.body?.getReader().read();
     controller.abort();
-    await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
-    await vi.waitFor(() => expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(1));
+    await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]), 15_000);
+    await vi.waitFor(() => expect(lines.filter(({ path }) => path !== undefined)).toHaveLength(1), 15_000);
     expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('the server', () => {
     );
     const address = await http.listen();
     const running = fetch(`${address}/slow/1`, { headers: authHeader('user') });
-    await vi.waitFor(() => expect(door.waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(door.waiting).toHaveLength(1), 15_000);
     holdClock();
     const closing = http.close();
     await expect(fetch(`${address}/slow/2`, { headers: authHeader('user') })).rejects.toThrow('fetch failed');
@@ -101,7 +101,7 @@ describe('the server', () => {
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`GET /slow/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer user\r\n\r\n`);
-    await vi.waitFor(() => expect(door.waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(door.waiting).toHaveLength(1), 15_000);
     const closing = http.close();
     await vi.advanceTimersByTimeAsync(10_000);
     await closed;

@@ -241,10 +241,10 @@ describe('an upload', () => {
         'Content-Type: multipart/form-data; boundary=a\r\nContent-Length: 50000\r\n\r\n' +
         `${partOfA}half of it`,
     );
-    await vi.waitFor(async () => expect(await left()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await left()).toHaveLength(1), 15_000);
     socket.destroy();
-    await vi.waitFor(async () => expect(await left()).toEqual([]));
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 15_000);
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), 15_000);
     expect(lines.filter((line) => Number(line.level) > 30)).toEqual([]);
   });
 
