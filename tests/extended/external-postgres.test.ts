@@ -11,13 +11,13 @@ import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { migrateAsBefore } from '../../apps/server/src/testing/past-release.ts';
 import { withClient } from '../../apps/server/src/testing/tables.ts';
+import { needs } from '../../apps/server/src/testing/scope.ts';
 import { findSystemPostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 
 const bin = await findSystemPostgres();
-if (!bin)
-  console.warn(
-    'Skipped: no PostgreSQL 15 or newer with pg_dump below /usr/lib/postgresql (Debian: apt-get install postgresql).',
-  );
+const required = needs(
+  'PostgreSQL 15 or newer with pg_dump below /usr/lib/postgresql (Debian: apt-get install postgresql)',
+);
 
 const ownerScript = new URL('../../apps/server/src/platform/db/owner.sql', import.meta.url);
 const dropRoles = 'DROP ROLE IF EXISTS balcao_app, balcao_platform, balcao_search';
@@ -96,7 +96,7 @@ const functionOwners = async (database: string) =>
     )
   ).rows;
 
-describe.runIf(bin)('an own PostgreSQL', () => {
+describe.runIf(bin)('an own PostgreSQL', required, () => {
   it('whose owner may create roles is set up by the first start', async () => {
     const url = await databaseOf('maker', 'CREATEROLE');
     await (await open(url)).close();

@@ -7,6 +7,7 @@ import { seedOnFirstStart } from '../../apps/server/src/features/seed/index.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { needs } from '../../apps/server/src/testing/scope.ts';
 import {
   findSystemPostgres,
   hasPgbouncer,
@@ -17,10 +18,9 @@ import {
 
 const bin = await findSystemPostgres();
 const isThere = bin !== undefined && hasPgbouncer();
-if (!isThere)
-  console.warn(
-    'Skipped: needs pgbouncer on the PATH and PostgreSQL 15 or newer (Debian: apt-get install pgbouncer postgresql).',
-  );
+const required = needs(
+  'pgbouncer on the PATH and PostgreSQL 15 or newer (Debian: apt-get install pgbouncer postgresql)',
+);
 
 let postgres: SystemPostgres;
 let dataDir: string;
@@ -44,7 +44,7 @@ async function pooled(settings: Record<string, string>): Promise<string> {
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir }, () => {});
 const options = '?options=-c%20statement_timeout%3D60000';
 
-describe.runIf(isThere)('PgBouncer', () => {
+describe.runIf(isThere)('PgBouncer', required, () => {
   it.each([
     ['transaction', {}],
     ['transaction', { server_round_robin: '1' }],
