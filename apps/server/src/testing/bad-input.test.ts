@@ -6,7 +6,8 @@ import { until } from './client.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf } from './samples.ts';
 import { useTestServer } from './test-server.ts';
 import { sampleByClass } from './walk.ts';
-import { buildWorld, type World } from './world.ts';
+import { buildWorld } from './world.ts';
+import type { World } from './world-types.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
 const runs = 25;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import type { Endpoint } from '@balcao/contract';
 import { fieldsOf } from './foreign-ids.ts';
-import type { SampleCall } from './samples.ts';
+import type { SampleCall } from './world-types.ts';
 
 /** A request as it is sent; nothing in it has to be valid. */
 export interface RawRequest {

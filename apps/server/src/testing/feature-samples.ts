@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endpoints, type CrudCall, type Endpoint } from '@balcao/contract';
 import type { Client } from './client.ts';
-import type { Sample, SampleCall } from './samples.ts';
-import type { World } from './world.ts';
+import type { Sample, SampleCall, World } from './world-types.ts';
 
 /** What `<noun>.samples.ts` of a feature exports as `samples`: from it come the calls and the record of each world. */
 export interface CrudSamples {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Endpoint } from '@balcao/contract';
 import { featureSamples } from './feature-samples.ts';
-import type { SampleCall } from './samples.ts';
-import { newNumber, type World } from './world.ts';
+import type { SampleCall } from './world-types.ts';
+import { newNumber } from './world.ts';
+import type { World } from './world-types.ts';
 
 /** What an id in a request names. */
 type Kind = keyof typeof kinds;

@@ -11,7 +11,8 @@ import { isFullScope } from './scope.ts';
 import { readTables, type Table } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { sampleByClass } from './walk.ts';
-import { buildWorld, type World } from './world.ts';
+import { buildWorld } from './world.ts';
+import type { World } from './world-types.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
 let world: World;

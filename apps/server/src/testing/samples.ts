@@ -18,22 +18,8 @@ import { crudSampleCalls } from './feature-samples.ts';
 import { randomColor, randomText } from './random.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
-import { newNumber, png, type World } from './world.ts';
-
-/** What a caller sends to an endpoint. */
-export interface SampleCall {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  headers?: Record<string, string>;
-  /** sent as a form, by the field they travel in */
-  files?: Record<string, Uint8Array<ArrayBuffer>>;
-}
-
-/** A call that succeeds, with whom it succeeds when that is not the least of those who may. */
-export interface Sample extends SampleCall {
-  by?: Client;
-}
+import type { Sample, SampleCall, World } from './world-types.ts';
+import { newNumber, png } from './world.ts';
 
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;

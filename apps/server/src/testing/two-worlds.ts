@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Client } from './client.ts';
 import { fingerprint, marker, insertMarkers } from './markers.ts';
 import { useTestServer, type TestServer } from './test-server.ts';
-import { buildWorld, type World } from './world.ts';
+import { buildWorld } from './world.ts';
+import type { World } from './world-types.ts';
 
 export interface TwoWorlds {
   readonly server: TestServer;

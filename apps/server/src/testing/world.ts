@@ -17,37 +17,7 @@ import { until, type Client } from './client.ts';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
-
-/** A company in the middle of its day: something in every table. */
-export interface World {
-  company: TestCompany;
-  admin: Client;
-  /** an attendant of the queue */
-  user: Client & { user: User };
-  supervisor: Client & { user: User };
-  /** an operator of the installation who is a member of this company */
-  operator: Client & { user: User };
-  queue: Queue;
-  /** of the queue */
-  queueOption: QueueOption;
-  connection: Connection;
-  tickets: Record<TicketStatus, Ticket>;
-  /** the number of the contact of each ticket */
-  numbers: Record<TicketStatus, string>;
-  /** in the open ticket: from the contact, and from the attendant with a file */
-  inbound: Message;
-  outbound: Message;
-  /** on the open ticket */
-  tag: Tag;
-  /** the attendant's, shared, with a file */
-  quickMessage: QuickMessage;
-  /** of the attendant, about the open ticket */
-  note: TicketNote;
-  /** what the contact of the open ticket wrote, as its phone shows it */
-  phoneMessage: SandboxMessage;
-  /** a record of each feature that brings its samples, by the path of its calls */
-  records: Map<string, number>;
-}
+import type { World } from './world-types.ts';
 
 export const newNumber = () => `55119${randomInt(60_000_000, 99_999_999)}`;
 
