@@ -9,6 +9,7 @@ import { explainQueries } from '../../apps/server/src/testing/query-plans.ts';
 
 const { client, inbox, servicesCompanyId } = useBusyDatabase();
 const admin: Actor = {
+  kind: 'user',
   userId: inbox.userIds[0] ?? 0,
   companyId: inbox.companyId,
   profile: 'admin',

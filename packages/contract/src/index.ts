@@ -44,6 +44,7 @@ export * from './messages.ts';
 export * from './notes.ts';
 export * from './opening-hours.ts';
 export * from './permissions.ts';
+export * from './can.ts';
 export * from './plans.ts';
 export * from './presence.ts';
 export * from './queue-option-tree.ts';

@@ -19,8 +19,56 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who acts: everything a decision may depend on, taken from the database, never from the request. */
-export interface Actor {
+/** What an actor may be allowed to do: see `can`. */
+export const actions = [
+  'ticket:see',
+  /** to write to the contact in a ticket, as a person */
+  'ticket:write',
+  /** to write to a contact without being a person, whether or not somebody is served */
+  'contact:write',
+  'connection:see',
+  'quick-message:see',
+  'quick-message:edit',
+  'lane:manage',
+  'user:edit',
+  /** one of the static permissions */
+  'permission:use',
+] as const;
+export type Action = (typeof actions)[number];
+
+/**
+ * Who acts: everything a decision may depend on, taken from the database, never from the request.
+ */
+export type AnyActor = UserActor | ApiKeyActor | SystemActor | OperatorActor;
+
+/** The actor of user endpoints. */
+export type Actor = UserActor;
+
+/** A program that a company gave a key to. */
+export interface ApiKeyActor {
+  kind: 'apiKey';
+  companyId: number;
+  keyId: number;
+  scopes: readonly Action[];
+}
+
+/** The product itself, for what nobody does at that moment. */
+export interface SystemActor {
+  kind: 'system';
+  companyId: number;
+  origin: 'bot' | 'schedule' | 'campaign';
+}
+
+/** An operator of the installation inside a company. */
+export interface OperatorActor {
+  kind: 'operator';
+  companyId: number;
+  operatorId: number;
+}
+
+/** A user of a company. */
+export interface UserActor {
+  kind: 'user';
   userId: number;
   companyId: number;
   profile: Profile;
@@ -36,17 +84,17 @@ export interface Actor {
 
 const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);
 
-export function isAdmin(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+export function isAdmin(actor: Pick<UserActor, 'profile' | 'super'>): boolean {
   return actor.super || actor.profile === 'admin';
 }
 
 /** Static permissions: admins have all of them, supervisors the show-all switch, users none. */
-export function hasPermission(actor: Pick<Actor, 'profile' | 'super'>, permission: Permission): boolean {
+export function hasPermission(actor: Pick<UserActor, 'profile' | 'super'>, permission: Permission): boolean {
   if (isAdmin(actor)) return true;
   return actor.profile === 'supervisor' && supervisorPermissions.has(permission);
 }
 
-export function isConnectionAllowed(actor: Actor, whatsappId: number | null): boolean {
+export function isConnectionAllowed(actor: UserActor, whatsappId: number | null): boolean {
   if (actor.whatsappId === null) return true;
   return whatsappId === actor.whatsappId || (whatsappId !== null && actor.sharedWhatsappIds.includes(whatsappId));
 }

@@ -9,6 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
 
 const member: Actor = {
+  kind: 'user',
   userId: 3,
   companyId: 7,
   profile: 'user',

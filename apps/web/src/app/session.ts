@@ -62,6 +62,7 @@ export function useSession(): Session {
 /** The user as the contract's permission rules see it. */
 export function actorOf(user: SessionUser): Actor {
   return {
+    kind: 'user',
     userId: user.id,
     companyId: user.companyId,
     profile: user.profile,

@@ -45,6 +45,7 @@ describe('session status', () => {
   const facts: SessionFacts = {
     sessionId: 'b3c0c0de-0000-4000-8000-000000000001',
     actor: {
+      kind: 'user',
       userId: 1,
       companyId: 1,
       profile: 'user',

@@ -30,7 +30,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
   return new Map(
     rows.map(({ sessionId, expiresAt, endedAt, userActive, companyActive, companyDueDate, ...actor }) => [
       sessionId,
-      { sessionId, actor, expiresAt, endedAt, userActive, companyActive, companyDueDate },
+      { sessionId, actor: { kind: 'user', ...actor }, expiresAt, endedAt, userActive, companyActive, companyDueDate },
     ]),
   );
 }

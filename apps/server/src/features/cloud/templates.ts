@@ -64,7 +64,7 @@ export function createTemplates({ database, vault, log, config }: Platform) {
         value: values[key]?.trim() ?? '',
       }));
       const draft = { body: templateText(template, values), clientId, template: { name, language, places } };
-      const request = { origin: 'attendant' as const, actor, ticketId: ticket.id, drafts: [draft] };
+      const request = { actor, ticketId: ticket.id, drafts: [draft] };
       return (await database.forCompany(actor.companyId, (tx) => write(tx, request))).messages;
     },
   };

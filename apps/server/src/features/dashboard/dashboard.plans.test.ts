@@ -9,6 +9,7 @@ import { overview } from './dashboard.ts';
 const { client, servicesCompanyId } = useBusyDatabase();
 const period = { from: '2026-11-18', to: '2026-11-24', timeZone: 'America/Sao_Paulo' };
 const actor: Actor = {
+  kind: 'user',
   userId: 0,
   companyId: servicesCompanyId,
   profile: 'admin',

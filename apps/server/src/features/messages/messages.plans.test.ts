@@ -25,6 +25,7 @@ let middle: string;
 
 beforeAll(async () => {
   admin = {
+    kind: 'user',
     userId: busy.userIds[0] ?? 0,
     companyId: busy.companyId,
     profile: 'admin',

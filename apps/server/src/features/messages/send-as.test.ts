@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Connection, Message, Queue, Ticket } from '@balcao/contract';
+import type { ApiKeyActor, Connection, Message, Queue, SystemActor, Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
 import { blockedAmong, resolveContact } from '../contacts/index.ts';
-import type { MachineOrigin } from './origins.rules.ts';
 import { createSendAs, type SendAsRequest } from './send-as.ts';
 
 const server = useTestServer();
@@ -41,6 +40,11 @@ const sendAs = createSendAs(
 
 const send = (request: SendAsRequest, by = company) =>
   server.app.platform.database.forCompany(by.id, (tx) => sendAs(tx, request));
+type Origin = SystemActor['origin'] | 'api';
+const actorOf = (origin: Origin, { id: companyId } = company): SystemActor | ApiKeyActor =>
+  origin === 'api'
+    ? { kind: 'apiKey', companyId, keyId: 1, scopes: ['contact:write'] }
+    : { kind: 'system', companyId, origin };
 const text = (body: string) => ({ body, clientId: randomUUID() });
 
 interface Page {
@@ -59,7 +63,7 @@ const conversationOf = (ticketId: number) =>
   );
 
 describe('a message that nobody types, to a contact who never wrote', () => {
-  it.each<MachineOrigin>(['schedule', 'campaign', 'api'])(
+  it.each<Origin>(['schedule', 'campaign', 'api'])(
     'of origin %s reaches the contact and begins no service: no list, count, search or report has its ticket',
     async (origin) => {
       const number = newNumber();
@@ -68,7 +72,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
       const live = await company.admin.listen();
       const liveOfAttendant = await attendant.listen();
       const sent = await send({
-        origin,
+        actor: actorOf(origin),
         to: { number, name: `Cliente ${number}`, whatsappId: phone.id },
         drafts: [text(`${marker} 1`), text(`${marker} 2`)],
       });
@@ -124,7 +128,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
   it('is opened by a person who begins a conversation with the contact', async () => {
     const contact = await company.contact();
     const { ticketId } = await send({
-      origin: 'campaign',
+      actor: actorOf('campaign'),
       to: { contactId: contact.id, whatsappId: phone.id },
       drafts: [text('Novidades')],
     });
@@ -139,7 +143,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
   it('leaves the service of the other ticket running when two conversations of one person are merged', async () => {
     const [known, other] = [await company.contact(), await company.contact()];
     const { ticketId: silent } = await send({
-      origin: 'campaign',
+      actor: actorOf('campaign'),
       to: { contactId: other.id, whatsappId: phone.id },
       drafts: [text('Campanha')],
     });
@@ -165,7 +169,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
     const { id, to } = await servedTicket();
     await attendant.ok(attendant.put(`/tickets/${id}`, { status: 'closed' }));
     const before = await conversationOf(id);
-    const { ticketId } = await send({ origin: 'schedule', to, drafts: [text('Lembrete')] });
+    const { ticketId } = await send({ actor: actorOf('schedule'), to, drafts: [text('Lembrete')] });
     expect(ticketId).toBe(id);
     const after = await conversationOf(id);
     expect(after).toMatchObject({ status: 'closed', lastMessage: 'Lembrete', unreadMessages: before.unreadMessages });
@@ -176,11 +180,11 @@ describe('a message that nobody types, in a ticket that was served', () => {
   it('opens a new service when it is told to: waiting in a queue, or with a user', async () => {
     const { id, to } = await servedTicket();
     await attendant.ok(attendant.put(`/tickets/${id}`, { status: 'closed' }));
-    await send({ origin: 'api', to, drafts: [text('Olá')], open: { queueId: queue.id, userId: null } });
+    await send({ actor: actorOf('api'), to, drafts: [text('Olá')], open: { queueId: queue.id, userId: null } });
     expect(await conversationOf(id)).toMatchObject({ status: 'pending', queueId: queue.id, userId: null });
     expect(await cyclesOf(id)).toHaveLength(2);
     const fresh = await send({
-      origin: 'api',
+      actor: actorOf('api'),
       to: { number: newNumber(), whatsappId: phone.id },
       drafts: [text('Olá')],
       open: { queueId: queue.id, userId: attendant.user?.id ?? 0 },
@@ -190,7 +194,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
 
   it('is no answer: it neither ends the wait for the first one nor counts as read', async () => {
     const { id } = await servedTicket();
-    await send({ origin: 'bot', to: { ticketId: id }, drafts: [text('Aguarde')] });
+    await send({ actor: actorOf('bot'), to: { ticketId: id }, drafts: [text('Aguarde')] });
     const [cycle] = await cyclesOf(id);
     expect(cycle?.firstAnswerAt).toBeNull();
     const { version } = await conversationOf(id);
@@ -204,7 +208,7 @@ describe('sending as something that nobody types', () => {
   it('stores a repeat of the same client ids once, and opens nothing that was closed since', async () => {
     const to = { number: newNumber(), whatsappId: phone.id };
     const request: SendAsRequest = {
-      origin: 'campaign',
+      actor: actorOf('campaign'),
       to,
       drafts: [text('um'), text('dois')],
       open: { queueId: queue.id, userId: null },
@@ -219,9 +223,9 @@ describe('sending as something that nobody types', () => {
 
   it('puts what is sent to a new number at the same time into one conversation', async () => {
     const to = { number: newNumber(), whatsappId: phone.id };
-    const origins: MachineOrigin[] = ['campaign', 'api', 'schedule', 'bot'];
+    const origins: Origin[] = ['campaign', 'api', 'schedule', 'bot'];
     const sent = await Promise.all(
-      origins.map((origin, index) => send({ origin, to, drafts: [text(`mensagem ${index}`)] })),
+      origins.map((origin, index) => send({ actor: actorOf(origin), to, drafts: [text(`mensagem ${index}`)] })),
     );
     expect(new Set(sent.map(({ ticketId }) => ticketId)).size).toBe(1);
     expect(await fetchThread(company.admin, sent[0]?.ticketId ?? 0)).toHaveLength(4);
@@ -231,19 +235,30 @@ describe('sending as something that nobody types', () => {
     const other = await server.company();
     const contact = await company.contact();
     const { ticketId } = await send({
-      origin: 'campaign',
+      actor: actorOf('campaign'),
       to: { contactId: contact.id, whatsappId: phone.id },
       drafts: [text('Oi')],
     });
     const own = await other.connection();
     const drafts = [text('Oi')];
-    await expect(send({ origin: 'api', to: { ticketId }, drafts }, other)).rejects.toThrow('ERR_NO_TICKET_FOUND');
+    await expect(send({ actor: actorOf('api', other), to: { ticketId }, drafts }, other)).rejects.toThrow(
+      'ERR_NO_TICKET_FOUND',
+    );
     await expect(
-      send({ origin: 'api', to: { contactId: contact.id, whatsappId: own.id }, drafts }, other),
+      send({ actor: actorOf('api', other), to: { contactId: contact.id, whatsappId: own.id }, drafts }, other),
     ).rejects.toThrow('ERR_NO_CONTACT_FOUND');
     await expect(
-      send({ origin: 'api', to: { number: newNumber(), whatsappId: phone.id }, drafts }, other),
+      send({ actor: actorOf('api', other), to: { number: newNumber(), whatsappId: phone.id }, drafts }, other),
     ).rejects.toThrow('ERR_NO_WAPP_FOUND');
+  });
+
+  it('refuses an actor of another company, and a key without the scope', async () => {
+    const other = await server.company();
+    const request = { to: { number: newNumber(), whatsappId: phone.id }, drafts: [text('Oi')] };
+    const foreign = actorOf('campaign', other);
+    await expect(send({ actor: foreign, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
+    const key: ApiKeyActor = { kind: 'apiKey', companyId: company.id, keyId: 1, scopes: ['ticket:see'] };
+    await expect(send({ actor: key, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
   });
 
   it('refuses a blocked contact and what is no number', async () => {
@@ -251,9 +266,9 @@ describe('sending as something that nobody types', () => {
     await company.admin.ok(company.admin.put(`/contacts/${contact.id}/block`, { blocked: true }));
     const drafts = [text('Oi')];
     await expect(
-      send({ origin: 'schedule', to: { contactId: contact.id, whatsappId: phone.id }, drafts }),
+      send({ actor: actorOf('schedule'), to: { contactId: contact.id, whatsappId: phone.id }, drafts }),
     ).rejects.toThrow('ERR_CONTACT_BLOCKED');
-    await expect(send({ origin: 'api', to: { number: '12', whatsappId: phone.id }, drafts })).rejects.toThrow(
+    await expect(send({ actor: actorOf('api'), to: { number: '12', whatsappId: phone.id }, drafts })).rejects.toThrow(
       'ERR_WAPP_INVALID_CONTACT',
     );
   });

@@ -1,10 +1,10 @@
+import { can, type ApiKeyActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findProvider } from '../connections/index.ts';
 import { findContact, recipientsOf } from '../contacts/index.ts';
 import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
 import { findByClientIds } from './messages.sql.ts';
-import type { MachineOrigin } from './origins.rules.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
 import type { ResolveContact } from './inbound.ts';
 import type { WritingPorts } from './writing.ts';
@@ -17,9 +17,10 @@ export type SendTarget =
   | { number: string; name?: string | undefined; whatsappId: number };
 
 export type SendAsRequest =
-  | ({ origin: 'attendant' } & SendRequest)
+  | SendRequest
   | {
-      origin: MachineOrigin;
+      /** a schedule, a campaign or the bot; or a program with a key of the company */
+      actor: SystemActor | ApiKeyActor;
       to: SendTarget;
       /** in order; a client id makes a repeat of the request harmless */
       drafts: readonly MessageInput[];
@@ -33,12 +34,14 @@ export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResu
 /**
  * Sends for a person, in a ticket they see and may write in, or for something that nobody types, which needs neither a person
  * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
+ * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a key without the scope, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
  */
 export function createSendAs(writing: WritingPorts, resolveContact: ResolveContact): SendAs {
   return async (tx, request) => {
-    if (request.origin === 'attendant') return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
-    const { origin, to, drafts, open } = request;
+    if ('ticketId' in request) return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
+    const { actor, to, drafts, open } = request;
+    if (!can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
+    const origin = actor.kind === 'apiKey' ? 'api' : actor.origin;
     const conversation = await lockTarget(tx, resolveContact, to);
     const isRepeat = async () => {
       const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);

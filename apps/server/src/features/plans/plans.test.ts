@@ -7,6 +7,7 @@ import { createPlanCheck } from './plans.ts';
 const test = useAccounts();
 
 const actorOf = (companyId: number): Actor => ({
+  kind: 'user',
   userId: 1,
   companyId,
   profile: 'user',

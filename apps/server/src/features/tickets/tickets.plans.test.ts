@@ -10,6 +10,7 @@ import { findTicket } from './tickets.sql.ts';
 
 const { client, inbox: busy } = useBusyDatabase();
 const attendant: Actor = {
+  kind: 'user',
   userId: busy.userIds[0] ?? 0,
   companyId: busy.companyId,
   profile: 'user',

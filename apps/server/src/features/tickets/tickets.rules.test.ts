@@ -115,6 +115,7 @@ describe('the transitions of a ticket', () => {
 });
 
 const actor = (fields: Partial<Actor> = {}): Actor => ({
+  kind: 'user',
   userId: me,
   companyId: 1,
   profile: 'user',

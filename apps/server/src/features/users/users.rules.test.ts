@@ -11,6 +11,7 @@ import {
 } from './users.rules.ts';
 
 const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor => ({
+  kind: 'user',
   userId: 1,
   companyId: 1,
   profile,
@@ -21,7 +22,12 @@ const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor =>
   sharedWhatsappIds: [],
   ...more,
 });
-const target = (id: number, profile: Actor['profile'] = 'user', more = {}) => ({ id, profile, super: false, ...more });
+const target = (id: number, profile: Actor['profile'] = 'user', more = {}) => ({
+  id,
+  profile,
+  super: false,
+  ...more,
+});
 
 const anyChanges: fc.Arbitrary<UserChanges> = fc.record(
   {

@@ -8,6 +8,7 @@ import type { UnreadList } from './unread.live.ts';
 
 const me = 7;
 const actor: Actor = {
+  kind: 'user',
   userId: me,
   companyId: 1,
   profile: 'user',

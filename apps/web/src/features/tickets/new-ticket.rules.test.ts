@@ -4,6 +4,7 @@ import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
 
 describe('queueRule', () => {
   const attendant: Actor = {
+    kind: 'user',
     userId: 1,
     companyId: 1,
     profile: 'user',
