@@ -63,6 +63,9 @@ async function main([feature, one, ...more]: string[]): Promise<void> {
   }
   console.log(['Written:', ...createdFiles.keys()].join('\n  '));
   console.log(['Entered in:', ...editedFiles.keys()].join('\n  '));
+  // Names are longer or shorter than those of the templates, and lines break elsewhere.
+  const texts = [...createdFiles.keys(), ...editedFiles.keys()].filter((path) => /\.tsx?$/.test(path));
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...texts], { cwd: root });
   console.log('Generating the database types ...');
   await promisify(execFile)(process.execPath, [join(root, 'tools/db-types.ts')]);
   console.log(fillTemplate(remainingSteps, names));

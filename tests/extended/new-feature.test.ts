@@ -82,7 +82,7 @@ describe('npm run new:feature', () => {
       'offee.?[bB]reak|is there, has a call',
     );
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
-    expect(said).toMatch(/Tests +2\d passed/);
+    expect(said).toMatch(/Tests +3\d passed/);
   }, 120_000);
 
   it('refuses what exists already and what is no name, and writes nothing then', async () => {
