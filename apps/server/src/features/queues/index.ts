@@ -5,7 +5,7 @@ export { addQueue } from './queues.ts';
 export { findQueue } from './queues.sql.ts';
 export { findClosingTexts, listServiceQueues } from './service.sql.ts';
 
-/** Registers the calls of queues. */
+/** Registers the endpoints of queues. */
 export function createQueues(platform: Platform): void {
   queueRoutes(platform);
 }

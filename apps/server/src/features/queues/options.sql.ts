@@ -6,7 +6,7 @@ import type { QueueOptions } from '../../platform/db/schema.gen.ts';
 type Row = { [K in keyof QueueOptions]: SelectType<QueueOptions[K]> };
 const toOption = (row: Row): QueueOption => ({ ...row, option: String(row.option) });
 
-/** All options of a queue, each level by its numbers. */
+/** Lists all options of a queue, each level by its numbers. */
 export async function listOptions(db: Db, queueId: number): Promise<QueueOption[]> {
   const rows = await db
     .selectFrom('queueOptions')
@@ -23,7 +23,7 @@ export async function findOption(db: Db, id: number): Promise<QueueOption | unde
   return row && toOption(row);
 }
 
-/** Of an option that is placed afterwards, in the same transaction. */
+/** Inserts an option, which is moved to its position afterwards in the same transaction. */
 export async function insertOption(
   db: Db,
   columns: { companyId: number; queueId: number; title: string; message: string | undefined },
@@ -48,7 +48,7 @@ export async function updateOption(
     .execute();
 }
 
-/** Many options to their places at once. */
+/** Moves many options to their positions at once. */
 export async function moveOptions(db: Db, places: readonly OptionPosition[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -58,7 +58,7 @@ export async function moveOptions(db: Db, places: readonly OptionPosition[]): Pr
     WHERE o.id = p.id`.execute(db);
 }
 
-/** With all below it. */
+/** Deletes an option with everything below it. */
 export async function deleteOption(db: Db, id: number): Promise<void> {
   await db.deleteFrom('queueOptions').where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import * as rows from './options.sql.ts';
 import { findQueue, lockQueue } from './queues.sql.ts';
 
-/** As many as a contact could ever walk through; a whole tree is read and sent at once. */
+/** The maximum per queue, more than a contact could walk through; a whole tree is read and sent at once. */
 const maxOptions = 500;
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
@@ -93,7 +93,9 @@ async function requireOption(db: Db, id: number): Promise<QueueOption> {
   return option;
 }
 
-/** Two who arrange one menu take turns: each decides on the tree the other left. */
+/**
+ * Locks the options of a queue. Two users who arrange one menu are serialised: each decides on the tree the other left.
+ */
 async function lockOptions(tx: CompanyTx, queueId: number): Promise<QueueOption[]> {
   if (!(await lockQueue(tx.db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
   return rows.listOptions(tx.db, queueId);

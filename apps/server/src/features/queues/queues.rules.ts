@@ -5,7 +5,7 @@ type ScheduleEntry = z.infer<typeof openingHoursEntry>;
 
 const workday = { startTime: '08:00', endTime: '18:00' };
 
-/** Opening hours of a queue that was made without any (section 9). */
+/** The opening hours of a queue that was created without any (section 9). */
 export const defaultSchedules: readonly ScheduleEntry[] = [
   { weekday: 'Segunda-feira', weekdayEn: 'monday', ...workday },
   { weekday: 'Terça-feira', weekdayEn: 'tuesday', ...workday },
@@ -16,7 +16,7 @@ export const defaultSchedules: readonly ScheduleEntry[] = [
   { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
 ];
 
-/** Clients of this API send an empty list for "none given". */
+/** Replaces an empty list by the default, since clients of this API send one for "none given". */
 export function schedulesOrDefault(given: readonly ScheduleEntry[] | undefined): readonly ScheduleEntry[] {
   return given && given.length > 0 ? given : defaultSchedules;
 }

@@ -5,7 +5,7 @@ import type { Queues } from '../../platform/db/schema.gen.ts';
 
 export type Queue = HandlerAnswer<typeof getQueue>;
 
-/** Columns of a queue that a form fills in; absent ones keep their value or default. */
+/** The columns of a queue that a form fills in; absent ones keep their value or default. */
 export interface QueueColumns {
   name?: string;
   color?: string;
@@ -17,14 +17,14 @@ export interface QueueColumns {
   schedules?: Queue['schedules'];
 }
 
-/** Lists as JSON text: the driver would write a JavaScript array as an SQL one. */
+/** Lists are written as JSON text: the driver would write a JavaScript array as an SQL one. */
 const toColumns = ({ schedules, ...rest }: QueueColumns) => ({
   ...rest,
   ...(schedules && { schedules: JSON.stringify(schedules) }),
 });
 
 type Row = { [K in keyof Queues]: SelectType<Queues[K]> };
-// Integrations and prompts do not hang on a queue yet.
+// Queues have no integrations and prompts yet.
 const toQueue = (row: Row): Queue => ({
   ...row,
   schedules: row.schedules as Queue['schedules'],
@@ -48,7 +48,7 @@ export async function findQueue(db: Db, id: number): Promise<Queue | undefined> 
   return row && toQueue(row);
 }
 
-/** Holds off other changes of the queue's menu, and its end; tickets may go on referring to it. */
+/** Locks the queue against deletion and other changes of its menu; tickets may still refer to it. */
 export async function lockQueue(db: Db, id: number): Promise<boolean> {
   return (
     (await db.selectFrom('queues').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
@@ -87,7 +87,7 @@ export async function updateQueue(db: Db, id: number, columns: QueueColumns): Pr
   return row && toQueue(row);
 }
 
-/** Tickets, users and connections lose the queue with it. */
+/** Deletes a queue. Tickets, users and connections lose it. */
 export async function deleteQueue(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('queues').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

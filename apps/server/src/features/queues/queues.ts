@@ -25,7 +25,7 @@ export const queueUseCases = {
   async delete(tx, { params: { id } }) {
     if (!(await rows.deleteQueue(tx.db, id))) return false;
     tx.emit('queue', { action: 'delete', queueId: id }, { kind: 'company' });
-    // Its tickets have no queue now: who saw them through it no longer does, and who sees those without one does.
+    // The queue's tickets have none now, which changes who sees them.
     tx.notify('actors', String(tx.companyId));
     tx.notify('resync', String(tx.companyId));
     return true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queue } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a queue tells the automatic service. */
+/** The part of a queue that the automatic service needs. */
 export interface ServiceQueue {
   id: number;
   name: string;
@@ -12,11 +12,11 @@ export interface ServiceQueue {
   ratingMessage: string;
   schedules: Queue['schedules'];
   options: { id: number; parentId: number | null; title: string; message: string; option: number }[];
-  /** the connection offers it */
+  /** whether the connection offers it in its menu */
   offered: boolean;
 }
 
-/** The queues of a connection in the order of its menu, and one more that a ticket is in; with their options. */
+/** Lists the queues of a connection in the order of its menu, and the queue of a ticket, with their options. */
 export async function listServiceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
   const { rows } = await sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
     SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules,
@@ -29,7 +29,7 @@ export async function listServiceQueues(db: Db, whatsappId: number, queueId: num
   return rows.map((row) => ({ ...row, options: row.options ?? [] }));
 }
 
-/** What some queues say at the end of a service. */
+/** Reads the closing messages of some queues. */
 export async function findClosingTexts(
   db: Db,
   ids: readonly number[],

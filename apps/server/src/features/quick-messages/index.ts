@@ -2,12 +2,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { quickMessageRoutes } from './quick-messages.routes.ts';
 import { createQuickMessageUseCases, type QuickMessagePorts } from './quick-messages.ts';
 
-/** Registers the calls of quick replies. */
+/** Registers the endpoints of quick replies. */
 export function createQuickMessages(platform: Platform, ports: QuickMessagePorts) {
   const quickMessages = createQuickMessageUseCases(platform, ports);
   quickMessageRoutes(platform, quickMessages);
   return {
-    /** A user leaves: their own quick replies go, what they shared stays. */
+    /** deletes the private quick replies of a user who is removed; shared ones stay */
     removePrivateOf: quickMessages.removePrivateOf,
   };
 }

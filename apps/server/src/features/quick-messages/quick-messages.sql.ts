@@ -17,7 +17,7 @@ const inActorQueues =
     return actor.queueIds.length === 0 ? everywhere : eb.or([everywhere, eb('queueId', 'in', actor.queueIds)]);
   };
 
-/** The same as `canSeeQuickMessage`, as a condition. */
+/** The rule of `canSeeQuickMessage` as a condition. */
 const visibleTo =
   (actor: Actor): Condition =>
   (eb) =>
@@ -38,7 +38,7 @@ export function searchVisible(
   return readPage(query.orderBy(byShortcode).orderBy('id'), { pageNumber });
 }
 
-/** Active ones; limited to a queue only for who is in it, whosever it is. */
+/** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever owns it. */
 export function listForWriting(db: Db, actor: Actor): Promise<QuickMessageRow[]> {
   return db
     .selectFrom('quickMessages')
@@ -108,7 +108,7 @@ export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<Q
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody has for themselves alone. */
+/** Locks the private quick replies of a user. */
 export function lockPrivateOf(db: Db, userId: number): Promise<Pick<QuickMessageRow, 'id' | 'mediaKey'>[]> {
   return db
     .selectFrom('quickMessages')

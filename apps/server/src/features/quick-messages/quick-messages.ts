@@ -38,7 +38,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
     return { ...row, ...media, isMedia: media.mediaPath !== null };
   };
 
-  /** Who sees it now hears of it, who no longer does hears that it is gone. */
+  /** Emits a quick reply to those who see it now, and its deletion to those who no longer do. */
   function emitQuickMessage(
     tx: CompanyTx,
     action: 'create' | 'update',
@@ -56,7 +56,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
     return record;
   }
 
-  /** Locks one the caller may change. */
+  /** Locks a quick reply that the caller may change. */
   async function lockOwn(db: Db, actor: Actor, id: number): Promise<rows.QuickMessageRow> {
     const row = await rows.lockQuickMessage(db, id);
     if (!row || !canSeeQuickMessage(actor, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
@@ -64,7 +64,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
     return row;
   }
 
-  /** One limits to a queue of one's own; admins to any. */
+  /** Refuses a queue that the caller may not limit to: users their own queues only, admins any. */
   async function requireQueue(db: Db, actor: Actor, queueId: number | null | undefined): Promise<void> {
     if (!queueId) return;
     const allowed = isAdmin(actor) ? await ports.queueExists(db, queueId) : actor.queueIds.includes(queueId);
@@ -96,7 +96,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
       async update(tx, { actor, params, body }) {
         const before = await lockOwn(tx.db, actor, params.id);
         if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
-        // Nobody's any more once its author has left: whoever takes it back from the company keeps it.
+        // A shared one has no owner once its author was removed: the user who makes it private becomes its owner.
         const userId = before.userId ?? (body.geral === false ? actor.userId : null);
         const row = await rows.updateQuickMessage(tx.db, params.id, { ...body, userId });
         return emitQuickMessage(tx, 'update', row, before);

@@ -3,7 +3,7 @@ import { tagRoutes } from './tags.routes.ts';
 
 export { addTagsToTickets, removeTagsFromTickets } from './ticket-tags.ts';
 
-/** Registers the calls of tags. */
+/** Registers the endpoints of tags. */
 export function createTags(platform: Platform): void {
   tagRoutes(platform);
 }

@@ -36,7 +36,7 @@ export async function lockTag(db: Db, id: number): Promise<Tag | undefined> {
   return row && toTag(row);
 }
 
-/** Which of some tags the company has. They stay until the end of the transaction. */
+/** Returns which of some tags the company has, and locks them against deletion. */
 export async function lockTagsForShare(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();

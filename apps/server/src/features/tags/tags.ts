@@ -7,7 +7,7 @@ import * as rows from './tags.sql.ts';
 const pageSize = 100;
 
 export const tagUseCases = {
-  /** A page by name, each with the number of tickets the caller sees under it. */
+  /** Lists a page by name, each tag with the number of tickets the caller sees under it. */
   async list({ db }, { actor, query }) {
     const page = await rows.searchTags(db, query, pageSize);
     const ids = page.rows.map(({ id }) => id);
@@ -29,7 +29,7 @@ export const tagUseCases = {
   },
 
   /**
-   * Tickets carry the names and colours of their tags: browsers patch them from this one event, however many they are.
+   * Changes a tag. Tickets carry the names and colours of their tags: browsers update all of them from this one event.
    * @throws AppError ERR_NO_PERMISSION to make or unmake a lane
    */
   async update(tx, { actor, params, body }) {

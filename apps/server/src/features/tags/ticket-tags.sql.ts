@@ -8,7 +8,7 @@ export interface TicketTag {
   updatedAt: string;
 }
 
-/** All of these tags on all of these tickets. Answers what was not there before. */
+/** Puts all of these tags on all of these tickets and returns those that are new. */
 export async function insertTags(
   db: Db,
   companyId: number,
@@ -46,7 +46,7 @@ export async function deleteTag(db: Db, ticketId: number, tagId: number): Promis
   );
 }
 
-/** Removes all tags of a ticket but these. */
+/** Removes all tags of a ticket except these. */
 export async function deleteTagsExcept(db: Db, ticketId: number, keptIds: readonly number[]): Promise<number> {
   let query = db.deleteFrom('ticketTags').where('ticketId', '=', ticketId);
   if (keptIds.length > 0) query = query.where('tagId', 'not in', keptIds);

@@ -6,7 +6,7 @@ import { lockTagsForShare } from './tags.sql.ts';
 import * as rows from './ticket-tags.sql.ts';
 
 /**
- * Puts tags on tickets that are locked already, without telling anybody.
+ * Puts tags on tickets that are locked already, without live events.
  * @returns the tags that tickets did not have before, by ticket
  * @throws AppError ERR_NO_TAG_FOUND
  */
@@ -24,7 +24,7 @@ export async function addTagsToTickets(
   );
 }
 
-/** Takes tags off locked tickets again, without telling anybody. */
+/** Removes tags from locked tickets again, without live events. */
 export async function removeTagsFromTickets(
   { db }: Pick<CompanyTx, 'db'>,
   tags: readonly { ticketId: number; tagId: number }[],
@@ -54,14 +54,14 @@ export async function tagTicket(tx: CompanyTx, actor: Actor, ticketId: number, t
   return rows.findTicketTag(tx.db, ticketId, tagId);
 }
 
-/** Taking off a tag that is not there changes nothing. */
+/** Removes a tag from a ticket; without it nothing changes. */
 export async function removeTag(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<void> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   if (!(await lockTagsForShare(tx.db, [tagId])).has(tagId)) throw new AppError('ERR_NO_TAG_FOUND');
   if ((await rows.deleteTag(tx.db, ticketId, tagId)) > 0) await emitTicketById(tx, ticketId, ticket);
 }
 
-/** Off all lanes of the kanban board; other tags stay. */
+/** Removes a ticket from all lanes of the kanban board; other tags stay. */
 export async function removeLanes(tx: CompanyTx, actor: Actor, ticketId: number): Promise<void> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   if ((await rows.deleteLanes(tx.db, ticketId)) > 0) await emitTicketById(tx, ticketId, ticket);

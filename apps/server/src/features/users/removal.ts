@@ -6,13 +6,13 @@ import { checkRemoval } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 import type { UserPorts } from './users.ts';
 
-/** What removing users asks of other features. */
+/** What removing users needs from other features. */
 export interface UserRemovalPorts extends UserPorts {
-  /** For each open ticket of a user its queue; null = none. */
+  /** returns the queue of each open ticket of a user; null = none */
   openTicketQueues(db: Db, userId: number): Promise<(number | null)[]>;
   /**
-   * Open tickets of a user who leaves wait again, or go to a colleague. Refuses a colleague who does not attend in one of
-   * their queues with ERR_USER_NOT_IN_QUEUE.
+   * Returns the open tickets of a removed user to their queues, or gives them to a colleague. Refuses a colleague who
+   * does not attend in one of their queues with ERR_USER_NOT_IN_QUEUE.
    */
   releaseTicketsOf(
     tx: CompanyTx,
@@ -20,11 +20,11 @@ export interface UserRemovalPorts extends UserPorts {
     leaving: { userId: number; transferTo: number | undefined; note: string },
   ): Promise<unknown>;
   localeOf(db: Db, companyId: number): Promise<{ language: string }>;
-  /** Quick replies that only a user had go with the user. */
+  /** deletes the quick replies that only this user had */
   removeQuickMessagesOf(tx: CompanyTx, userId: number): Promise<unknown>;
 }
 
-/** What a user has open, and who could take it over. Errors: ERR_NO_USER_FOUND. */
+/** Returns what a user has open, and which colleagues could take it over. Errors: ERR_NO_USER_FOUND. */
 export async function previewRemoval(
   db: Db,
   ports: UserRemovalPorts,
@@ -41,7 +41,7 @@ export async function previewRemoval(
 }
 
 /**
- * @param transferTo who gets the user's open tickets; without one they wait again in their queues
+ * @param transferTo who gets the user's open tickets; without one they return to their queues
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_USER_NOT_IN_QUEUE
  */
 export async function removeUser(
@@ -58,17 +58,20 @@ export async function removeUser(
   if (code) throw new AppError(code);
   if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
   const { language } = await ports.localeOf(tx.db, tx.companyId);
-  // The lines of the log name people who are there: of this one only the note does.
+  // Log lines refer to existing users, so only the note keeps the name of the removed one.
   const note = fillPlaceholders(botTexts(language).userLeft, { name: target.name });
   await ports.releaseTicketsOf(tx, actor, { userId: id, transferTo, note });
   await ports.removeQuickMessagesOf(tx, id);
   await ports.endSessionsOf(tx, id, 'deleted');
   await rows.deleteUser(tx.db, id);
-  // Whoever saw the name somewhere may know that it is gone.
+  // Every user of the company may have seen the name, so all learn that it is gone.
   tx.emit('user', { action: 'delete', userId: id }, { kind: 'company' });
 }
 
-/** Held until all is theirs, so that they are neither removed nor taken out of a queue meanwhile. */
+/**
+ * Locks the colleague until all tickets are theirs, so that they are neither removed nor taken out of a queue
+ * meanwhile.
+ */
 async function requireTransferTarget(db: Db, leaving: number, transferTo: number): Promise<void> {
   const target = transferTo === leaving ? undefined : await rows.lockUser(db, transferTo);
   if (!target?.active) throw new AppError('ERR_NO_USER_FOUND');

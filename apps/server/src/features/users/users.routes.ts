@@ -8,7 +8,7 @@ import * as users from './users.ts';
 import * as rows from './users.sql.ts';
 
 export interface UserRoutePorts extends users.UserPorts, removal.UserRemovalPorts {
-  /** the session a request belongs to */
+  /** returns the session a request belongs to */
   sessionIdOf(request: RequestInfo): Promise<string | undefined>;
 }
 

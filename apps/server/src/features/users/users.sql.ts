@@ -3,10 +3,10 @@ import type { Profile, User } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { isOnline } from './users.rules.ts';
 
-/** Inside JSON the database would write its own form of a timestamp. */
+/** The database would write its own form of a timestamp inside JSON. */
 const iso = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
 
-/** The queues of user `u`, read with the user. */
+/** Selects the queues of user `u` with the user. */
 const queuesOf = sql<User['queues']>`coalesce((
   SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'UserQueue', json_build_object(
     'userId', uq.user_id, 'queueId', uq.queue_id,
@@ -41,7 +41,7 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
-/** Where a list goes on. */
+/** The position at which a list continues. */
 export interface UserCursor {
   createdAt: string;
   id: number;
@@ -49,7 +49,7 @@ export interface UserCursor {
 
 const matchesWords = (words: string) => sql<boolean>`u.search_words LIKE search_pattern(${words})`;
 
-/** Users with some words in name or e-mail, newest first, after a place or past some. */
+/** Lists users with some words in name or e-mail, newest first, after a cursor or past an offset. */
 export async function searchUsers(
   db: Db,
   words: string,
@@ -71,7 +71,7 @@ export async function countUsers(db: Db, words = ''): Promise<number> {
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Who can be given tickets of these queues: everybody active who attends in all of them, but one. */
+/** Lists the active users who attend in all of these queues, without one of them. */
 export async function findTransferCandidates(db: Db, queueIds: readonly number[], exceptId: number, now: Date) {
   const rows = await db
     .selectFrom('users as u')
@@ -86,7 +86,7 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
   return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
 }
 
-/** Everybody with their queues, for pickers. */
+/** Lists all users with their queues, for pickers. */
 export function listBrief(db: Db) {
   return db
     .selectFrom('users as u')
@@ -97,7 +97,7 @@ export function listBrief(db: Db) {
     .execute();
 }
 
-/** Everybody by name, and who is there. */
+/** Lists all users by name, and whether they are online. */
 export async function listPresence(db: Db, now: Date): Promise<{ id: number; name: string; online: boolean }[]> {
   const rows = await db
     .selectFrom('users')
@@ -108,7 +108,7 @@ export async function listPresence(db: Db, now: Date): Promise<{ id: number; nam
   return rows.map(({ id, name, lastSeenAt }) => ({ id, name, online: isOnline(lastSeenAt, now) }));
 }
 
-/** A user's row, kept as it is until the transaction ends. */
+/** Reads and locks a user's row. */
 export function lockUser(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -118,7 +118,7 @@ export function lockUser(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Ids of the active admins; two who demote each other at once wait for one another here. */
+/** Locks and returns the ids of the active admins; two who demote each other at once are serialised here. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -159,7 +159,7 @@ export async function updateUser(
     .execute();
 }
 
-/** The user's queues become these. */
+/** Replaces the queues of a user. */
 export async function replaceUserQueues(
   db: Db,
   companyId: number,
@@ -183,9 +183,9 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Stores the last sign of life.
- * @param seenAt null = went away
- * @returns the one before; undefined = there is no such user
+ * Stores the last heartbeat.
+ * @param seenAt null = went offline
+ * @returns the previous one; undefined = there is no such user
  */
 export async function replaceLastSeen(
   db: Db,

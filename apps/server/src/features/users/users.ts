@@ -15,9 +15,9 @@ import {
 } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
-/** What users ask of other features. */
+/** What users need from other features. */
 export interface UserPorts {
-  /** Ends the live sessions of a user, all but one when it is named. */
+  /** Ends the live sessions of a user, all but one if given. */
   endSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, userId: number, reason: string, except?: string): Promise<unknown>;
 }
 export interface UserPlatform {
@@ -31,13 +31,13 @@ const onConstraintError = mapConstraintErrors({
   user_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
 });
 
-/** The column for the forms' word; not said stays not said. */
+/** Converts the value of the forms to that of the column; absent stays absent. */
 const toAllTicketColumn = (allTicket: 'enabled' | 'desabled' | undefined) =>
   allTicket === undefined ? undefined : allTicket === 'enabled';
 
 const pageSize = 20;
 
-/** A page of the list with the count of the whole, and the key of the next page. */
+/** Returns a page of the list with the total count and the key of the next page. */
 export async function listPage(
   db: Db,
   query: HandlerInput<typeof listUsers>['query'],
@@ -119,7 +119,7 @@ async function requireChangeable(tx: CompanyTx, actor: Actor, id: number, change
   if (code) throw new AppError(code);
 }
 
-/** Tells who may read users, and the user, how one is now. */
+/** Emits a user's present state to those who may read users, and to the user. */
 export async function emitUser(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
   const user = await rows.findUser(tx.db, id, clock.now());
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
