@@ -1,4 +1,5 @@
 import { fillTemplate, type Names } from './names.ts';
+import { webWires } from './wiring-web.ts';
 
 /** Lines that an existing file gains. */
 export interface Wire {
@@ -24,6 +25,7 @@ const errorLine = / {2}ERR_NO_JOB_FOUND: .+\n/;
 
 /** Where an existing file takes up a new feature. */
 export const wires: readonly Wire[] = [
+  ...webWires,
   {
     file: 'packages/contract/src/index.ts',
     after: /import \* as \w+ from '\.\/.+\n/,

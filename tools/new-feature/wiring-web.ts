@@ -1,0 +1,30 @@
+const languages = ['pt', 'en', 'es'] as const;
+
+/** Where the web app and its words take up the page of a new feature. */
+export const webWires: readonly { file: string; after: RegExp; insert: string }[] = [
+  {
+    file: 'apps/web/src/app/routes.ts',
+    after: /const \w+ = createRoute\(\{\n {2}getParentRoute: \(\) => privateScreens,\n {2}path: '\/tags',\n.+\n\}\);\n/,
+    insert: [
+      'const __items__ = createRoute({',
+      '  getParentRoute: () => privateScreens,',
+      `  path: '/__feature__',`,
+      `  component: lazyRoute(() => import('../screens/__feature__/__feature__-screen.tsx'), '__Items__Screen'),`,
+      '});',
+      '',
+    ].join('\n'),
+  },
+  { file: 'apps/web/src/app/routes.ts', after: /\n {4}tags,\n/, insert: '    __items__,\n' },
+  { file: 'apps/web/src/app/menu.ts', after: /\n {2}\| 'tags'\n/, insert: `  | '__items__'\n` },
+  { file: 'apps/web/src/app/menu.ts', after: /\n {4}\| '\/tags'\n/, insert: `    | '/__feature__'\n` },
+  {
+    file: 'apps/web/src/app/menu.ts',
+    after: / {2}\{ to: '\/tags', .+\n/,
+    insert: `  { to: '/__feature__', label: '__items__', icon: IconChecklist, section: 'main' },\n`,
+  },
+  ...languages.map((language) => ({
+    file: `packages/i18n/src/shell/${language}.ts`,
+    after: / {4}tags: .+\n/,
+    insert: `    __items__: '__Words__',\n`,
+  })),
+];
