@@ -27,7 +27,7 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
 /** These start the whole product, or measure it: one at a time, with patience. */
 function wholeProduct(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
-    test: { name, environment: 'node', fileParallelism: false, testTimeout: 180_000, hookTimeout: 300_000, ...test },
+    test: { name, environment: 'node', fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000, ...test },
   };
 }
 

@@ -30,7 +30,7 @@ it('a fresh clone installs, builds, starts and says how to log in', async () => 
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   product.interrupt();
   await product.outcome;
-}, 600_000);
+});
 
 it('the second start builds nothing, prints no credentials, and the data is still there', async () => {
   const clone = inject('clone');

@@ -1,19 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type {
-  Message,
-  Queue,
-  QueueOption,
-  QuickMessage,
-  SandboxMessage,
-  Tag,
-  Ticket,
-  TicketNote,
-  TicketStatus,
-  User,
-  Connection,
-} from '@balcao/contract';
-import type { TestCompany } from './builders.ts';
-import { until, type Client } from './client.ts';
+import type { Message, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote } from '@balcao/contract';
+import { until } from './client.ts';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
