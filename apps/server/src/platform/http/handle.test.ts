@@ -11,6 +11,7 @@ const getTicket = endpoint({
   access: 'user',
   summary: '',
   params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   query: z.object({ page: z.coerce.number().int().default(1), tags: z.array(z.string()).optional() }),
   answer: z.object({ id: z.number(), page: z.number(), tags: z.array(z.string()).optional(), who: z.number() }),
 });

@@ -15,6 +15,7 @@ const send = endpoint({
   access: 'user',
   summary: '',
   params: z.object({ ticketId: z.coerce.number().int() }),
+  notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({ body: texts.default(''), number: z.string().max(5).optional() }),
   files: { field: 'medias', maxCount: 3, maxBytes: 64 * 1024 },
   answer: z.object({ body: texts, files: z.array(sent), kept: z.array(z.string()) }),
