@@ -1,11 +1,7 @@
 import type { Message } from '@balcao/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../app/api/api-error.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { threadKey } from './messages.cache.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Thread } from './messages.live.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
-import { discard, enqueue, unsentMessages, resend } from './send-queue.ts';
 
 interface Request {
   body: { body: string; clientId: string };
@@ -23,6 +19,15 @@ vi.mock('../../app/api/call.ts', () => ({
     }),
 }));
 
+// Files of a project share their modules: another one may have loaded the send queue with the real call, and the next one must
+// not get it with the mocked call.
+vi.resetModules();
+const { ApiError } = await import('../../app/api/api-error.ts');
+const { queryClient } = await import('../../app/query-client.ts');
+const { threadKey } = await import('./messages.cache.ts');
+const { discard, enqueue, resend, unsentMessages } = await import('./send-queue.ts');
+afterAll(() => void vi.resetModules());
+
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const text = (body: string) => ({ body, media: null, quoted: null });
 let ticketId = 100;
@@ -34,7 +39,7 @@ beforeEach(() => {
   queryClient.setQueryData<Thread>(threadKey(ticketId), { messages: [], hasMore: false, syncedTo: null });
 });
 
-describe('the outbox', () => {
+describe('the send queue', () => {
   it('sends one after the other, in the order of writing', async () => {
     enqueue(ticketId, [text('um'), text('dois')]);
     enqueue(ticketId, [text('três')]);
