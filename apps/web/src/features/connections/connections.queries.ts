@@ -14,6 +14,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
+import { onLive } from '../../app/live/hub.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { useSession } from '../../app/session.ts';
 import { changedFields, toRequestBody } from './connection-form.rules.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
@@ -30,6 +32,13 @@ export const connectionsCrud = defineCrud({
   events: { whatsapp: true, whatsappSession: true },
 });
 export const connectionsKey = [connectionsCrud.key, 'lookup'] as const;
+
+// Whoever links a phone watches its status step by step: it shows at once, ahead of the list that is fetched again a second later.
+onLive('whatsappSession', ({ session }) => {
+  queryClient.setQueryData<Connection[]>(connectionsKey, (list) =>
+    list?.map((known) => (known.id === session.id ? session : known)),
+  );
+});
 
 /** The connections the user may see, default first: every open browser sees the same status, code and retries. */
 export const useConnections = () => useLookup(connectionsCrud, { select: sortConnections });
