@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import { byDay, byUser, overview } from '../../apps/server/src/features/dashboard/dashboard.ts';
 import { listPage } from '../../apps/server/src/features/tickets/tickets.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
@@ -8,7 +8,7 @@ import { servicesUntil as now } from '../../apps/server/src/testing/busy-service
 import { explainQueries } from '../../apps/server/src/testing/query-plans.ts';
 
 const { client, inbox, servicesCompanyId } = useBusyDatabase();
-const admin: Actor = {
+const admin: UserActor = {
   kind: 'user',
   userId: inbox.userIds[0] ?? 0,
   companyId: inbox.companyId,
@@ -19,7 +19,7 @@ const admin: Actor = {
   whatsappId: null,
   sharedWhatsappIds: [],
 };
-const attendant: Actor = { ...admin, profile: 'user', queueIds: inbox.queueIds.slice(0, 2), allTicket: false };
+const attendant: UserActor = { ...admin, profile: 'user', queueIds: inbox.queueIds.slice(0, 2), allTicket: false };
 
 it('search in 50,000 messages takes less than 20 ms at the median', async () => {
   const { rows } = await client.query<{ word: string }>(
@@ -58,7 +58,7 @@ async function timed(report: (db: Db) => Promise<unknown>): Promise<{ ms: number
 }
 
 describe('with 200,000 services', () => {
-  const actor: Actor = { ...admin, companyId: servicesCompanyId, userId: 0 };
+  const actor: UserActor = { ...admin, companyId: servicesCompanyId, userId: 0 };
   const twoYears = { initialDate: '2024-11-24', finalDate: '2026-11-24', companyId: undefined };
   const reports: readonly [string, (db: Db) => Promise<unknown>][] = [
     [

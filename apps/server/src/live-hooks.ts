@@ -1,4 +1,4 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
 import { findVisibleConnection } from './features/connections/index.ts';
 import { getVisibleTicket } from './features/tickets/index.ts';
@@ -47,7 +47,7 @@ export function createLiveHooks({
 }
 
 /** A room is open to whoever could read its record. */
-async function authorizeJoin(database: Database, actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number) {
+async function authorizeJoin(database: Database, actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number) {
   try {
     await database.forCompany(actor.companyId, async ({ db }) =>
       event === 'joinChatBox' ? getVisibleTicket(db, actor, id) : findVisibleConnection(db, actor, id),

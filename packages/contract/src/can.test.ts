@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can } from './can.ts';
-import type { Action, AnyActor, UserActor } from './permissions.ts';
+import type { Action, Actor, UserActor } from './permissions.ts';
 import type { TicketFacts } from './tickets.ts';
 
 const companyId = 1;
@@ -15,7 +15,7 @@ const user: UserActor = {
   whatsappId: null,
   sharedWhatsappIds: [],
 };
-const actors: Record<string, AnyActor> = {
+const actors: Record<string, Actor> = {
   user,
   admin: { ...user, profile: 'admin' },
   operator: { kind: 'operator', companyId, operatorId: 99 },
@@ -33,10 +33,10 @@ const ticket: TicketFacts = {
 const own = { companyId, userId: 7, geral: false, queueId: null };
 
 /** The actors that may. */
-const allowed = (may: (actor: AnyActor) => boolean) => Object.keys(actors).filter((name) => may(actors[name] ?? user));
+const allowed = (may: (actor: Actor) => boolean) => Object.keys(actors).filter((name) => may(actors[name] ?? user));
 
 describe('can', () => {
-  it.each<[string, (actor: AnyActor) => boolean, string[]]>([
+  it.each<[string, (actor: Actor) => boolean, string[]]>([
     ['see a ticket of their queue', (by) => can(by, 'ticket:see', ticket), ['user', 'admin', 'operator']],
     ['see one of another queue', (by) => can(by, 'ticket:see', { ...ticket, queueId: 4 }), ['admin', 'operator']],
     [
@@ -64,7 +64,7 @@ describe('can', () => {
 
   it('act on no other company, whoever they are', () => {
     const other = { companyId: 2 };
-    const tries: [Action, (actor: AnyActor) => boolean][] = [
+    const tries: [Action, (actor: Actor) => boolean][] = [
       ['ticket:see', (by) => can(by, 'ticket:see', { ...ticket, ...other, userId: 7 })],
       ['contact:write', (by) => can(by, 'contact:write', other)],
       ['connection:see', (by) => can(by, 'connection:see', { ...other, id: 1 })],

@@ -2,7 +2,7 @@ import { canSeeConnection } from './connections.ts';
 import {
   hasPermission,
   type Action,
-  type AnyActor,
+  type Actor,
   type OperatorActor,
   type Permission,
   type UserActor,
@@ -58,7 +58,7 @@ const asAdmin = ({ companyId }: OperatorActor): UserActor => ({
 });
 
 /** Whether an actor may do something. Nobody acts on another company. */
-export function can<A extends Action>(actor: AnyActor, action: A, subject: Subjects[A]): boolean {
+export function can<A extends Action>(actor: Actor, action: A, subject: Subjects[A]): boolean {
   if (subject.companyId !== actor.companyId) return false;
   switch (actor.kind) {
     case 'user':

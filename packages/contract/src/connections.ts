@@ -3,7 +3,7 @@ import { queueBrief } from './briefs.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, okAnswer, optionalCount, optionalId, optionalText } from './fields.ts';
-import { type Actor, isAdmin, isConnectionAllowed } from './permissions.ts';
+import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
 export const connectionStatus = z.enum(connectionStatuses);
@@ -319,6 +319,6 @@ export const connectionsErrors = {
   ERR_WAPP_GRAPH: { status: 502, details: noDetails },
 } as const;
 
-export function canSeeConnection(actor: Actor, whatsapp: { id: number; companyId: number }): boolean {
+export function canSeeConnection(actor: UserActor, whatsapp: { id: number; companyId: number }): boolean {
   return whatsapp.companyId === actor.companyId && (isAdmin(actor) || isConnectionAllowed(actor, whatsapp.id));
 }

@@ -39,10 +39,7 @@ export type Action = (typeof actions)[number];
 /**
  * Who acts: everything a decision may depend on, taken from the database, never from the request.
  */
-export type AnyActor = UserActor | ApiKeyActor | SystemActor | OperatorActor;
-
-/** The actor of user endpoints. */
-export type Actor = UserActor;
+export type Actor = UserActor | ApiKeyActor | SystemActor | OperatorActor;
 
 /** A program that a company gave a key to. */
 export interface ApiKeyActor {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf } from './crud.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
-import { type Actor, isAdmin } from './permissions.ts';
+import { type UserActor, isAdmin } from './permissions.ts';
 
 /**
  * A quick reply. `geral` = everybody of the company has it, else only who wrote it; `queueId` limits it to the people
@@ -87,14 +87,14 @@ export interface QuickMessageFacts {
 }
 
 /** One's own, and what is shared with everybody or with a queue of one's own; admins see all that is shared. */
-export function canSeeQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+export function canSeeQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (record.companyId !== actor.companyId) return false;
   if (record.userId === actor.userId) return true;
   return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
 }
 
 /** One's own; admins anything shared. */
-export function canEditQuickMessage(actor: Actor, record: QuickMessageFacts): boolean {
+export function canEditQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (!canSeeQuickMessage(actor, record)) return false;
   return record.userId === actor.userId || (record.geral && isAdmin(actor));
 }

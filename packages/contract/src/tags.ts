@@ -3,7 +3,7 @@ import { tagBrief } from './briefs.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, noDetails, okAnswer } from './fields.ts';
-import { type Actor, isAdmin } from './permissions.ts';
+import { type UserActor, isAdmin } from './permissions.ts';
 import { ticket } from './tickets.ts';
 
 /** `kanban` 1 = a lane of the kanban board. */
@@ -108,6 +108,6 @@ export const tagsErrors = {
 } as const;
 
 /** Lanes of the kanban board are made, changed into plain tags and removed by admins and supervisors. */
-export function canManageLanes(actor: Pick<Actor, 'profile' | 'super'>): boolean {
+export function canManageLanes(actor: Pick<UserActor, 'profile' | 'super'>): boolean {
   return isAdmin(actor) || actor.profile === 'supervisor';
 }

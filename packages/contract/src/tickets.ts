@@ -15,7 +15,7 @@ import {
   searchParam,
 } from './fields.ts';
 import { ack, mediaType } from './message-fields.ts';
-import { type Actor, isAdmin, isConnectionAllowed } from './permissions.ts';
+import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export const ticketStatus = z.enum(ticketStatuses);
@@ -307,7 +307,7 @@ export interface TicketFacts {
  * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
  * and its queue is theirs (or it has none and `allTicket` is enabled).
  */
-export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
+export function canSeeTicket(actor: UserActor, ticket: TicketFacts): boolean {
   if (ticket.companyId !== actor.companyId) return false;
   if (isAdmin(actor)) return true;
   if (ticket.neverServed) return false;
@@ -317,6 +317,6 @@ export function canSeeTicket(actor: Actor, ticket: TicketFacts): boolean {
 }
 
 /** Writing needs an open ticket one may see; who sees it may help a colleague in it. */
-export function canWriteInTicket(actor: Actor, ticket: TicketFacts): boolean {
+export function canWriteInTicket(actor: UserActor, ticket: TicketFacts): boolean {
   return canSeeTicket(actor, ticket) && ticket.status === 'open';
 }

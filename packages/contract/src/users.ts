@@ -3,7 +3,7 @@ import { namedRef, queueBrief } from './briefs.ts';
 import { crud, cursorPageOf } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, optionalId } from './fields.ts';
-import { type Actor, isAdmin, profile } from './permissions.ts';
+import { type UserActor, isAdmin, profile } from './permissions.ts';
 
 /** The forms of the specification say 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the former. */
 export const allTicket = z
@@ -103,6 +103,6 @@ export const usersErrors = {
 } as const;
 
 /** Everybody may change their own name, e-mail and password; admins anybody of their company. */
-export function canEditUser(actor: Actor, user: { id: number; companyId: number }): boolean {
+export function canEditUser(actor: UserActor, user: { id: number; companyId: number }): boolean {
   return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);
 }

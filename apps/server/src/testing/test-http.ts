@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import { staleTokenError } from '../platform/app-error.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
 
-const member: Actor = {
+const member: UserActor = {
   kind: 'user',
   userId: 3,
   companyId: 7,
@@ -21,7 +21,7 @@ const member: Actor = {
 };
 
 /** Bearers the test gatekeeper knows. */
-export const actors: Record<string, Actor> = {
+export const actors: Record<string, UserActor> = {
   user: member,
   admin: { ...member, userId: 4, profile: 'admin' },
   super: { ...member, userId: 5, super: true },

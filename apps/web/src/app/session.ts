@@ -1,5 +1,5 @@
 import { hasPermission, login as loginEndpoint, logout as logoutEndpoint } from '@balcao/contract';
-import type { Actor, EndpointInput, Permission, SessionUser } from '@balcao/contract';
+import type { UserActor, EndpointInput, Permission, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { call } from './api/call.ts';
 import { refreshSession } from './api/refresh.ts';
@@ -39,7 +39,7 @@ export function useSessionUser(): SessionUser | null {
 export interface Session {
   user: SessionUser;
   company: SessionUser['company'];
-  actor: Actor;
+  actor: UserActor;
   can: (permission: Permission) => boolean;
   /** value of a setting of the company */
   setting: (key: string) => string | undefined;
@@ -60,7 +60,7 @@ export function useSession(): Session {
 }
 
 /** The user as the contract's permission rules see it. */
-export function actorOf(user: SessionUser): Actor {
+export function actorOf(user: SessionUser): UserActor {
   return {
     kind: 'user',
     userId: user.id,

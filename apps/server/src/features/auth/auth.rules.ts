@@ -1,4 +1,4 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 
 const dayMs = 86_400_000;
 
@@ -15,7 +15,7 @@ export const maxResetTries = 5;
 /** Everything that decides whether a session is live, as one query reads it. */
 export interface SessionFacts {
   sessionId: string;
-  actor: Actor;
+  actor: UserActor;
   expiresAt: string;
   endedAt: string | null;
   userActive: boolean;

@@ -1,4 +1,4 @@
-import type { Actor, ErrorCode } from '@balcao/contract';
+import type { UserActor, ErrorCode } from '@balcao/contract';
 import { AppError, staleTokenError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -13,7 +13,7 @@ import { createTokens } from './tokens.ts';
 
 /** The actor and the session of a request. */
 export interface ActorSession {
-  actor: Actor;
+  actor: UserActor;
   sessionId: string;
 }
 
@@ -23,7 +23,7 @@ export interface Authenticator {
    * @throws AppError staleBearer (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
    *   ended
    */
-  authenticate(request: Pick<RequestInfo, 'bearer'>): Promise<Actor | undefined>;
+  authenticate(request: Pick<RequestInfo, 'bearer'>): Promise<UserActor | undefined>;
   /** Does the same for the socket, which does not distinguish the two refusals. */
   authenticateToken(token: string): Promise<ActorSession | ErrorCode>;
   /** Reads the session again, past the cache; undefined once it has ended. */

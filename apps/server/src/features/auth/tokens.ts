@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { accessTokenTtlSeconds, sessionTtlMs } from './auth.rules.ts';
@@ -15,7 +15,7 @@ export interface RefreshToken {
 
 export interface Tokens {
   /** Signs an access token for 15 minutes. */
-  signAccess(actor: Actor, sessionId: string, userName: string): Promise<string>;
+  signAccess(actor: UserActor, sessionId: string, userName: string): Promise<string>;
   /**
    * Returns the session of an access token; undefined when the token is forged or expired.
    * @param options.ignoreExpiry accepts an expired token, for callers who end the session

@@ -1,4 +1,10 @@
-import { findEmptyPlaceholders, templateText, type Actor, type Message, type MessageTemplate } from '@balcao/contract';
+import {
+  findEmptyPlaceholders,
+  templateText,
+  type UserActor,
+  type Message,
+  type MessageTemplate,
+} from '@balcao/contract';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,7 +49,7 @@ export function createTemplates({ database, vault, log, config }: Platform) {
     invalidate: (whatsappId: number) => void cache.delete(whatsappId),
     /** Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of sending. */
     async send(
-      actor: Actor,
+      actor: UserActor,
       write: SendAs,
       ticket: { id: number; whatsappId: number },
       input: { name: string; language: string; values: Record<string, string>; clientId?: string | undefined },

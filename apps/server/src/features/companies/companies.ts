@@ -1,5 +1,5 @@
 import type {
-  Actor,
+  UserActor,
   EndpointAnswer,
   Company,
   getCompanyPlan,
@@ -81,7 +81,7 @@ export async function registerCompany(
  */
 export async function findCompanyPlan(
   database: Database,
-  actor: Actor,
+  actor: UserActor,
   companyId: number,
 ): Promise<EndpointAnswer<typeof getCompanyPlan>> {
   if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -94,7 +94,7 @@ export async function findCompanyPlan(
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND also for other companies than the caller's */
-export async function getOwnCompany(database: Database, actor: Actor, companyId: number): Promise<Company> {
+export async function getOwnCompany(database: Database, actor: UserActor, companyId: number): Promise<Company> {
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   const company = await database.forCompany(companyId, ({ db }) => rows.findCompany(db, companyId));
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -107,7 +107,7 @@ export async function getOwnCompany(database: Database, actor: Actor, companyId:
  */
 export async function changeCompany(
   database: Database,
-  actor: Actor,
+  actor: UserActor,
   companyId: number,
   columns: HandlerInput<typeof updateCompanyOpeningHours | typeof updateCompanyLocale>['body'],
 ): Promise<Company> {

@@ -1,4 +1,4 @@
-import type { Actor, Company, Setting } from '@balcao/contract';
+import type { UserActor, Company, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
@@ -12,7 +12,7 @@ import { secretKeys, settingRule } from './settings.rules.ts';
 export async function changeSetting(
   tx: CompanyTx,
   vault: Vault,
-  actor: Actor,
+  actor: UserActor,
   key: string,
   value: string,
 ): Promise<Setting> {

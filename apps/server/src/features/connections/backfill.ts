@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Actor, ConnectionBackfill } from '@balcao/contract';
+import type { UserActor, ConnectionBackfill } from '@balcao/contract';
 import type { Address, ConnectionRef, InboundMessage, BackfillChat, BackfillChunk } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
@@ -135,7 +135,7 @@ export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<
 }
 
 /** Somebody wants it: from here on a job does it. Whoever presses twice, or after a colleague, changes nothing. */
-export async function acceptBackfill(tx: CompanyTx, actor: Actor, id: number): Promise<ConnectionBackfill | null> {
+export async function acceptBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db, companyId } = tx;
   await findVisibleConnection(db, actor, id);
   const backfill = await rows.lockBackfill(db, id);
@@ -147,7 +147,7 @@ export async function acceptBackfill(tx: CompanyTx, actor: Actor, id: number): P
 }
 
 /** Nobody wants it, or what came of it was read. What is being imported goes on. */
-export async function dismissBackfill(tx: CompanyTx, actor: Actor, id: number): Promise<ConnectionBackfill | null> {
+export async function dismissBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db } = tx;
   await findVisibleConnection(db, actor, id);
   const backfill = await rows.lockBackfill(db, id);

@@ -1,4 +1,4 @@
-import { canSeeConnection, type Actor, type ConnectionOutage, type Connection } from '@balcao/contract';
+import { canSeeConnection, type UserActor, type ConnectionOutage, type Connection } from '@balcao/contract';
 import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -16,13 +16,13 @@ const connectionReaders = defineAudience<{ whatsappId: number }>('connections:re
 const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
 
 /** A connection the caller may see; anything else looks like a missing one. */
-export async function findVisibleConnection(db: Db, actor: Actor, id: number): Promise<Connection> {
+export async function findVisibleConnection(db: Db, actor: UserActor, id: number): Promise<Connection> {
   const connection = await rows.findConnection(db, id);
   if (!connection || !canSeeConnection(actor, connection)) throw new AppError('ERR_NO_WAPP_FOUND');
   return connection;
 }
 
-export async function listVisibleConnections(db: Db, actor: Actor): Promise<Connection[]> {
+export async function listVisibleConnections(db: Db, actor: UserActor): Promise<Connection[]> {
   return (await rows.listConnections(db)).filter((connection) => canSeeConnection(actor, connection));
 }
 

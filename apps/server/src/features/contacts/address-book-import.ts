@@ -1,4 +1,4 @@
-import { phoneKey, type Actor, type EndpointAnswer, type importPhoneContacts } from '@balcao/contract';
+import { phoneKey, type UserActor, type EndpointAnswer, type importPhoneContacts } from '@balcao/contract';
 import type { Address, ContactInfo } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ interface AddressBookEntry {
  */
 export async function importAddressBooks(
   phones: PhoneDeps,
-  actor: Actor,
+  actor: UserActor,
 ): Promise<EndpointAnswer<typeof importPhoneContacts>> {
   const { database, ports } = phones;
   const { companyId } = actor;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { servicesUntil } from '../../testing/busy-services.ts';
 import { explainQueries } from '../../testing/query-plans.ts';
@@ -8,7 +8,7 @@ import { overview } from './dashboard.ts';
 
 const { client, servicesCompanyId } = useBusyDatabase();
 const period = { from: '2026-11-18', to: '2026-11-24', timeZone: 'America/Sao_Paulo' };
-const actor: Actor = {
+const actor: UserActor = {
   kind: 'user',
   userId: 0,
   companyId: servicesCompanyId,

@@ -1,5 +1,5 @@
 import type {
-  Actor,
+  UserActor,
   EndpointAnswer,
   getDashboardTicketsByDay,
   getDashboardTicketsByUser,
@@ -29,7 +29,7 @@ type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 /** Returns the counters and attendants of a period. */
 export async function overview(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   query: HandlerInput<typeof getDashboard>['query'],
   now: Date,
 ): Promise<Overview> {
@@ -84,7 +84,7 @@ export async function overview(
 /** Counts services that came in a period by attendant: most first, those of nobody last. */
 export async function byUser(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   query: PlotQuery,
   now: Date,
 ): Promise<EndpointAnswer<typeof getDashboardTicketsByUser>> {
@@ -107,7 +107,7 @@ export async function byUser(
 /** Counts services that came by day, for a single day by hour. */
 export async function byDay(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   query: PlotQuery,
   now: Date,
 ): Promise<EndpointAnswer<typeof getDashboardTicketsByDay>> {
@@ -121,7 +121,7 @@ export async function byDay(
 
 async function plotPeriod(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   { initialDate, finalDate, companyId }: PlotQuery,
   now: Date,
 ): Promise<ReportPeriod> {

@@ -1,10 +1,10 @@
-import type { Actor, Draft } from '@balcao/contract';
+import type { UserActor, Draft } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, filterVisibleIds } from '../tickets/index.ts';
 import * as rows from './drafts.sql.ts';
 
 /** Lists the caller's drafts, latest first, without those of conversations they no longer see. */
-export async function listDrafts(db: Db, actor: Actor): Promise<Draft[]> {
+export async function listDrafts(db: Db, actor: UserActor): Promise<Draft[]> {
   const drafts = await rows.listDrafts(db, actor.userId);
   const visibleIds = await filterVisibleIds(
     db,
@@ -18,7 +18,7 @@ export async function listDrafts(db: Db, actor: Actor): Promise<Draft[]> {
  * Stores the caller's draft for their other devices; blanks alone delete it.
  * @throws AppError ERR_NO_TICKET_FOUND
  */
-export async function saveDraft(tx: CompanyTx, actor: Actor, ticketId: number, body: string): Promise<Draft> {
+export async function saveDraft(tx: CompanyTx, actor: UserActor, ticketId: number, body: string): Promise<Draft> {
   // The lock orders two devices that save at once, so that the later draft is also emitted last.
   await lockVisibleTicket(tx.db, actor, ticketId);
   const stored = body.trim() === '' ? '' : body;

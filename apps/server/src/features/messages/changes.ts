@@ -1,4 +1,4 @@
-import type { Actor, Message } from '@balcao/contract';
+import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordLastMessageAcks, getVisibleTicket } from '../tickets/index.ts';
@@ -21,7 +21,7 @@ import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts
 export async function edit(
   tx: CompanyTx,
   writing: WritingPorts,
-  actor: Actor,
+  actor: UserActor,
   id: string,
   body: string,
 ): Promise<Message> {
@@ -48,7 +48,7 @@ export async function edit(
 }
 
 /** Takes an own message away from everybody; the team keeps reading it. Once more changes nothing. */
-export async function remove(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string): Promise<Message> {
+export async function remove(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   if (message.fromMe && message.isDeleted) return getMessage(db, writing, id);
@@ -74,7 +74,7 @@ export async function remove(tx: CompanyTx, writing: WritingPorts, actor: Actor,
 export async function react(
   tx: CompanyTx,
   writing: WritingPorts,
-  actor: Actor,
+  actor: UserActor,
   id: string,
   emoji: string,
 ): Promise<Message> {
@@ -98,7 +98,7 @@ export async function react(
 }
 
 /** Earlier texts of a message the caller may see. */
-export async function versions(db: Db, actor: Actor, id: string): Promise<{ body: string; createdAt: string }[]> {
+export async function versions(db: Db, actor: UserActor, id: string): Promise<{ body: string; createdAt: string }[]> {
   const [message] = await findMessages(db, [id], () => '');
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await getVisibleTicket(db, actor, message.ticketId).catch(throwMessageNotFound);
@@ -106,7 +106,7 @@ export async function versions(db: Db, actor: Actor, id: string): Promise<{ body
 }
 
 /** A message of a ticket the caller may write in, both locked. Errors: ERR_NO_MESSAGE_FOUND and those of writing. */
-async function lockWritableMessage(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string) {
+async function lockWritableMessage(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string) {
   const { db } = tx;
   const ticketId = await rows.findTicketIdOfMessage(db, id);
   if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');

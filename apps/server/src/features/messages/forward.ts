@@ -1,4 +1,4 @@
-import type { Actor, Message } from '@balcao/contract';
+import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
@@ -14,7 +14,7 @@ import type { WritingPorts } from './writing.ts';
 export async function forward(
   tx: CompanyTx,
   writing: WritingPorts,
-  actor: Actor,
+  actor: UserActor,
   id: string,
   ticketIds: readonly number[],
 ): Promise<Message[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Actor, Message } from '@balcao/contract';
+import type { UserActor, Message } from '@balcao/contract';
 import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -35,7 +35,7 @@ const giveUpAfterMs = 3_600_000;
  * Asks for the file of a message once more. Errors: ERR_NO_MESSAGE_FOUND, ERR_WAPP_NOT_INITIALIZED when its connection is gone.
  * A message that has its file, or whose file is on its way, is answered as it is.
  */
-export async function retryDownload(tx: CompanyTx, actor: Actor, id: string, urlOf: UrlOf): Promise<Message> {
+export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string, urlOf: UrlOf): Promise<Message> {
   const { db, companyId } = tx;
   const [message] = await findMessages(db, [id], urlOf);
   const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));

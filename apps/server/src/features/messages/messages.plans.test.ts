@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
@@ -19,7 +19,7 @@ import {
 } from './send-queue.sql.ts';
 
 const { client, inbox: busy } = useBusyDatabase();
-let admin: Actor;
+let admin: UserActor;
 let newest: string;
 let middle: string;
 

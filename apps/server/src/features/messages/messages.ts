@@ -1,4 +1,4 @@
-import type { Actor, Message } from '@balcao/contract';
+import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordRead, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
@@ -10,7 +10,12 @@ import { readPage, type PageRequest } from './thread-page.ts';
 import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
-export async function threadPage(db: Db, actor: Actor, request: PageRequest & { ticketId: number }, urlOf: rows.UrlOf) {
+export async function threadPage(
+  db: Db,
+  actor: UserActor,
+  request: PageRequest & { ticketId: number },
+  urlOf: rows.UrlOf,
+) {
   const { ticketId } = request;
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
   const visible = getVisibleTicket(db, actor, ticketId);
@@ -26,7 +31,7 @@ export async function threadPage(db: Db, actor: Actor, request: PageRequest & { 
 }
 
 /** A failed message again, under its own id. */
-export async function retry(tx: CompanyTx, writing: WritingPorts, actor: Actor, id: string): Promise<Message[]> {
+export async function retry(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string): Promise<Message[]> {
   const { db } = tx;
   const message = await findOwnMessageRef(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -52,7 +57,7 @@ export async function retry(tx: CompanyTx, writing: WritingPorts, actor: Actor, 
  */
 export async function readUpTo(
   tx: CompanyTx,
-  actor: Actor,
+  actor: UserActor,
   ticketId: number,
   lastMessageId: string | undefined,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Actor, ConnectionOutage, ConversationOutage } from '@balcao/contract';
+import type { UserActor, ConnectionOutage, ConversationOutage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { countRecoveredByOutage } from './outages.sql.ts';
@@ -18,7 +18,7 @@ const maxOutages = 200;
  */
 export async function findConversationOutages(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   ticketId: number,
   listOutages: ListOutages,
 ): Promise<ConversationOutage[]> {

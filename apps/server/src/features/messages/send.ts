@@ -1,4 +1,4 @@
-import type { Actor, MediaType, Message } from '@balcao/contract';
+import type { UserActor, MediaType, Message } from '@balcao/contract';
 import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ export interface MessageInput {
 
 /** What somebody sends in a ticket, in order. */
 export interface SendRequest {
-  actor: Actor;
+  actor: UserActor;
   ticketId: number;
   drafts: readonly MessageInput[];
   quotedId?: string | undefined;
@@ -43,7 +43,7 @@ export interface SendResult {
 }
 
 /** A person who writes in a ticket, or something that nobody types. */
-export type Sender = { origin: 'attendant'; actor: Actor } | { origin: MachineOrigin };
+export type Sender = { origin: 'attendant'; actor: UserActor } | { origin: MachineOrigin };
 
 /** A request whose ticket is locked, and seen by the person who asks. */
 export interface AuthorizedSendRequest extends Pick<SendRequest, 'drafts' | 'quotedId'> {

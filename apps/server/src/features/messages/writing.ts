@@ -1,4 +1,4 @@
-import { fillVariables, type Actor, type TicketFacts } from '@balcao/contract';
+import { fillVariables, type UserActor, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -48,7 +48,7 @@ export async function findWritingFacts(
  */
 export async function requireWriter(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   ticket: WritableTicket,
   facts: WritingFacts,
 ): Promise<{ whatsappId: number }> {

@@ -1,6 +1,6 @@
 import {
   isAdmin,
-  type Actor,
+  type UserActor,
   type createTicketNote,
   type HandlerInput,
   type listTicketNotes,
@@ -18,7 +18,7 @@ import * as rows from './notes.sql.ts';
  */
 export async function listVisibleNotes(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query'],
 ): Promise<TicketNote[]> {
   if (!ticketId && !contactId) {
@@ -34,7 +34,7 @@ export async function listVisibleNotes(
 /** @throws AppError ERR_NO_TICKET_FOUND */
 export async function addNote(
   tx: CompanyTx,
-  actor: Actor,
+  actor: UserActor,
   { ticketId, note }: HandlerInput<typeof createTicketNote>['body'],
 ): Promise<TicketNote> {
   const { db, companyId } = tx;
@@ -47,7 +47,7 @@ export async function addNote(
 }
 
 /** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for somebody else's unless the caller is an admin */
-export async function removeNote(tx: CompanyTx, actor: Actor, id: number): Promise<void> {
+export async function removeNote(tx: CompanyTx, actor: UserActor, id: number): Promise<void> {
   const { db } = tx;
   const note = await rows.findNote(db, id);
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import { useAccounts } from '../../testing/accounts.ts';
 import { createListener } from '../../platform/db/listener.ts';
 import { createPlanCheck } from './plans.ts';
 
 const test = useAccounts();
 
-const actorOf = (companyId: number): Actor => ({
+const actorOf = (companyId: number): UserActor => ({
   kind: 'user',
   userId: 1,
   companyId,

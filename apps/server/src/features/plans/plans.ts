@@ -1,4 +1,4 @@
-import type { Actor, PlanFlag } from '@balcao/contract';
+import type { UserActor, PlanFlag } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export async function requirePlanCapacity(
 export function createPlanCheck(
   database: Database,
   listener: Listener,
-): (actor: Actor, flag: PlanFlag) => Promise<boolean> {
+): (actor: UserActor, flag: PlanFlag) => Promise<boolean> {
   const flags = createTtlCache<number, Record<PlanFlag, boolean>>({
     load: (companyIds) => asPlatform(database, ({ db }) => findPlanFlags(db, companyIds)),
     maxAgeMs: 4_000,

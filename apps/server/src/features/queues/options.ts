@@ -1,5 +1,5 @@
 import { isSelfOrDescendant, insertOrMoveOption, removeFromOptionTree } from '@balcao/contract';
-import type { Actor, createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
+import type { UserActor, createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import * as rows from './options.sql.ts';
@@ -25,7 +25,7 @@ export async function optionWithParent(db: Db, id: number): Promise<QueueOption 
 /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_LIMIT */
 export function addOption(
   database: Database,
-  actor: Actor,
+  actor: UserActor,
   body: HandlerInput<typeof createQueueOption>['body'],
 ): Promise<QueueOption> {
   const { queueId, title, message, option, parentId = null } = body;
@@ -48,7 +48,7 @@ export function addOption(
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_CYCLE */
 export function changeOption(
   database: Database,
-  actor: Actor,
+  actor: UserActor,
   id: number,
   body: HandlerInput<typeof updateQueueOption>['body'],
 ) {
@@ -70,7 +70,7 @@ export function changeOption(
 }
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND */
-export async function removeOption(database: Database, actor: Actor, id: number): Promise<void> {
+export async function removeOption(database: Database, actor: UserActor, id: number): Promise<void> {
   await database.forCompany(actor.companyId, async (tx) => {
     const { queueId } = await requireOption(tx.db, id);
     const options = await lockOptions(tx, queueId);

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
-import { isAdmin, type Actor } from '@balcao/contract';
+import { isAdmin, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
@@ -10,7 +10,7 @@ export type QuickMessageRow = { [K in keyof QuickMessages]: SelectType<QuickMess
 type Condition = (eb: ExpressionBuilder<DB, 'quickMessages'>) => Expression<SqlBool>;
 
 const inActorQueues =
-  (actor: Actor): Condition =>
+  (actor: UserActor): Condition =>
   (eb) => {
     if (isAdmin(actor)) return eb.lit(true);
     const everywhere = eb('queueId', 'is', null);
@@ -19,7 +19,7 @@ const inActorQueues =
 
 /** The rule of `canSeeQuickMessage` as a condition. */
 const visibleTo =
-  (actor: Actor): Condition =>
+  (actor: UserActor): Condition =>
   (eb) =>
     eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
 
@@ -27,7 +27,7 @@ const byShortcode = sql`search_text(shortcode)`;
 
 export function searchVisible(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<Page<QuickMessageRow>> {
   const query = db
@@ -39,7 +39,7 @@ export function searchVisible(
 }
 
 /** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever owns it. */
-export function listForWriting(db: Db, actor: Actor): Promise<QuickMessageRow[]> {
+export function listForWriting(db: Db, actor: UserActor): Promise<QuickMessageRow[]> {
   return db
     .selectFrom('quickMessages')
     .selectAll()

@@ -2,7 +2,7 @@ import {
   canEditQuickMessage,
   canSeeQuickMessage,
   isAdmin,
-  type Actor,
+  type UserActor,
   type QuickMessage,
   type QuickMessageFacts,
   type quickMessagesCrud,
@@ -57,7 +57,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
   }
 
   /** Locks a quick reply that the caller may change. */
-  async function lockOwn(db: Db, actor: Actor, id: number): Promise<rows.QuickMessageRow> {
+  async function lockOwn(db: Db, actor: UserActor, id: number): Promise<rows.QuickMessageRow> {
     const row = await rows.lockQuickMessage(db, id);
     if (!row || !canSeeQuickMessage(actor, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     if (!canEditQuickMessage(actor, row)) throw new AppError('ERR_NO_PERMISSION');
@@ -65,7 +65,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
   }
 
   /** Refuses a queue that the caller may not limit to: users their own queues only, admins any. */
-  async function requireQueue(db: Db, actor: Actor, queueId: number | null | undefined): Promise<void> {
+  async function requireQueue(db: Db, actor: UserActor, queueId: number | null | undefined): Promise<void> {
     if (!queueId) return;
     const allowed = isAdmin(actor) ? await ports.queueExists(db, queueId) : actor.queueIds.includes(queueId);
     if (!allowed) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -120,7 +120,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
      * @returns the key of the file it had
      * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
      */
-    async setFile(tx: CompanyTx, actor: Actor, id: number, file: StoredFile | null): Promise<string | null> {
+    async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
       const before = await lockOwn(tx.db, actor, id);
       emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, file), before);
       return before.mediaKey;

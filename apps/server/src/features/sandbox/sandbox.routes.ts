@@ -11,7 +11,7 @@ import {
   sendSandboxMessage,
   setSandboxActivity,
   type Activity,
-  type Actor,
+  type UserActor,
 } from '@balcao/contract';
 import { changeByContact, phone } from '../../channels/sandbox/index.ts';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
@@ -32,7 +32,7 @@ export function sandboxRoutes(
     typing(connection: ConnectionRef, addresses: readonly [Address], activity: Activity): Promise<void>;
   },
 ): void {
-  const onPhone = <T>(actor: Actor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
+  const onPhone = <T>(actor: UserActor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
     if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId }))
       throw new AppError('ERR_NO_WAPP_FOUND');
     return database.forCompany(actor.companyId, work);

@@ -1,4 +1,4 @@
-import type { Actor, Ticket } from '@balcao/contract';
+import type { UserActor, Ticket } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitTicketById, lockVisibleTicket, getVisibleTicket } from '../tickets/index.ts';
@@ -35,7 +35,7 @@ export async function removeTagsFromTickets(
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
 export async function syncTags(
   tx: CompanyTx,
-  actor: Actor,
+  actor: UserActor,
   ticketId: number,
   tagIds: readonly number[],
 ): Promise<Ticket> {
@@ -47,7 +47,12 @@ export async function syncTags(
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND */
-export async function tagTicket(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<rows.TicketTag> {
+export async function tagTicket(
+  tx: CompanyTx,
+  actor: UserActor,
+  ticketId: number,
+  tagId: number,
+): Promise<rows.TicketTag> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   const added = await addTagsToTickets(tx, [ticketId], [tagId]);
   if (added.size > 0) await emitTicketById(tx, ticketId, ticket);
@@ -55,14 +60,14 @@ export async function tagTicket(tx: CompanyTx, actor: Actor, ticketId: number, t
 }
 
 /** Removes a tag from a ticket; without it nothing changes. */
-export async function removeTag(tx: CompanyTx, actor: Actor, ticketId: number, tagId: number): Promise<void> {
+export async function removeTag(tx: CompanyTx, actor: UserActor, ticketId: number, tagId: number): Promise<void> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   if (!(await lockTagsForShare(tx.db, [tagId])).has(tagId)) throw new AppError('ERR_NO_TAG_FOUND');
   if ((await rows.deleteTag(tx.db, ticketId, tagId)) > 0) await emitTicketById(tx, ticketId, ticket);
 }
 
 /** Removes a ticket from all lanes of the kanban board; other tags stay. */
-export async function removeLanes(tx: CompanyTx, actor: Actor, ticketId: number): Promise<void> {
+export async function removeLanes(tx: CompanyTx, actor: UserActor, ticketId: number): Promise<void> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   if ((await rows.deleteLanes(tx.db, ticketId)) > 0) await emitTicketById(tx, ticketId, ticket);
 }

@@ -1,4 +1,4 @@
-import type { Actor, Ticket, TicketFacts, User } from '@balcao/contract';
+import type { UserActor, Ticket, TicketFacts, User } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { saveStates, type LockedTicket } from './changes.sql.ts';
@@ -29,7 +29,7 @@ export interface TicketPorts {
   findUser(db: Db, id: number): Promise<User | undefined>;
   findQueue(db: Db, id: number): Promise<{ id: number; name: string } | undefined>;
   /** refuses a connection the caller may not see with ERR_NO_WAPP_FOUND */
-  getVisibleConnection(db: Db, actor: Actor, id: number): Promise<unknown>;
+  getVisibleConnection(db: Db, actor: UserActor, id: number): Promise<unknown>;
   defaultConnection(db: Db): Promise<number | undefined>;
   /** a contact with whether there is an address to write to */
   findContact(
@@ -149,7 +149,7 @@ export async function emitTicketById(tx: CompanyTx, id: number, before: TicketFa
 export async function assertAssignable(
   db: Db,
   ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
-  actor: Actor,
+  actor: UserActor,
   before: TicketState,
   change: Pick<TicketChange, 'event' | 'next'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import {
   canSeeTicket,
-  type Actor,
+  type UserActor,
   type applyBulkAction,
   type HandlerAnswer,
   type HandlerInput,
@@ -55,7 +55,7 @@ type Failure = HandlerAnswer<typeof undoBulkAction>['failed'][number];
 export async function bulkUpdate(
   tx: CompanyTx,
   ports: BulkPorts,
-  actor: Actor,
+  actor: UserActor,
   ticketIds: readonly number[],
   action: Action,
 ): Promise<HandlerAnswer<typeof applyBulkAction>> {
@@ -86,7 +86,7 @@ interface BulkResult {
 async function changeAll(
   tx: CompanyTx,
   ports: BulkPorts,
-  actor: Actor,
+  actor: UserActor,
   tickets: readonly LockedTicket[],
   action: Exclude<Action, { kind: 'tag' }>,
   failed: Failure[],
@@ -183,7 +183,7 @@ const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transfe
 export async function undoBulkUpdate(
   tx: CompanyTx,
   ports: BulkPorts,
-  actor: Actor,
+  actor: UserActor,
   token: string,
 ): Promise<HandlerAnswer<typeof undoBulkAction>> {
   const { db } = tx;

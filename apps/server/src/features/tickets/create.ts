@@ -1,4 +1,11 @@
-import { canSeeTicket, isAdmin, type Actor, type createTicket, type HandlerInput, type Ticket } from '@balcao/contract';
+import {
+  canSeeTicket,
+  isAdmin,
+  type UserActor,
+  type createTicket,
+  type HandlerInput,
+  type Ticket,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { emitTicket, applyChanges, assertAssignable, type TicketPorts } from './apply.ts';
@@ -16,7 +23,12 @@ type Request = HandlerInput<typeof createTicket>['body'];
  * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
  * ERR_OTHER_OPEN_TICKET.
  */
-export async function startTicket(tx: CompanyTx, ports: TicketPorts, actor: Actor, request: Request): Promise<Ticket> {
+export async function startTicket(
+  tx: CompanyTx,
+  ports: TicketPorts,
+  actor: UserActor,
+  request: Request,
+): Promise<Ticket> {
   const { db } = tx;
   const queueId = request.queueId ?? null;
   const userId = request.userId ?? actor.userId;
@@ -56,7 +68,12 @@ export async function startTicket(tx: CompanyTx, ports: TicketPorts, actor: Acto
   throw await otherOpenTicketError(db, actor, found.id);
 }
 
-async function connectionFor(db: Db, ports: TicketPorts, actor: Actor, requestedId: number | null): Promise<number> {
+async function connectionFor(
+  db: Db,
+  ports: TicketPorts,
+  actor: UserActor,
+  requestedId: number | null,
+): Promise<number> {
   const own = requestedId ?? actor.whatsappId;
   if (own !== null) {
     await ports.getVisibleConnection(db, actor, own);
@@ -67,7 +84,7 @@ async function connectionFor(db: Db, ports: TicketPorts, actor: Actor, requested
   return defaultId;
 }
 
-async function logAndEmitNew(tx: CompanyTx, made: LockedTicket, actor: Actor): Promise<Ticket> {
+async function logAndEmitNew(tx: CompanyTx, made: LockedTicket, actor: UserActor): Promise<Ticket> {
   const started = {
     ticketId: made.id,
     kind: 'started' as const,

@@ -1,4 +1,4 @@
-import type { Actor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
+import type { UserActor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { listPastCycles } from './cycles.sql.ts';
 import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
@@ -27,7 +27,7 @@ export async function logEvents(
 /** Lists a page of the log of a ticket the caller may see, newest first. */
 export async function listEventsPage(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   ticketId: number,
   before: string | undefined,
 ): Promise<{ events: TicketEvent[]; hasMore: boolean }> {
@@ -37,7 +37,7 @@ export async function listEventsPage(
 }
 
 /** Lists past services of the contact of a ticket, on all tickets the caller may see. */
-export async function listPastServices(db: Db, actor: Actor, ticketId: number): Promise<TicketCycle[]> {
+export async function listPastServices(db: Db, actor: UserActor, ticketId: number): Promise<TicketCycle[]> {
   const ticket = await getVisibleTicket(db, actor, ticketId);
   return listPastCycles(db, await findVisibleTicketIds(db, actor, ticket.contactId), ticketId);
 }

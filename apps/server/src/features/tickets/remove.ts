@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
@@ -23,7 +23,12 @@ const removeFiles = defineJob({
 const batchSize = 500;
 
 /** Deletes a ticket with everything in it; a job after the commit deletes its files. */
-export async function removeTicket(tx: CompanyTx, ports: TicketRemovalPorts, actor: Actor, id: number): Promise<void> {
+export async function removeTicket(
+  tx: CompanyTx,
+  ports: TicketRemovalPorts,
+  actor: UserActor,
+  id: number,
+): Promise<void> {
   const { db } = tx;
   const before = await lockVisibleTicket(db, actor, id);
   await removeLocked(tx, ports, before);

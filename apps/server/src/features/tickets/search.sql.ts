@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAdmin, type Actor } from '@balcao/contract';
+import { isAdmin, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { searchScope } from './search.rules.ts';
 
@@ -11,7 +11,7 @@ const maxMatches = 1_000;
  * message. It runs with the role of searches, to which row security within a company does not apply, so the caller's
  * visibility is a parameter.
  */
-export async function searchTickets(db: Db, actor: Actor, words: string): Promise<Map<number, string | null>> {
+export async function searchTickets(db: Db, actor: UserActor, words: string): Promise<Map<number, string | null>> {
   const whatsappIds = actor.whatsappId === null ? null : [actor.whatsappId, ...actor.sharedWhatsappIds];
   const { rows } = await sql<{ ticketId: number; messageId: string | null }>`
     SELECT ticket_id, max(message_id) AS message_id FROM search_tickets(

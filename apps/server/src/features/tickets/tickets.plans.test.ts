@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
@@ -9,7 +9,7 @@ import { saveRecorded } from './last-message.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
 const { client, inbox: busy } = useBusyDatabase();
-const attendant: Actor = {
+const attendant: UserActor = {
   kind: 'user',
   userId: busy.userIds[0] ?? 0,
   companyId: busy.companyId,
@@ -29,7 +29,7 @@ const request: ListRequest = { showAll: false, unread: false, search: '', pageNu
 const admin = () => ({ ...attendant, profile: 'admin' as const });
 
 describe('the list of tickets reaches its rows by indexes', () => {
-  const pages: [string, () => Actor, () => Partial<ListRequest>][] = [
+  const pages: [string, () => UserActor, () => Partial<ListRequest>][] = [
     ['open ones of everybody', admin, () => ({ status: 'open', showAll: true })],
     ['waiting ones of everybody', admin, () => ({ status: 'pending', showAll: true })],
     ['closed ones of everybody', admin, () => ({ status: 'closed', showAll: true })],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import {
   attendsIn,
   decideTransition,
@@ -114,7 +114,7 @@ describe('the transitions of a ticket', () => {
   });
 });
 
-const actor = (fields: Partial<Actor> = {}): Actor => ({
+const actor = (fields: Partial<UserActor> = {}): UserActor => ({
   kind: 'user',
   userId: me,
   companyId: 1,

@@ -1,4 +1,4 @@
-import { isAdmin, type Actor, type ErrorCode, type TicketEventKind, type TicketStatus } from '@balcao/contract';
+import { isAdmin, type UserActor, type ErrorCode, type TicketEventKind, type TicketStatus } from '@balcao/contract';
 
 /** What of a ticket decides a transition. */
 export interface TicketState {
@@ -100,7 +100,7 @@ function sameState(a: TicketState, b: TicketState): boolean {
 }
 
 /** A transfer by anybody but an admin ends in a queue. */
-export function needsQueue(actor: Actor, { event, next }: Pick<TicketChange, 'event' | 'next'>): boolean {
+export function needsQueue(actor: UserActor, { event, next }: Pick<TicketChange, 'event' | 'next'>): boolean {
   return event === 'transferred' && next.queueId === null && !isAdmin(actor);
 }
 
@@ -113,7 +113,7 @@ export function newAssignment(before: TicketState, next: TicketState): { userId:
 
 /** An admin attends in every queue, others in their own. */
 export function attendsIn(
-  user: { profile: Actor['profile']; super: boolean; queues: readonly { id: number }[] },
+  user: { profile: UserActor['profile']; super: boolean; queues: readonly { id: number }[] },
   queueId: number,
 ): boolean {
   return isAdmin(user) || user.queues.some((queue) => queue.id === queueId);

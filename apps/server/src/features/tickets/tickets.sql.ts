@@ -6,7 +6,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { isAdmin, type Actor, type Ticket, type TicketStatus } from '@balcao/contract';
+import { isAdmin, type UserActor, type Ticket, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -133,7 +133,7 @@ export function toTicket(row: TicketRow): Ticket {
 export const served = sql<boolean>`NOT t.never_served`;
 
 /** The same as `canSeeTicket`, as a condition. */
-export function visibleTo(actor: Actor) {
+export function visibleTo(actor: UserActor) {
   return (eb: ExpressionBuilder<DB & { t: DB['tickets'] }, 't'>): Expression<SqlBool> => {
     if (isAdmin(actor)) return eb.lit(true);
     const queue = eb.or([
@@ -188,7 +188,7 @@ export interface TicketFilter {
   ids?: readonly number[] | undefined;
 }
 
-function filtered(db: Db, actor: Actor, filter: TicketFilter) {
+function filtered(db: Db, actor: UserActor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
   const { status, queueIds, tags, users, createdOn: madeOn, updatedOn: changedOn, ids } = filter;
   if (status) query = query.where('t.status', '=', status);
@@ -223,7 +223,7 @@ function onDay(column: string, day: string) {
   return sql<boolean>`${sql.ref(column)} >= ${start(0)} AND ${sql.ref(column)} < ${start(1)}`;
 }
 
-export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): Promise<number> {
+export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
   const row = await filtered(db, actor, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -239,7 +239,7 @@ export interface TicketCursor {
 /** Up to `limit` tickets, latest first, after a place or an offset. The page is found first, then joined. */
 export async function listTickets(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   filter: TicketFilter,
   page: { after?: TicketCursor | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {

@@ -1,4 +1,4 @@
-import { canSeeTicket, hasPermission, isAdmin, type Actor, type Ticket, type TicketFacts } from '@balcao/contract';
+import { canSeeTicket, hasPermission, isAdmin, type UserActor, type Ticket, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
@@ -9,13 +9,13 @@ import * as rows from './tickets.sql.ts';
 const pageSize = 40;
 
 /** A ticket the caller may see; anything else looks like a missing one. */
-export async function getVisibleTicket(db: Db, actor: Actor, id: number): Promise<Ticket> {
+export async function getVisibleTicket(db: Db, actor: UserActor, id: number): Promise<Ticket> {
   const ticket = await rows.findTicket(db, id);
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
-export async function getVisibleTicketByUuid(db: Db, actor: Actor, uuid: string): Promise<Ticket> {
+export async function getVisibleTicketByUuid(db: Db, actor: UserActor, uuid: string): Promise<Ticket> {
   // Anything that is no uuid cannot be one of ours.
   const ticket = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
     ? await rows.findTicketByUuid(db, uuid)
@@ -25,7 +25,7 @@ export async function getVisibleTicketByUuid(db: Db, actor: Actor, uuid: string)
 }
 
 /** Locks a ticket the caller may see. */
-export async function lockVisibleTicket(db: Db, actor: Actor, id: number): Promise<LockedTicket> {
+export async function lockVisibleTicket(db: Db, actor: UserActor, id: number): Promise<LockedTicket> {
   const [ticket] = await lockTickets(db, [id]);
   if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
@@ -38,7 +38,7 @@ export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
 }
 
 /** A page of the list with the count of the whole, and the key of the next page. */
-export async function listPage(db: Db, actor: Actor, request: ListRequest) {
+export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const { search } = request;
   const found = search === '' ? undefined : await searchTickets(db, actor, search);
   const filter = {
@@ -102,7 +102,7 @@ export function ticketFacts({ companyId, status, userId, queueId, whatsappId, ne
 }
 
 /** Who has a ticket that somebody else would have liked to have. */
-export async function otherOpenTicketError(db: Db, actor: Actor, id: number): Promise<AppError> {
+export async function otherOpenTicketError(db: Db, actor: UserActor, id: number): Promise<AppError> {
   const ticket = await rows.findTicket(db, id);
   if (!ticket) return new AppError('ERR_NO_TICKET_FOUND');
   return new AppError('ERR_OTHER_OPEN_TICKET', {

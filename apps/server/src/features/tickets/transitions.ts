@@ -1,4 +1,4 @@
-import type { Actor, Ticket, TicketFacts } from '@balcao/contract';
+import type { UserActor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import {
@@ -37,7 +37,7 @@ import { ticketFacts, lockVisibleTicket, otherOpenTicketError, getVisibleTicket,
 export async function updateTicket(
   tx: CompanyTx,
   ports: TicketPorts,
-  actor: Actor,
+  actor: UserActor,
   id: number,
   request: TicketRequest & { note?: string | undefined },
 ): Promise<Ticket> {
@@ -69,7 +69,7 @@ export async function updateTicket(
 async function continueOnConnection(
   tx: CompanyTx,
   ports: TicketPorts,
-  actor: Actor,
+  actor: UserActor,
   { from, target: there, change }: { from: LockedTicket; target: LockedTicket; change: TicketChange },
   note: string | undefined,
 ): Promise<Ticket> {
@@ -135,7 +135,7 @@ export async function ticketForInbound(
 export async function releaseUserTickets(
   tx: CompanyTx,
   ports: Pick<TicketPorts, 'findUser' | 'findQueue' | 'afterTransitions'>,
-  actor: Actor,
+  actor: UserActor,
   { userId, transferTo, note }: { userId: number; transferTo: number | undefined; note: string },
 ): Promise<void> {
   const tickets = await lockOpenTicketsOfUser(tx.db, userId);
@@ -163,7 +163,12 @@ const returnToQueue = (before: LockedTicket): TicketChange => ({
  * transfer.
  * @returns what lists show as unread now
  */
-export async function recordRead(tx: CompanyTx, ticket: LockedTicket, reader: Actor, unread: number): Promise<number> {
+export async function recordRead(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  reader: UserActor,
+  unread: number,
+): Promise<number> {
   const seen = transferSeen(ticket, reader.userId);
   const shown = displayedUnread(unread, ticket.transferredUnread && !seen);
   if (seen) await clearTransferMark(tx.db, ticket.id);

@@ -1,9 +1,9 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { served, visibleTo } from './tickets.sql.ts';
 
 /** Ids of a contact's tickets that the caller sees: one per connection at most. */
-export async function findVisibleTicketIds(db: Db, actor: Actor, contactId: number): Promise<number[]> {
+export async function findVisibleTicketIds(db: Db, actor: UserActor, contactId: number): Promise<number[]> {
   const found = await db
     .selectFrom('tickets as t')
     .select('t.id')
@@ -16,7 +16,7 @@ export async function findVisibleTicketIds(db: Db, actor: Actor, contactId: numb
 /** How many tickets the caller sees under each of some tags; none = absent. */
 export async function countVisibleByTag(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   tagIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (tagIds.length === 0) return new Map();
@@ -33,7 +33,7 @@ export async function countVisibleByTag(
 }
 
 /** Which of these tickets the caller sees. */
-export async function filterVisibleIds(db: Db, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function filterVisibleIds(db: Db, actor: UserActor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await db
     .selectFrom('tickets as t')

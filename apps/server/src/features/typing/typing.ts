@@ -1,4 +1,4 @@
-import type { Activity, Actor } from '@balcao/contract';
+import type { Activity, UserActor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { ifConnected, type SessionHub } from '../../channels/session-hub/index.ts';
@@ -22,9 +22,9 @@ interface Typing {
   /** Emits the contact's activity to those who see the ticket. */
   byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** Shows an attendant's activity to the contact while the ticket is open. */
-  byAttendant(actor: Actor, ticketId: number, activity: Activity): Promise<void>;
+  byAttendant(actor: UserActor, ticketId: number, activity: Activity): Promise<void>;
   /** Subscribes the session to the contact's activity when an attendant opens the conversation. */
-  conversationOpened(actor: Actor, ticketId: number): Promise<void>;
+  conversationOpened(actor: UserActor, ticketId: number): Promise<void>;
 }
 
 export function createTyping(deps: {

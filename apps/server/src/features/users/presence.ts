@@ -1,4 +1,4 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
@@ -11,7 +11,7 @@ const offlineDelayMs = 2_000;
 
 export interface Presence {
   /** Notes that a user is there or went away; for the live server. */
-  set(actor: Actor, present: boolean): void;
+  set(actor: UserActor, present: boolean): void;
   /** Stores what is still to be stored. */
   flush(): Promise<void>;
 }
@@ -26,12 +26,12 @@ export function createPresence(
   listener: Pick<Listener, 'on'>,
 ): Presence {
   /** who is there in this process, and when that was stored, in milliseconds */
-  const online = new Map<number, { actor: Actor; storedAt: number }>();
-  const leaving = new Map<number, { actor: Actor; timer: NodeJS.Timeout }>();
+  const online = new Map<number, { actor: UserActor; storedAt: number }>();
+  const leaving = new Map<number, { actor: UserActor; timer: NodeJS.Timeout }>();
   /** what is stored of one user is stored in the order it happened */
   const writes = new KeyedQueue<number>();
 
-  async function storeLastSeen(actor: Actor, seenAt: Date | null): Promise<void> {
+  async function storeLastSeen(actor: UserActor, seenAt: Date | null): Promise<void> {
     const { companyId, userId } = actor;
     try {
       await database.forCompany(companyId, async (tx) => {
@@ -48,17 +48,17 @@ export function createPresence(
     }
   }
 
-  function enqueueStore(actor: Actor, seenAt: Date | null): Promise<void> {
+  function enqueueStore(actor: UserActor, seenAt: Date | null): Promise<void> {
     return writes.run(actor.userId, () => storeLastSeen(actor, seenAt));
   }
 
-  function markOnline(actor: Actor): void {
+  function markOnline(actor: UserActor): void {
     const now = clock.now();
     online.set(actor.userId, { actor, storedAt: now.getTime() });
     void enqueueStore(actor, now);
   }
 
-  function markOffline(actor: Actor): void {
+  function markOffline(actor: UserActor): void {
     clearTimeout(leaving.get(actor.userId)?.timer);
     leaving.delete(actor.userId);
     online.delete(actor.userId);

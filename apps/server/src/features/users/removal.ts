@@ -1,4 +1,4 @@
-import type { Actor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
+import type { UserActor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
 import { botTexts, fillPlaceholders } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ export interface UserRemovalPorts extends UserPorts {
    */
   releaseTicketsOf(
     tx: CompanyTx,
-    actor: Actor,
+    actor: UserActor,
     leaving: { userId: number; transferTo: number | undefined; note: string },
   ): Promise<unknown>;
   localeOf(db: Db, companyId: number): Promise<{ language: string }>;
@@ -47,7 +47,7 @@ export async function previewRemoval(
 export async function removeUser(
   tx: CompanyTx,
   ports: UserRemovalPorts,
-  actor: Actor,
+  actor: UserActor,
   id: number,
   transferTo?: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { profiles, type Actor } from '@balcao/contract';
+import { profiles, type UserActor } from '@balcao/contract';
 import {
   allowedChanges,
   isOnline,
@@ -10,7 +10,7 @@ import {
   type UserChanges,
 } from './users.rules.ts';
 
-const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor => ({
+const actorOf = (profile: UserActor['profile'], more: Partial<UserActor> = {}): UserActor => ({
   kind: 'user',
   userId: 1,
   companyId: 1,
@@ -22,7 +22,7 @@ const actorOf = (profile: Actor['profile'], more: Partial<Actor> = {}): Actor =>
   sharedWhatsappIds: [],
   ...more,
 });
-const target = (id: number, profile: Actor['profile'] = 'user', more = {}) => ({
+const target = (id: number, profile: UserActor['profile'] = 'user', more = {}) => ({
   id,
   profile,
   super: false,

@@ -1,4 +1,4 @@
-import { isAdmin, type Actor, type ErrorCode, type Profile } from '@balcao/contract';
+import { isAdmin, type UserActor, type ErrorCode, type Profile } from '@balcao/contract';
 
 /** A user whose last heartbeat is not older is online; browsers send one every 5 minutes. */
 export const onlineTimeoutMs = 6 * 60_000;
@@ -24,7 +24,7 @@ export interface UserChanges {
  * Selects the changes the actor may make: everyone may change their own name, e-mail and password, and anything else
  * they send is ignored; admins change all.
  */
-export function allowedChanges(actor: Actor, changes: UserChanges): UserChanges {
+export function allowedChanges(actor: UserActor, changes: UserChanges): UserChanges {
   if (isAdmin(actor)) return changes;
   const { name, email, password } = changes;
   return { name, email, password };
@@ -41,7 +41,7 @@ export interface Target {
  * Operators of the installation are changed by operators only: otherwise an admin of their company could set their
  * password and become one.
  */
-export function canManageUser(actor: Actor, target: Target): boolean {
+export function canManageUser(actor: UserActor, target: Target): boolean {
   return actor.super || !target.super || actor.userId === target.id;
 }
 
@@ -49,7 +49,7 @@ export function canManageUser(actor: Actor, target: Target): boolean {
  * Returns why a user may not be removed. The last admin comes first, since nobody else could answer the question.
  * @param otherAdmins active admins beside the target
  */
-export function checkRemoval(actor: Actor, target: Target, otherAdmins: number): ErrorCode | undefined {
+export function checkRemoval(actor: UserActor, target: Target, otherAdmins: number): ErrorCode | undefined {
   if (!canManageUser(actor, target)) return 'ERR_NO_PERMISSION';
   if (target.profile === 'admin' && otherAdmins === 0) return 'ERR_LAST_ADMIN';
   return actor.userId === target.id ? 'ERR_NO_PERMISSION' : undefined;
@@ -57,7 +57,7 @@ export function checkRemoval(actor: Actor, target: Target, otherAdmins: number):
 
 /** Returns why a change of a user is refused. */
 export function checkChange(
-  actor: Actor,
+  actor: UserActor,
   target: Target,
   changes: UserChanges,
   otherAdmins: number,

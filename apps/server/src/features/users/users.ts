@@ -1,4 +1,4 @@
-import type { Actor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
+import type { UserActor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database, Db, Tx } from '../../platform/db/database.ts';
@@ -63,7 +63,7 @@ export async function listPage(
 /** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND */
 export async function addUser(
   { database, clock }: UserPlatform,
-  actor: Actor,
+  actor: UserActor,
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
   const { password, queueIds = [], allTicket, ...columns } = body;
@@ -91,7 +91,7 @@ export async function addUser(
 export async function changeUser(
   { database, clock }: UserPlatform,
   ports: UserPorts,
-  caller: { actor: Actor; sessionId: string | undefined },
+  caller: { actor: UserActor; sessionId: string | undefined },
   id: number,
   body: HandlerInput<typeof updateUser>['body'],
 ): Promise<User> {
@@ -111,7 +111,7 @@ export async function changeUser(
     .catch(onConstraintError);
 }
 
-async function requireChangeable(tx: CompanyTx, actor: Actor, id: number, changes: UserChanges): Promise<void> {
+async function requireChangeable(tx: CompanyTx, actor: UserActor, id: number, changes: UserChanges): Promise<void> {
   const admins = changes.profile === undefined ? [] : await rows.lockAdmins(tx.db);
   const target = await rows.lockUser(tx.db, id);
   if (!target) throw new AppError('ERR_NO_USER_FOUND');

@@ -1,4 +1,4 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { requestInfo } from '../http/request-info.ts';
@@ -11,7 +11,7 @@ import type { Files } from './files.ts';
  * Decides whether this actor, a member of the file's company, may read the file without a signed address, and returns
  * the file's name if so. By default nobody may, since colleagues of other queues are members too.
  */
-export type MayRead = (actor: Actor, key: string) => Promise<{ name: string; mime: string } | undefined>;
+export type MayRead = (actor: UserActor, key: string) => Promise<{ name: string; mime: string } | undefined>;
 
 interface MediaRouteDeps extends Pick<AccessControl, 'authenticate'> {
   files: Files;

@@ -1,4 +1,4 @@
-import type { Actor, CrudCall, Endpoint, ErrorCode, HandlerAnswer } from '@balcao/contract';
+import type { UserActor, CrudCall, Endpoint, ErrorCode, HandlerAnswer } from '@balcao/contract';
 import { notFoundError } from '../app-error.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx } from '../db/database.ts';
@@ -44,7 +44,7 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
   http: Pick<Http, 'handle'>,
   crud: Crud,
   useCases: CrudUseCases<Crud, Tx>,
-  runInTransaction: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
+  runInTransaction: <T>(actor: UserActor, work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): void {
   const entries = Object.entries(useCases) as [CrudCall, (tx: Tx, input: Input<Endpoint>) => Promise<unknown>][];
   for (const [call, useCase] of entries) {

@@ -1,4 +1,4 @@
-import { isAdmin, type Actor, type Endpoint } from '@balcao/contract';
+import { isAdmin, type UserActor, type Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +10,7 @@ import { removeTempFiles, maxUploadBytes, readUpload, type Upload } from './uplo
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor?: Actor;
+    actor?: UserActor;
   }
 }
 

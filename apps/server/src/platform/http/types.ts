@@ -1,4 +1,4 @@
-import type { Actor, Endpoint, FileUploadRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
+import type { UserActor, Endpoint, FileUploadRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { TempFile } from '../files/temp-file.ts';
 import type { Logger } from '../log.ts';
@@ -29,7 +29,7 @@ export interface ReplyControl {
   clearCookie(name: string, options?: CookieSerializeOptions): void;
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : UserActor;
 /** In the order they were sent; none when the request was JSON. They are gone after the handler unless saved. */
 type FilesOf<E extends Endpoint> = E['files'] extends FileUploadRule ? readonly TempFile[] : undefined;
 
@@ -47,7 +47,7 @@ export interface AccessControl {
    * @returns undefined when the request carries no bearer
    * @throws AppError staleBearer() when the bearer is no longer good
    */
-  authenticate(request: RequestInfo): Promise<Actor | undefined>;
+  authenticate(request: RequestInfo): Promise<UserActor | undefined>;
   /** Does the plan of the actor's company include the feature? */
-  planAllows(actor: Actor, flag: PlanFlag): Promise<boolean>;
+  planAllows(actor: UserActor, flag: PlanFlag): Promise<boolean>;
 }

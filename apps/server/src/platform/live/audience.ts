@@ -1,4 +1,4 @@
-import { isAdmin, type Actor } from '@balcao/contract';
+import { isAdmin, type UserActor } from '@balcao/contract';
 
 /**
  * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
@@ -27,7 +27,7 @@ export type Reception = 'event' | 'lost' | 'nothing';
 
 /** What of a socket decides what it receives. */
 export interface Receiver {
-  actor: Actor;
+  actor: UserActor;
   /** rooms it has joined, `roomName` */
   rooms: ReadonlySet<string>;
 }

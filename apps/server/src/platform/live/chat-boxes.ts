@@ -1,4 +1,4 @@
-import type { Actor, ErrorCode, LivePayload } from '@balcao/contract';
+import type { UserActor, ErrorCode, LivePayload } from '@balcao/contract';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { createViewers } from './viewers.ts';
@@ -6,7 +6,7 @@ import { createViewers } from './viewers.ts';
 /** A socket, as far as open conversations are concerned. */
 interface ChatBoxClient {
   socket: { id: string };
-  session: { actor: Actor };
+  session: { actor: UserActor };
   /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
 }
@@ -16,9 +16,9 @@ export function createChatBoxes(deps: {
   database: Database;
   log: Logger;
   hooks: {
-    authorizeJoin(actor: Actor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
-    nameOf(actor: Actor): Promise<string>;
-    onTicketOpened(actor: Actor, ticketId: number): void;
+    authorizeJoin(actor: UserActor, event: 'joinChatBox', id: number): Promise<ErrorCode | undefined>;
+    nameOf(actor: UserActor): Promise<string>;
+    onTicketOpened(actor: UserActor, ticketId: number): void;
   };
   isOpen(socketId: string): boolean;
   emitPresence(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;

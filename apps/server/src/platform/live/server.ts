@@ -8,7 +8,7 @@ import {
   readyEvent,
   resyncEvent,
   sessionOverEvent,
-  type Actor,
+  type UserActor,
   type ClientEvent,
   type ErrorCode,
   type LiveEvent,
@@ -24,7 +24,7 @@ import { readBatches, type StoredEvent } from './live.sql.ts';
 
 /** The session of a socket, as the features know it. */
 export interface LiveSession {
-  actor: Actor;
+  actor: UserActor;
   sessionId: string;
 }
 
@@ -35,15 +35,15 @@ export interface LiveHooks {
   /** Returns the session as it is now; undefined once it has ended. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** Decides whether this caller may join. A code refuses, and nothing is joined. */
-  authorizeJoin(actor: Actor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
+  authorizeJoin(actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
   /** Returns the caller's name as colleagues see it. */
-  nameOf(actor: Actor): Promise<string>;
+  nameOf(actor: UserActor): Promise<string>;
   /** Called when a caller began or stopped typing in a conversation that is open here. */
-  onTyping(actor: Actor, ticketId: number, typing: boolean): void;
+  onTyping(actor: UserActor, ticketId: number, typing: boolean): void;
   /** Called when a caller has opened a conversation. */
-  onTicketOpened(actor: Actor, ticketId: number): void;
+  onTicketOpened(actor: UserActor, ticketId: number): void;
   /** Called when the first socket of a user opened, the last one closed, or a heartbeat arrived. */
-  setPresence(actor: Actor, present: boolean): void;
+  setPresence(actor: UserActor, present: boolean): void;
 }
 
 interface SocketClient {

@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
-import type { Actor, Message, Ticket, TicketEvent } from '@balcao/contract';
+import type { UserActor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
-type NotifiedActor = Pick<Actor, 'userId' | 'profile' | 'super' | 'allTicket'>;
+type NotifiedActor = Pick<UserActor, 'userId' | 'profile' | 'super' | 'allTicket'>;
 
 /** Admins hear of everybody who waits; others only where that was switched on for them. */
 export function isNotifiedOfPending(actor: NotifiedActor): boolean {

@@ -1,4 +1,4 @@
-import type { Actor, LivePayload, Ticket } from '@balcao/contract';
+import type { UserActor, LivePayload, Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTicket } from '../../app/testing/a-ticket.ts';
@@ -7,7 +7,7 @@ import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
 
 const me = 7;
-const actor: Actor = {
+const actor: UserActor = {
   kind: 'user',
   userId: me,
   companyId: 1,
@@ -23,7 +23,7 @@ const actors = [actor, { ...actor, allTicket: true }, { ...actor, profile: 'admi
 type Event = LivePayload<'ticket'>;
 
 /** What the server would answer now, `size` a page. */
-function fresh(tickets: ReadonlyMap<number, Ticket>, who: Actor, size: number): UnreadList {
+function fresh(tickets: ReadonlyMap<number, Ticket>, who: UserActor, size: number): UnreadList {
   const all = [...tickets.values()].filter((ticket) => isUnreadFor(ticket, who)).toSorted(compareTickets);
   return { tickets: all.slice(0, size), count: all.length, complete: all.length <= size, isStale: false };
 }

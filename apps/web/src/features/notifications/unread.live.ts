@@ -1,4 +1,4 @@
-import type { Actor, LivePayload, Ticket } from '@balcao/contract';
+import type { UserActor, LivePayload, Ticket } from '@balcao/contract';
 import { compareTickets } from '../tickets/index.ts';
 import { isNotifiedOfPending } from './notification.rules.ts';
 
@@ -13,14 +13,14 @@ export interface UnreadList {
 }
 
 /** Own conversations with unread messages, and people who wait for whoever hears of them. */
-export function isUnreadFor(ticket: Ticket, actor: Actor): boolean {
+export function isUnreadFor(ticket: Ticket, actor: UserActor): boolean {
   if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'pending') return isNotifiedOfPending(actor);
   return ticket.status === 'open' && ticket.userId === actor.userId;
 }
 
 /** The list after an event: what a fresh answer would say. */
-export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: Actor): UnreadList {
+export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: UserActor): UnreadList {
   const id = event.action === 'update' ? event.ticket.id : event.ticketId;
   const known = list.tickets.find((ticket) => ticket.id === id);
   const next = nextOf(event, known);

@@ -1,5 +1,5 @@
 import { listTickets } from '@balcao/contract';
-import type { Actor, LivePayload } from '@balcao/contract';
+import type { UserActor, LivePayload } from '@balcao/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
@@ -16,7 +16,7 @@ const refetchDelayMs = 1000;
 /** The latest changes to the list, for answers that were on their way when they came. */
 const changeLog = createEventLog<(list: UnreadList) => UnreadList>();
 
-function unreadQuery(actor: Actor) {
+function unreadQuery(actor: UserActor) {
   const includesPending = isNotifiedOfPending(actor);
   return queryOptions({
     queryKey: ['tickets', 'unread', includesPending] as const,

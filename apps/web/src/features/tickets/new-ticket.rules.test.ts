@@ -1,9 +1,9 @@
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
 
 describe('queueRule', () => {
-  const attendant: Actor = {
+  const attendant: UserActor = {
     kind: 'user',
     userId: 1,
     companyId: 1,

@@ -1,9 +1,9 @@
 import { isAdmin } from '@balcao/contract';
-import type { Actor } from '@balcao/contract';
+import type { UserActor } from '@balcao/contract';
 
 /** Admins may leave a new ticket without a queue; for others the one they have is chosen already. */
 export function queueRequirementOf(
-  actor: Actor,
+  actor: UserActor,
   queueIds: readonly number[],
 ): { required: boolean; first: number | null } {
   const required = !isAdmin(actor);
