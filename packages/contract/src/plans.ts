@@ -19,6 +19,8 @@ export const plan = planFeatures.extend({
   users: z.number(),
   connections: z.number(),
   queues: z.number(),
+  /** megabytes of files; null = as many as the disk holds */
+  storageMb: z.number().nullable(),
   value: z.number(),
   createdAt: isoDate,
   updatedAt: isoDate,

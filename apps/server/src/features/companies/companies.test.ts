@@ -149,6 +149,7 @@ describe('company plans', () => {
     expect(body[0]).toMatchObject({
       name: 'Plano Padrão',
       value: 0,
+      storageMb: null,
       ...Object.fromEntries(planFlags.map((flag) => [flag, true])),
     });
   });

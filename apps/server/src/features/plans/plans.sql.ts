@@ -8,6 +8,7 @@ const columns = [
   'users',
   'connections',
   'queues',
+  'storageMb',
   'value',
   'createdAt',
   'updatedAt',

@@ -308,6 +308,7 @@ export interface Plans {
   id: Generated<number>;
   name: string;
   queues: Generated<number>;
+  storageMb: number | null;
   updatedAt: Generated<string>;
   useCampaigns: Generated<boolean>;
   useExternalApi: Generated<boolean>;
