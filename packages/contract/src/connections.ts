@@ -299,6 +299,9 @@ export const connectionsErrors = {
   ERR_WAPP_NUMBER_IN_USE: { status: 409, details: noDetails },
   ERR_WAPP_GREETING_REQUIRED: { status: 400, details: noDetails },
   ERR_WAPP_QR_INVALID: { status: 409, details: noDetails },
+  /** WhatsApp gives no code for linking this number; scanning may still work */
+  ERR_WAPP_CODE_REFUSED: { status: 409, details: noDetails },
+  ERR_WAPP_CODE_TOO_OFTEN: { status: 429, details: noDetails },
   ERR_WAPP_TOO_FAST: { status: 429, details: noDetails },
   ERR_WAPP_UNDELIVERABLE: { status: 422, details: noDetails },
   /** WhatsApp lets the number write to nobody new for a while */

@@ -77,6 +77,19 @@ describe('linking', () => {
     await client.close();
   });
 
+  it('by code is refused to a client that calls itself by the name of a product', async () => {
+    const shop = peer.phone('5511900000006');
+    const candidate = openClient({ url: peer.url, auth: new MemoryAuth(), browser: ['Acme', 'Chrome', '1.0'] });
+    await candidate.connection.waitFor(({ qr }) => qr !== undefined);
+    await candidate.socket.requestPairingCode(shop.number);
+    await vi.waitFor(
+      () => expect(peer.record.problems.map(({ what }) => what).join()).toContain('bad-request'),
+      15_000,
+    );
+    expect(shop.isAskedForCode).toBe(false);
+    await candidate.close();
+  });
+
   it('by code fails when the code is wrong', async () => {
     const shop = peer.phone('5511900000007');
     const candidate = openClient({ url: peer.url, auth: new MemoryAuth() });

@@ -33,6 +33,7 @@ const FAULTS = {
   fallSilent: (peer, phone) => peer.faults.fallSilent(phone),
   endStream: (peer, phone, code) => peer.faults.endStream(phone, code),
   failLogin: (peer, phone, code) => peer.faults.failLogin(phone, code),
+  refuseCodes: (peer, phone, code) => peer.faults.refuseCodes(phone, code),
   refuseMessages: (peer, phone, code) => peer.faults.refuseMessages(phone, code),
   dropAcks: (peer, phone) => peer.faults.dropAcks(phone),
   loseMessages: (peer, phone) => peer.faults.loseMessages(phone),

@@ -20,6 +20,7 @@ export interface HasAccount {
 
 interface FaultPlan {
   logins: number[];
+  codeRequests: number[];
   fates: MessageFate[];
   unreadable: number;
   garbled: number;
@@ -34,6 +35,7 @@ const CLOSE_AFTER_MS = 10;
 
 const emptyPlan = (): FaultPlan => ({
   logins: [],
+  codeRequests: [],
   fates: [],
   unreadable: 0,
   garbled: 0,
@@ -59,6 +61,11 @@ export class Faults {
   /** Logins are answered with a failure: 401 logged out, 403 banned, 408, 500, 503 ... */
   failLogin({ account }: HasAccount, code: number, times = 1): void {
     this.#plan(account).logins.push(...repeat(code, times));
+  }
+
+  /** Requests for a code that links this number are answered with an error: 400 bad request, 429 asked too often. */
+  refuseCodes({ account }: HasAccount, code: number, times = 1): void {
+    this.#plan(account).codeRequests.push(...repeat(code, times));
   }
 
   // --- while connected
@@ -167,6 +174,10 @@ export class Faults {
 
   consumeLoginFailure(account: Account): number | undefined {
     return this.#plans.get(account)?.logins.shift();
+  }
+
+  consumeCodeRefusal(account: Account): number | undefined {
+    return this.#plans.get(account)?.codeRequests.shift();
   }
 
   consumeMessageFate(account: Account): MessageFate {

@@ -133,9 +133,13 @@ export class Connection implements CompanionSocket {
     if (stanza.attrs['type'] === 'result') {
       if (child(stanza, 'pair-device-sign')) this.#sendAndClose(node('stream:error', { code: 515 }));
     } else if (request?.tag === 'link_code_companion_reg') {
-      const { linking } = this.#services;
-      if (request.attrs['stage'] === 'companion_hello')
+      const { linking, peer } = this.#services;
+      if (request.attrs['stage'] === 'companion_hello') {
+        const account = peer.directory.findAccount(attribute(request, 'jid'));
+        const refused = account && peer.faults.consumeCodeRefusal(account);
+        if (refused !== undefined) throw new Refusal(refused, 'refused');
         return this.#answer(stanza, [linking.requestCode(candidate, request)]);
+      }
       this.#answer(stanza, []);
       linking.finishCode(candidate, request);
     } else if (stanza.tag === 'iq') this.#answer(stanza, []);

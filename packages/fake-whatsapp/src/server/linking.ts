@@ -15,6 +15,12 @@ import type { Account } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { attribute, child, childBytes, node, seconds, SERVER, unsigned } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
+import { Refusal } from './queries/index.ts';
+
+/** What a client that links by a code may call itself: a browser and a system, no product (Baileys #2560, #2769). */
+const COMPANION_DISPLAY = /^(?:Chrome|Edge|Firefox|IE|Opera|Safari) \((?:Windows|Mac OS|Linux|Ubuntu)\)$/;
+/** Browsers; a desktop app is refused (Baileys #1167, #2409). */
+const COMPANION_PLATFORMS = /^[1-6]$/;
 
 const QR_REFERENCES = 6;
 /** of the wrapped ephemeral key that both sides of a code exchange */
@@ -97,8 +103,15 @@ export class Linking {
     return 'linked';
   }
 
-  /** The client asks for a code: it says for which number, and wraps a key with the code it shows. */
+  /**
+   * The client asks for a code: it says for which number, and wraps a key with the code it shows. One that calls itself
+   * something else than a browser on a system is refused.
+   */
   requestCode(candidate: Candidate, request: BinaryNode): BinaryNode {
+    const isBrowser =
+      COMPANION_DISPLAY.test(childBytes(request, 'companion_platform_display').toString()) &&
+      COMPANION_PLATFORMS.test(childBytes(request, 'companion_platform_id').toString());
+    if (!isBrowser) throw new Refusal(400, 'bad-request');
     const number = attribute(request, 'jid').split('@')[0] ?? '';
     const reference = Buffer.from(newId('CODE'));
     candidate.code = { reference, wrapped: childBytes(request, 'link_code_pairing_wrapped_companion_ephemeral_pub') };

@@ -106,6 +106,7 @@ interface ClientOptions {
   stored?: Map<string, proto.IMessage>;
   qrTimeout?: number;
   keepAliveIntervalMs?: number;
+  browser?: [string, string, string];
 }
 
 /** An unmodified Baileys client, with what it tells in lists that tests can wait on. */

@@ -82,6 +82,8 @@ export const errors: Translation<typeof source> = {
   ERR_SENDING_WAPP_MSG: 'The message was not sent. Check the connection and try again.',
   ERR_DELETE_WAPP_MSG: 'The message could not be deleted.',
   ERR_WAPP_WINDOW_CLOSED: "24 hours have passed since the contact's last message. Send an approved template.",
+  ERR_WAPP_CODE_REFUSED: 'WhatsApp gave no code for this number. Check the number or scan the QR code.',
+  ERR_WAPP_CODE_TOO_OFTEN: 'Too many codes were asked for with this number. Wait a few minutes or scan the QR code.',
   ERR_WAPP_TOO_FAST: 'Too many messages in a short time. Wait a little and try again.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp could not deliver to this number.',
   ERR_WAPP_REACHOUT_LIMIT:

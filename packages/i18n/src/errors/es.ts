@@ -82,6 +82,9 @@ export const errors: Translation<typeof source> = {
   ERR_SENDING_WAPP_MSG: 'El mensaje no se envió. Revisa la conexión e inténtalo de nuevo.',
   ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje.',
   ERR_WAPP_WINDOW_CLOSED: 'Pasaron 24 horas desde el último mensaje del contacto. Envía una plantilla aprobada.',
+  ERR_WAPP_CODE_REFUSED: 'WhatsApp no dio un código para este número. Revisa el número o escanea el código QR.',
+  ERR_WAPP_CODE_TOO_OFTEN:
+    'Se pidieron demasiados códigos para este número. Espera unos minutos o escanea el código QR.',
   ERR_WAPP_TOO_FAST: 'Demasiados mensajes en poco tiempo. Espera un poco e inténtalo de nuevo.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp no pudo entregar a este número.',
   ERR_WAPP_REACHOUT_LIMIT:

@@ -85,6 +85,8 @@ export const errors = {
   ERR_SENDING_WAPP_MSG: 'A mensagem não foi enviada. Veja a conexão e tente de novo.',
   ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem.',
   ERR_WAPP_WINDOW_CLOSED: 'Passaram 24 horas desde a última mensagem do contato. Envie um modelo aprovado.',
+  ERR_WAPP_CODE_REFUSED: 'O WhatsApp não deu um código para este número. Confira o número ou leia o QR code.',
+  ERR_WAPP_CODE_TOO_OFTEN: 'Códigos demais foram pedidos para este número. Espere alguns minutos ou leia o QR code.',
   ERR_WAPP_TOO_FAST: 'Mensagens demais em pouco tempo. Espere um pouco e tente de novo.',
   ERR_WAPP_UNDELIVERABLE: 'O WhatsApp não conseguiu entregar a este número.',
   ERR_WAPP_REACHOUT_LIMIT:

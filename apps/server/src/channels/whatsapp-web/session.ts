@@ -38,6 +38,7 @@ import { persistBeforeAck } from './inbound/persist-before-ack.ts';
 import { KeyStore, TamperedKeyError } from './keys/key-store.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
 import { createBaileysLogger } from './patches/baileys-patches.ts';
+import { requestPairingCode } from './patches/pairing-code.ts';
 import { ManagedSocket, type SocketEnd } from './socket.ts';
 import { watchQrCodes } from './qr-codes.ts';
 import { handleSocketEvents } from './event-handlers.ts';
@@ -312,7 +313,7 @@ export class WebSession implements ChannelSession {
   async pairByCode(number: string): Promise<string> {
     const line = this.#managedSocket;
     if (!line || line.isClosed || line.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
-    return line.socket.requestPairingCode(number);
+    return requestPairingCode(line.socket, number);
   }
 
   /** Tries at once what it would try later. */

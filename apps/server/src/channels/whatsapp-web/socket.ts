@@ -1,6 +1,6 @@
 import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from 'baileys';
 
-/** What the library calls us to the phone: "Chrome (Balcao)". The name of an operating system is refused when linking by code. */
+/** What the phone's list of linked devices calls us. A code is asked for under another name (`patches/pairing-code.ts`). */
 const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
 /** WhatsApp answers every sign of life; of the time after which a line that says nothing is dead, one is given after this part. */
 const keepAliveFraction = 5 / 6;

@@ -135,6 +135,26 @@ describe('the line of a linked number', { timeout: 60_000 }, () => {
     expect(await statusOf(by, id)).toBe('DISCONNECTED');
   });
 
+  it.each([
+    [400, 'ERR_WAPP_CODE_REFUSED'],
+    [429, 'ERR_WAPP_CODE_TOO_OFTEN'],
+  ])('says why WhatsApp answered a request for a code with %i, and can still be scanned', async (answer, error) => {
+    const company = await server.company();
+    const by = company.admin;
+    const shop = peer.phone(newNumber(), 'Loja');
+    const { id } = await by.ok(
+      by.post<{ id: number }>('/whatsapp', { name: 'Sem código', provider: 'beta', queueIds: [] }),
+    );
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'qrcode');
+    peer.faults.refuseCodes(shop, answer);
+    expect((await by.post<{ error: string }>(`/whatsappsession/${id}/code`, { number: shop.number })).body.error).toBe(
+      error,
+    );
+    await scan(company, id, shop);
+    expect((await waitForStatus(by, id, 'CONNECTED')).number).toBe(shop.number);
+  });
+
   it('can be linked by a code that is typed into the phone', async () => {
     const company = await server.company();
     const by = company.admin;
