@@ -85,7 +85,6 @@ const variables = z.object({
     .refine((all) => all.every(isOrigin), 'a list of origins such as https://app.example.com, separated by commas'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
-  REDIS_URL: url(['redis', 'rediss']).optional(),
   ROLES: z
     .string()
     .default(roles.join(','))
@@ -118,7 +117,7 @@ const variables = z.object({
 });
 
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
-const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']);
+const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
 
 export interface Config {
   /** NODE_ENV is `production` */
@@ -134,7 +133,6 @@ export interface Config {
   dataDir: string;
   /** absent = the embedded PostgreSQL */
   databaseUrl: string | undefined;
-  redisUrl: string | undefined;
   roles: readonly Role[];
   /** absent = mails become files in `dataDir/outbox` */
   smtpUrl: string | undefined;
@@ -178,7 +176,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     allowedOrigins: value.ALLOWED_ORIGINS,
     dataDir: resolve(directory, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    redisUrl: value.REDIS_URL,
     roles: value.ROLES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Balcão <balcao@${new URL(publicUrl).hostname}>`,

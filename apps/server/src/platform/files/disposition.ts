@@ -1,3 +1,5 @@
+import { create } from 'content-disposition';
+
 /** Types that a browser shows without running anything: raster images, audio, video, PDF. */
 const inlineTypes = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|apng)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
 /** Types that a browser may run. They are served as bytes to be saved. */
@@ -23,13 +25,9 @@ export function mediaPolicy(mime: string): string {
   return isInline(mime) && /^(?:audio|video)\//.test(mime) ? inPage : `sandbox; ${inPage}`;
 }
 
-/**
- * Builds the header of RFC 6266: the name in ASCII for every client, and unchanged for clients that read `filename*`.
- */
+/** Builds the header of RFC 6266: whether the file is shown or saved, and under which name. */
 export function contentDisposition(mime: string, name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${isInline(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return create(name.toWellFormed(), { type: isInline(mime) ? 'inline' : 'attachment' });
 }
 
 function baseType(mime: string): string {

@@ -38,7 +38,7 @@ describe('a signed address', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'audio/amr',
       'content-length': String(voice.length),
-      'content-disposition': `inline; filename="_udio _1_.amr"; filename*=UTF-8''%C3%A1udio%20%221%22.amr`,
+      'content-disposition': `inline; filename="?udio \\"1\\".amr"; filename*=UTF-8''%C3%A1udio%20%221%22.amr`,
       'content-security-policy': expect.stringMatching(/^default-src 'none';/) as string,
       'x-content-type-options': 'nosniff',
       'cache-control': `private, max-age=${26.5 * 3600}, immutable`,

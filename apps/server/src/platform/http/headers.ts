@@ -1,11 +1,9 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 
-const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
-const allowedHeaders = 'authorization, content-type, x-request-id';
-const exposedHeaders = 'x-request-id, retry-after, content-disposition, content-range';
 const hstsMaxAgeSeconds = 15_768_000;
 
 /** Sets the headers of every answer. Parts that serve something else than JSON replace some of them. */
@@ -27,32 +25,15 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
   }
 }
 
-/**
- * Lets web apps of the origins in ALLOWED_ORIGINS call the API with credentials.
- * @returns true when the request was a preflight, to be answered with nothing but these headers
- */
-export function setCrossOriginHeaders(request: FastifyRequest, reply: FastifyReply, setup: HeaderConfig): boolean {
-  if (setup.allowedOrigins.length === 0) return false;
-  addVary(reply, 'Origin');
-  const { origin } = request.headers;
-  if (origin === undefined || !setup.allowedOrigins.includes(origin)) return false;
-  void reply.headers({
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': exposedHeaders,
-  });
-  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
-  void reply.headers({
-    'access-control-allow-methods': allowedMethods,
-    'access-control-allow-headers': allowedHeaders,
-    'access-control-max-age': '600',
-  });
-  return true;
-}
-
-export function addVary(reply: FastifyReply, name: string): void {
-  void reply.header('vary', `${String(reply.getHeader('vary'))}, ${name}`);
-}
+/** Lets web apps of the origins in ALLOWED_ORIGINS call the API with credentials. */
+export const crossOriginOptions = (setup: HeaderConfig): FastifyCorsOptions => ({
+  origin: setup.allowedOrigins.length > 0 && [...setup.allowedOrigins],
+  credentials: true,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+  exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition', 'content-range'],
+  maxAge: 600,
+});
 
 /**
  * Returns the content security policy of our pages: everything from this origin, inline code only with the nonce of

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import type { Endpoint } from '@balcao/contract';
 import Fastify, {
   type FastifyInstance,
@@ -24,7 +25,7 @@ import { trackTcpConnections } from './tcp-connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './error-answer.ts';
 import { registerEndpoint } from './handle.ts';
-import { setBaseHeaders, setCrossOriginHeaders } from './headers.ts';
+import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { AccessControl, Handler } from './types.ts';
 import { acceptUploads } from './uploads.ts';
@@ -77,6 +78,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) void reply.header('connection', 'close');
   });
+  await app.register(cors, crossOriginOptions(deps.config));
   await app.register(cookie);
   await app.register(compress, {
     global: true,
@@ -148,7 +150,6 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
     setBaseHeaders(request, reply, config);
-    return setCrossOriginHeaders(request, reply, config) ? reply.code(204).send() : undefined;
   });
   return app;
 }
