@@ -4,13 +4,23 @@ import { isoDate, noDetails, timeZone } from './fields.ts';
 import { openingHoursEntry, openingHoursForm } from './opening-hours.ts';
 import { planFeatures } from './plans.ts';
 
+/**
+ * The due date of a company without an end. Clients of this API compare the date with today and know no null; noon is the
+ * same day in every time zone.
+ */
+export const endlessDueDate = '2999-12-31T12:00:00.000Z';
+
+/** Does a company's time end at all? */
+export const hasEnd = (dueDate: string): boolean => Date.parse(dueDate) < Date.parse(endlessDueDate);
+
 export const company = z.object({
   id: z.number(),
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status: z.boolean(),
-  dueDate: isoDate.nullable(),
+  /** `endlessDueDate` = never due */
+  dueDate: isoDate,
   recurrence: z.string(),
   language: z.string(),
   timeZone: z.string(),

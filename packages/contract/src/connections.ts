@@ -156,9 +156,15 @@ export const connectionsCrud = crud({
   one: 'connection',
   many: 'connections',
   entity: connection,
-  list: arrayOf(connection),
+  list: {
+    ...arrayOf(connection),
+    query: z.object({
+      /** only those that offer this queue */
+      queueId: optionalId,
+    }),
+  },
   fields: connectionFields,
-  create: { provider: provider.default('sandbox') },
+  create: { provider: provider.default('beta') },
   deleted: 'Whatsapp deleted.',
   access: { read: 'user', write: 'admin' },
   notFound: 'ERR_NO_WAPP_FOUND',

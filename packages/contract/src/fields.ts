@@ -67,17 +67,17 @@ export const messageId = z.coerce.string().regex(/^\d{1,19}$/);
 /** Ids in the body of a form. */
 export const idList = z.array(idParam).max(500);
 
-/** `null`, `""` and absent all mean "none": clients of this API send each of them for an empty choice. */
+/** `null`, `""`, `false`, 0 and absent all mean "none": clients of this API send each of them for an empty choice. */
 export const optionalId = z
-  .union([z.literal(''), z.null(), idParam])
-  .transform((value) => (value === '' ? null : value))
+  .union([z.literal(['', '0', 0, false]), z.null(), idParam])
+  .transform((value) => (typeof value === 'number' && value > 0 ? value : null))
   .optional();
 
-/** A number of a form, sent as number or text; an emptied field (`null`, `""`) means `none`. */
+/** A number of a form, sent as number or text; an emptied field (`null`, `""`, `false`) means `none`. */
 export const optionalCount = (max: number, emptyValue = 0, min = 0) =>
   z
-    .union([z.literal(''), z.null(), z.coerce.number().int().min(min).max(max)])
-    .transform((value) => (value === '' || value === null ? emptyValue : value))
+    .union([z.literal(['', false]), z.null(), z.coerce.number().int().min(min).max(max)])
+    .transform((value) => (typeof value === 'number' ? value : emptyValue))
     .optional();
 
 /** A text column of a form; `null` clears it. */

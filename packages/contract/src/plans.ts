@@ -35,6 +35,14 @@ export const listPublicPlans = endpoint({
   answer: z.array(plan),
 });
 
+export const listAllPlans = endpoint({
+  method: 'GET',
+  path: '/plans/all',
+  access: 'public',
+  summary: 'Plans a new company can sign up for, under the address that sign-up pages of this API ask',
+  answer: z.array(plan),
+});
+
 export const plansErrors = {
   ERR_PLAN_FEATURE: { status: 403, details: z.object({ feature: z.string() }) },
   ERR_PLAN_LIMIT: {

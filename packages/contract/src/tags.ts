@@ -19,10 +19,16 @@ export type Tag = z.infer<typeof tag>;
 
 const tagFields = z.object({
   name: z.string().trim().min(3).max(50),
+  /** none chosen, `""`: what it has, of a new one the default */
   color: z
-    .string()
-    .trim()
-    .regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?$/),
+    .union([
+      z.literal('').transform(() => undefined),
+      z
+        .string()
+        .trim()
+        .regex(/^#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?$/),
+    ])
+    .optional(),
   /** only admins and supervisors make lanes */
   kanban: z.coerce
     .number()
@@ -37,7 +43,7 @@ export const tagsCrud = crud({
   entity: tag,
   list: pageOf('tags', tag.extend({ ticketsCount: z.number() })),
   fields: tagFields,
-  create: { color: tagFields.shape.color.default('#7A756D') },
+  create: { color: tagFields.shape.color.transform((color) => color ?? '#7A756D') },
   deleted: 'Tag deleted',
   access: 'user',
   notFound: 'ERR_NO_TAG_FOUND',

@@ -46,6 +46,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   resetPasswordByUrl: async (world, server) => ({ params: await requestMailedCode(world, server) }),
   resetPasswordByBody: async (world, server) => ({ body: await requestMailedCode(world, server) }),
   listPublicPlans: () => ({}),
+  listAllPlans: () => ({}),
   getCompanyPlan: ({ company }) => ({ params: { id: company.id } }),
   getFirstSteps: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),

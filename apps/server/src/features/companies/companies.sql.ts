@@ -1,10 +1,14 @@
 import { sql, type SelectType } from 'kysely';
-import type { Company, Setting } from '@balcao/contract';
+import { endlessDueDate, type Company, type Setting } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Companies } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof Companies]: SelectType<Companies[K]> };
-const toCompany = (row: Row): Company => ({ ...row, schedules: row.schedules as Company['schedules'] });
+const toCompany = (row: Row): Company => ({
+  ...row,
+  dueDate: row.dueDate ?? endlessDueDate,
+  schedules: row.schedules as Company['schedules'],
+});
 
 export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
   const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();

@@ -24,7 +24,7 @@ export function connectionRoutes(
 ): void {
   const { http, database, clock } = platform;
   crudRoutes(platform, connectionsCrud, {
-    list: ({ db }, { actor }) => connections.listVisibleConnections(db, actor),
+    list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
     create: (tx, { body }) => connections.createConnection(tx, body),
     update: (tx, { params, body }) => connections.updateConnection(tx, params.id, body),

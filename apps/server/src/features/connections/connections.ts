@@ -22,8 +22,14 @@ export async function findVisibleConnection(db: Db, actor: UserActor, id: number
   return connection;
 }
 
-export async function listVisibleConnections(db: Db, actor: UserActor): Promise<Connection[]> {
-  return (await rows.listConnections(db)).filter((connection) => canSeeConnection(actor, connection));
+/** @param queueId only those that offer this queue */
+export async function listVisibleConnections(db: Db, actor: UserActor, queueId?: number): Promise<Connection[]> {
+  const listed = await rows.listConnections(db);
+  return listed.filter(
+    (connection) =>
+      canSeeConnection(actor, connection) &&
+      (queueId === undefined || connection.queues.some(({ id }) => id === queueId)),
+  );
 }
 
 interface Fields extends rows.ConnectionFields {

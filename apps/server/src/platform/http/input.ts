@@ -13,13 +13,20 @@ interface FieldProblem {
 
 /**
  * Parses the path parameters.
- * @throws AppError the code of a missing record: an id that cannot exist is answered like one that does not
+ * @throws AppError the code of a missing record: an id that cannot exist is answered like one that does not;
+ *   ERR_NOT_FOUND for a word, which is no id
  */
 export function parseParams(endpoint: Endpoint, raw: unknown): unknown {
   if (!endpoint.params) return undefined;
   const { data, problems } = validate(endpoint.params, raw);
-  if (problems.length > 0) throw notFoundError(endpoint);
-  return data;
+  if (problems.length === 0) return data;
+  throw namesNoRecord(raw) ? new AppError('ERR_NOT_FOUND') : notFoundError(endpoint);
+}
+
+/** `/companies/list` asks for no company `list`: where there is no such call, the address itself is missing. */
+function namesNoRecord(params: unknown): boolean {
+  const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  return values.some((value) => typeof value === 'string' && /^[a-z][a-z-]+$/i.test(value));
 }
 
 /**

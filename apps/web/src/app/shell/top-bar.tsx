@@ -1,3 +1,4 @@
+import { hasEnd } from '@balcao/contract';
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconLanguage,
@@ -85,7 +86,7 @@ function Greeting() {
   const bold = { b: <b /> };
   return (
     <p className={css.greeting}>
-      {company.dueDate && can('drawer-admin-items:view') ? (
+      {hasEnd(company.dueDate) && can('drawer-admin-items:view') ? (
         <Trans
           t={t}
           i18nKey="shell.greetingDue"
