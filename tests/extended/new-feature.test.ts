@@ -51,7 +51,7 @@ describe('npm run new:feature', () => {
     expect(made).toMatchObject({ code: 0 });
     const files = [...made.said.matchAll(/^ {2}((?:apps|packages)\/\S+)$/gm)].map(([, path]) => path ?? '');
     expect(files).toContain('apps/server/src/features/coffee-breaks/coffee-breaks.sql.ts');
-    expect(files).toContain('packages/contract/src/index.ts');
+    expect(files).toContain('packages/contract/src/nouns.ts');
     const texts = await Promise.all(files.map((path) => readFile(join(copy, path), 'utf8')));
     expect(files.filter((path, index) => /__[a-z]+__/i.test(path + texts[index]))).toEqual([]);
   });

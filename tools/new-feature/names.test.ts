@@ -21,5 +21,5 @@ it('says which lines are left when a file has no place for them any more', () =>
   if (typeof names === 'string') throw new Error(names);
   const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
   if (!wire) throw new Error('no such wire');
-  expect(() => applyWire('', wire, names)).toThrow(/app\.ts has no place[^]*createTags\(platform\)/);
+  expect(() => applyWire('', wire, names)).toThrow(/features\.ts has no place[^]*createTags\(platform\)/);
 });

@@ -4,15 +4,21 @@ const languages = ['pt', 'en', 'es'] as const;
 export const webWires: readonly { file: string; after: RegExp; insert: string }[] = [
   {
     file: 'apps/web/src/app/routes.ts',
-    after: /const \w+ = createRoute\(\{\n {2}getParentRoute: \(\) => privateScreens,\n {2}path: '\/tags',\n.+\n\}\);\n/,
+    after: /const tags = createRoute\(\{\n(?: {2}.+\n)+\}\);\n/,
     insert: [
       'const __items__ = createRoute({',
       '  getParentRoute: () => privateScreens,',
       `  path: '/__feature__',`,
+      `  loader: () => loadTexts('__items__'),`,
       `  component: lazyRoute(() => import('../screens/__feature__/__feature__-screen.tsx'), '__Items__Screen'),`,
       '});',
       '',
     ].join('\n'),
+  },
+  {
+    file: 'apps/web/src/app/text-sets.ts',
+    after: /export const textSets = \{\n(?:.+\n)+?(?=\} as const)/,
+    insert: `  __items__: ['__items__'],\n`,
   },
   { file: 'apps/web/src/app/routes.ts', after: /\n {4}tags,\n/, insert: '    __items__,\n' },
   { file: 'apps/web/src/app/menu.ts', after: /\n {2}\| 'tags'\n/, insert: `  | '__items__'\n` },

@@ -27,46 +27,16 @@ const errorLine = / {2}ERR_NO_JOB_FOUND: .+\n/;
 export const wires: readonly Wire[] = [
   ...webWires,
   {
-    file: 'packages/contract/src/index.ts',
-    after: /import \* as \w+ from '\.\/.+\n/,
-    insert: `import * as __items__ from './__feature__.ts';\n`,
-  },
-  {
-    file: 'packages/contract/src/index.ts',
+    file: 'packages/contract/src/nouns.ts',
     after: /export \* from '\.\/.+\n/,
     insert: `export * from './__feature__.ts';\n`,
   },
   {
-    file: 'packages/contract/src/index.ts',
-    after: /const nouns: readonly object\[\] = \[\n(?: {2}\w+,\n)+/,
-    insert: '  __items__,\n',
-  },
-  {
-    file: 'packages/contract/src/live.ts',
-    after: /import \{ \w+Events \} from '\.\/.+\n/,
-    insert: `import { __items__Events } from './__feature__.ts';\n`,
-  },
-  {
-    file: 'packages/contract/src/live.ts',
-    after: /export const liveEvents = \{\n(?: {2}\.\.\.\w+,\n)+/,
-    insert: '  ...__items__Events,\n',
-  },
-  {
-    file: 'packages/contract/src/errors.ts',
-    after: /import \{ \w+Errors \} from '\.\/.+\n/,
-    insert: `import { __items__Errors } from './__feature__.ts';\n`,
-  },
-  {
-    file: 'packages/contract/src/errors.ts',
-    after: /export const errors = \{\n(?: {2}\.\.\.\w+,\n)+/,
-    insert: '  ...__items__Errors,\n',
-  },
-  {
-    file: 'apps/server/src/app.ts',
+    file: 'apps/server/src/features.ts',
     after: /import \{.+\} from '\.\/features\/.+\n/,
     insert: `import { create__Items__ } from './features/__feature__/index.ts';\n`,
   },
-  { file: 'apps/server/src/app.ts', after: / {2}createTags\(.+\n/, insert: '  create__Items__(platform);\n' },
+  { file: 'apps/server/src/features.ts', after: / {2}createTags\(.+\n/, insert: '  create__Items__(platform);\n' },
   ...languages.flatMap((language) => [
     {
       file: `packages/i18n/src/errors/${language}.ts`,

@@ -1,43 +1,13 @@
 import * as z from 'zod';
-import { authErrors } from './auth.ts';
-import { companiesErrors } from './companies.ts';
-import { connectionsErrors } from './connections.ts';
-import { contactsErrors } from './contacts.ts';
-import { dashboardErrors } from './dashboard.ts';
+import { mergeExports } from './catalogue.ts';
 import { noDetails } from './fields.ts';
-import { installationErrors } from './installation.ts';
-import { messagesErrors } from './messages.ts';
-import { notesErrors } from './notes.ts';
-import { plansErrors } from './plans.ts';
-import { queuesErrors } from './queues.ts';
-import { quickMessagesErrors } from './quick-messages.ts';
-import { settingsErrors } from './settings.ts';
-import { tagsErrors } from './tags.ts';
-import { templatesErrors } from './templates.ts';
-import { ticketsErrors } from './tickets.ts';
-import { usersErrors } from './users.ts';
 
 /**
  * The one catalogue of error codes: HTTP status and the shape of the details that travel beside the code.
  * Every code has a translation in every language, or the i18n package does not compile.
  */
 export const errors = {
-  ...authErrors,
-  ...companiesErrors,
-  ...plansErrors,
-  ...dashboardErrors,
-  ...settingsErrors,
-  ...contactsErrors,
-  ...ticketsErrors,
-  ...usersErrors,
-  ...connectionsErrors,
-  ...queuesErrors,
-  ...messagesErrors,
-  ...installationErrors,
-  ...tagsErrors,
-  ...notesErrors,
-  ...quickMessagesErrors,
-  ...templatesErrors,
+  .../* @__PURE__ */ mergeExports('Errors'),
 
   ERR_NO_PERMISSION: { status: 403, details: noDetails },
   ERR_VALIDATION: {

@@ -1,20 +1,6 @@
 import * as z from 'zod';
-import { authEvents } from './auth.ts';
-import { companiesEvents } from './companies.ts';
-import { connectionsEvents } from './connections.ts';
-import { contactsEvents } from './contacts.ts';
-import { draftsEvents } from './drafts.ts';
+import { mergeExports } from './catalogue.ts';
 import { idParam } from './endpoint.ts';
-import { messagesEvents } from './messages.ts';
-import { notesEvents } from './notes.ts';
-import { presenceEvents } from './presence.ts';
-import { queuesEvents } from './queues.ts';
-import { quickMessagesEvents } from './quick-messages.ts';
-import { sandboxEvents } from './sandbox.ts';
-import { settingsEvents } from './settings.ts';
-import { tagsEvents } from './tags.ts';
-import { ticketsEvents } from './tickets.ts';
-import { usersEvents } from './users.ts';
 
 /**
  * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
@@ -22,23 +8,7 @@ import { usersEvents } from './users.ts';
  * Nobody receives what a GET would refuse: the audience of each event is computed from who may see its record, and
  * who loses sight of a record receives its `delete`.
  */
-export const liveEvents = {
-  ...ticketsEvents,
-  ...messagesEvents,
-  ...contactsEvents,
-  ...connectionsEvents,
-  ...tagsEvents,
-  ...notesEvents,
-  ...quickMessagesEvents,
-  ...draftsEvents,
-  ...presenceEvents,
-  ...settingsEvents,
-  ...companiesEvents,
-  ...queuesEvents,
-  ...usersEvents,
-  ...authEvents,
-  ...sandboxEvents,
-} as const;
+export const liveEvents = /* @__PURE__ */ mergeExports('Events');
 
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
