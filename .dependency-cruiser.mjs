@@ -17,7 +17,7 @@ const ASKS_AS_PLATFORM = [
   'channels/session-hub/session-hub',
   'features/connections/backfill\\.jobs',
   'features/messages/(inbound|media-downloads)',
-  'features/plans/(index|plans)',
+  'features/plans/(plans|plans\\.routes)',
   'features/seed/index',
   'platform/app-secret',
   'platform/db/database',

@@ -58,7 +58,7 @@ export function createFeatures(
   const urlOf = createUrlOf(platform.files);
   const auth = createAuth(platform, { listener });
   createInstallation(platform);
-  createPlans(platform);
+  createPlans(platform, { authenticate: auth.authenticate });
   createCompanies(platform);
   createQueues(platform);
   const quickMessages = createQuickMessages(platform, {

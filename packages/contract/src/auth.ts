@@ -3,11 +3,14 @@ import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { noDetails, okAnswer } from './fields.ts';
 import { profile } from './permissions.ts';
+import { plan } from './plans.ts';
 import { setting } from './settings.ts';
 import { accountPasswordSchema, user } from './users.ts';
 
-/** The user of a session: with the whole company, as the shell needs it. */
-export const sessionUser = user.extend({ company: company.extend({ settings: z.array(setting) }) });
+/** The user of a session: with the whole company and its plan, as the shell needs them. */
+export const sessionUser = user.extend({
+  company: company.extend({ settings: z.array(setting), plan: plan.nullable() }),
+});
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const email = z

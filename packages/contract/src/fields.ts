@@ -80,6 +80,30 @@ export const optionalCount = (max: number, emptyValue = 0, min = 0) =>
     .transform((value) => (typeof value === 'number' ? value : emptyValue))
     .optional();
 
+/** A limit of a form, as number or digits. */
+export const formCount = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/)])
+  .transform(Number)
+  .pipe(z.number().int().min(0).max(1_000_000));
+
+/** An amount of money in BRL, as number or as text with a decimal point or comma, with no more than two decimals. */
+export const formAmount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(?:[.,]\d{1,2})?$/)
+      .transform((text) => Number(text.replace(',', '.'))),
+  ])
+  .pipe(
+    z
+      .number()
+      .min(0)
+      .max(9_999_999.99)
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'expected no more than two decimals'),
+  );
+
 /** A text column of a form; `null` clears it. */
 export const optionalText = (max: number) =>
   z

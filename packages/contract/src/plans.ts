@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { arrayOf, crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { isoDate, noDetails } from './fields.ts';
+import { formAmount, formCount, isoDate, noDetails } from './fields.ts';
 
 export const planFeatures = z.object({
   useCampaigns: z.boolean(),
@@ -12,7 +13,7 @@ export const planFeatures = z.object({
   useExternalApi: z.boolean(),
 });
 
-/** What anybody may read of a plan. `value` is the price of a month in BRL. */
+/** What anybody may read of a public plan, and a company of its own. `value` is the price of a month in BRL. */
 export const plan = planFeatures.extend({
   id: z.number(),
   name: z.string(),
@@ -22,10 +23,59 @@ export const plan = planFeatures.extend({
   /** megabytes of files; null = as many as the disk holds */
   storageMb: z.number().nullable(),
   value: z.number(),
+  /** offered at sign-up; any other is given by the operator alone */
+  isPublic: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 export type Plan = z.infer<typeof plan>;
+
+const planFields = z.object({
+  name: z.string().trim().min(2).max(50),
+  users: formCount,
+  connections: formCount,
+  queues: formCount,
+  /** none = as many as the disk holds */
+  storageMb: z.union([z.null(), z.literal('').transform(() => null), formCount.pipe(z.number().min(1))]),
+  value: formAmount,
+  ...planFeatures.shape,
+  isPublic: z.boolean(),
+});
+const { users, connections, queues, storageMb, value, isPublic, ...flags } = planFields.omit({ name: true }).shape;
+
+export const plansCrud = crud({
+  path: '/plans',
+  one: 'plan',
+  many: 'plans',
+  entity: plan,
+  list: arrayOf(plan),
+  fields: planFields,
+  create: {
+    users: users.default(10),
+    connections: connections.default(10),
+    queues: queues.default(10),
+    storageMb: storageMb.default(null),
+    value: value.default(0),
+    isPublic: isPublic.default(true),
+    useCampaigns: flags.useCampaigns.default(true),
+    useKanban: flags.useKanban.default(true),
+    useOpenAi: flags.useOpenAi.default(true),
+    useIntegrations: flags.useIntegrations.default(true),
+    useSchedules: flags.useSchedules.default(true),
+    useInternalChat: flags.useInternalChat.default(true),
+    useExternalApi: flags.useExternalApi.default(true),
+  },
+  access: 'super',
+  notFound: 'ERR_NO_PLAN_FOUND',
+  event: { name: 'plan', record: 'plan', id: 'planId' },
+  without: ['list', 'lookup'],
+  summaries: {
+    update:
+      'Changes the fields that are sent; they count at once. A limit below what a company has takes nothing away from it',
+    delete: 'Removes a plan that no company has',
+  },
+});
+export const { get: getPlan, create: createPlan, update: updatePlan, delete: deletePlan } = plansCrud;
 
 export const listPublicPlans = endpoint({
   method: 'GET',
@@ -39,15 +89,19 @@ export const listAllPlans = endpoint({
   method: 'GET',
   path: '/plans/all',
   access: 'public',
-  summary: 'Plans a new company can sign up for, under the address that sign-up pages of this API ask',
-  answer: z.array(plan),
+  summary: 'All plans for operators, with the number of companies that have each; the public ones for anybody else',
+  answer: z.array(plan.extend({ companiesCount: z.number().optional() })),
 });
 
+export const plansEvents = plansCrud.events;
+
 export const plansErrors = {
+  ...plansCrud.errors,
   ERR_PLAN_FEATURE: { status: 403, details: z.object({ feature: z.string() }) },
   ERR_PLAN_LIMIT: {
     status: 403,
     details: z.object({ resource: z.enum(['users', 'connections', 'queues']), limit: z.number() }),
   },
-  ERR_NO_PLAN_FOUND: { status: 404, details: noDetails },
+  ERR_PLAN_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  ERR_PLAN_IN_USE: { status: 409, details: noDetails },
 } as const;

@@ -38,6 +38,7 @@ const kinds = {
 /** Of the installation, of Meta, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
 const notRecordFields = new Set([
   'jobs/{id}',
+  'plans/{id}',
   'planId',
   'contacts/{number}',
   'extraInfo.id',

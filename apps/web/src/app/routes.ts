@@ -133,7 +133,7 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'openingHours'),
+  loader: () => loadTexts('settings', 'openingHours', 'installation'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 

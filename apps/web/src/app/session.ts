@@ -1,5 +1,5 @@
 import { hasPermission, login as loginEndpoint, logout as logoutEndpoint } from '@balcao/contract';
-import type { UserActor, EndpointInput, Permission, SessionUser } from '@balcao/contract';
+import type { UserActor, EndpointInput, Permission, PlanFlag, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { call } from './api/call.ts';
 import { refreshSession } from './api/refresh.ts';
@@ -41,6 +41,8 @@ export interface Session {
   company: SessionUser['company'];
   actor: UserActor;
   can: (permission: Permission) => boolean;
+  /** whether the company's plan has a feature; the server refuses what it has not */
+  includes: (flag: PlanFlag) => boolean;
   /** value of a setting of the company */
   setting: (key: string) => string | undefined;
 }
@@ -55,6 +57,7 @@ export function useSession(): Session {
     company: user.company,
     actor,
     can: (permission) => hasPermission(actor, permission),
+    includes: (flag) => user.company.plan?.[flag] ?? false,
     setting: (key) => user.company.settings.find((setting) => setting.key === key)?.value,
   };
 }

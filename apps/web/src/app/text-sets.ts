@@ -30,6 +30,8 @@ export const textSets = {
   queues: ['queues'],
   openingHours: ['openingHours'],
   settings: ['settings'],
+  /** the tabs of the settings that the operator has */
+  installation: ['records', 'plans'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

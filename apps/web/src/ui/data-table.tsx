@@ -20,6 +20,8 @@ interface Props<Item> {
   renderActions?: (item: Item, size: number | undefined) => ReactNode;
   /** a record as a card, where there is no room for a table; without it the table stays */
   renderCard?: (item: Item) => ReactNode;
+  /** the record that a form beside the table shows */
+  isSelected?: (item: Item) => boolean;
   /** under the last record: what is still coming */
   end?: ReactNode;
 }
@@ -27,7 +29,7 @@ interface Props<Item> {
 const cardActionSizePx = 44;
 
 /** A table where there is room for one, cards elsewhere. */
-export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCard, end }: Props<Item>) {
+export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCard, isSelected, end }: Props<Item>) {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   if (renderCard && !wide) {
@@ -64,7 +66,7 @@ export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCa
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <Table.Tr key={keyOf(item)}>
+            <Table.Tr key={keyOf(item)} data-selected={isSelected?.(item) || undefined}>
               {columns.map(({ label, kind, render }) => (
                 <Table.Td key={label} className={kind && css[kind]}>
                   {render(item)}

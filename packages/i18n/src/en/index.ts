@@ -21,8 +21,10 @@ import { notes } from '../notes/en.ts';
 import { notifications } from '../notifications/en.ts';
 import { openingHours } from '../opening-hours/en.ts';
 import { palette } from '../palette/en.ts';
+import { plans } from '../plans/en.ts';
 import { queues } from '../queues/en.ts';
 import { quickMessages } from '../quick-messages/en.ts';
+import { records } from '../records/en.ts';
 import { sandbox } from '../sandbox/en.ts';
 import { serviceLog } from '../service-log/en.ts';
 import { settings } from '../settings/en.ts';
@@ -57,8 +59,10 @@ export const en: Translation<typeof pt> = {
   notifications,
   openingHours,
   palette,
+  plans,
   queues,
   quickMessages,
+  records,
   sandbox,
   serviceLog,
   settings,

@@ -37,6 +37,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_QUEUE_FOUND: 'No queue found with this number.',
   ERR_NO_MESSAGE_FOUND: 'This message was not found.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'There is a plan with this name already.',
+  ERR_PLAN_IN_USE: 'This plan is in use. Move its companies to another plan before you delete it.',
   ERR_NO_PLAN_FOUND: 'Plan not found. Choose another one.',
   ERR_NO_JOB_FOUND: 'Job not found.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found. It may have been deleted.',

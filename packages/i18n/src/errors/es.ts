@@ -37,6 +37,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_QUEUE_FOUND: 'No se encontró ninguna cola con este número.',
   ERR_NO_MESSAGE_FOUND: 'No se encontró este mensaje.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
+  ERR_PLAN_IN_USE: 'Este plan está en uso. Pasa las empresas a otro plan antes de eliminarlo.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado. Elige otro.',
   ERR_NO_JOB_FOUND: 'Tarea no encontrada.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada. Quizás fue eliminada.',

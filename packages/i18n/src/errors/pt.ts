@@ -40,6 +40,8 @@ export const errors = {
   ERR_NO_QUEUE_FOUND: 'Nenhuma fila encontrada com este número.',
   ERR_NO_MESSAGE_FOUND: 'Esta mensagem não foi encontrada.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
+  ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
+  ERR_PLAN_IN_USE: 'Este plano está em uso. Passe as empresas para outro plano antes de excluir.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado. Escolha outro.',
   ERR_NO_JOB_FOUND: 'Tarefa não encontrada.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada. Talvez tenha sido excluída.',

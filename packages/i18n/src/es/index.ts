@@ -21,8 +21,10 @@ import { notes } from '../notes/es.ts';
 import { notifications } from '../notifications/es.ts';
 import { openingHours } from '../opening-hours/es.ts';
 import { palette } from '../palette/es.ts';
+import { plans } from '../plans/es.ts';
 import { queues } from '../queues/es.ts';
 import { quickMessages } from '../quick-messages/es.ts';
+import { records } from '../records/es.ts';
 import { sandbox } from '../sandbox/es.ts';
 import { serviceLog } from '../service-log/es.ts';
 import { settings } from '../settings/es.ts';
@@ -57,8 +59,10 @@ export const es: Translation<typeof pt> = {
   notifications,
   openingHours,
   palette,
+  plans,
   queues,
   quickMessages,
+  records,
   sandbox,
   serviceLog,
   settings,

@@ -19,8 +19,10 @@ import { notes } from '../notes/pt.ts';
 import { notifications } from '../notifications/pt.ts';
 import { openingHours } from '../opening-hours/pt.ts';
 import { palette } from '../palette/pt.ts';
+import { plans } from '../plans/pt.ts';
 import { queues } from '../queues/pt.ts';
 import { quickMessages } from '../quick-messages/pt.ts';
+import { records } from '../records/pt.ts';
 import { sandbox } from '../sandbox/pt.ts';
 import { serviceLog } from '../service-log/pt.ts';
 import { settings } from '../settings/pt.ts';
@@ -56,8 +58,10 @@ export const pt = {
   notifications,
   openingHours,
   palette,
+  plans,
   queues,
   quickMessages,
+  records,
   sandbox,
   serviceLog,
   settings,

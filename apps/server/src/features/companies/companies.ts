@@ -4,6 +4,7 @@ import type {
   Company,
   getCompanyPlan,
   HandlerInput,
+  SessionUser,
   Setting,
   signUp,
   updateCompanyLocale,
@@ -15,7 +16,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPlan } from '../plans/index.ts';
+import { findPlan, lockPublicPlan } from '../plans/index.ts';
 import { hashPassword, insertUser } from '../users/index.ts';
 import { emptySchedules, defaultSettings, readableSettings, trialEnd } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
@@ -69,10 +70,10 @@ export async function registerCompany(
   const passwordHash = await hashPassword(password);
   const dueDate = trialEnd(clock.now());
   const admin = { name, email, passwordHash };
-  const { company } = await asPlatform(database, (tx) =>
-    createCompany(tx, { name, email, phone, planId, dueDate, admin }),
-  ).catch(onConstraintError);
-  return company;
+  return asPlatform(database, async (tx) => {
+    if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
+    return (await createCompany(tx, { name, email, phone, planId, dueDate, admin })).company;
+  }).catch(onConstraintError);
 }
 
 /**
@@ -125,8 +126,9 @@ export async function listReadableSettings(db: Db, companyId: number): Promise<S
 }
 
 /** Returns the company as its members' session shows it. */
-export async function companyForSession(db: Db, companyId: number): Promise<Company & { settings: Setting[] }> {
+export async function companyForSession(db: Db, companyId: number): Promise<SessionUser['company']> {
   const company = await rows.findCompany(db, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return { ...company, settings: await listReadableSettings(db, companyId) };
+  const plan = company.planId === null ? undefined : await findPlan(db, company.planId);
+  return { ...company, settings: await listReadableSettings(db, companyId), plan: plan ?? null };
 }

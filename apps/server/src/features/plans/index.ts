@@ -1,13 +1,10 @@
-import { listAllPlans, listPublicPlans } from '@balcao/contract';
-import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listPlans } from './plans.sql.ts';
+import { planRoutes, type PlanPorts } from './plans.routes.ts';
 
 export { createPlanCheck, requirePlanCapacity } from './plans.ts';
-export { ensureDefaultPlan, findPlan } from './plans.sql.ts';
+export { ensureDefaultPlan, findPlan, lockPublicPlan } from './plans.sql.ts';
 
 /** Registers the endpoints of plans. */
-export function createPlans({ http, database }: Platform): void {
-  http.handle(listAllPlans, () => asPlatform(database, ({ db }) => listPlans(db)));
-  http.handle(listPublicPlans, () => asPlatform(database, ({ db }) => listPlans(db)));
+export function createPlans(platform: Platform, ports: PlanPorts): void {
+  planRoutes(platform, ports);
 }

@@ -10,6 +10,7 @@ const columns = [
   'queues',
   'storageMb',
   'value',
+  'isPublic',
   'createdAt',
   'updatedAt',
   ...planFlags,
@@ -21,9 +22,71 @@ const toPlan = <R extends { value: string }>(row: R): Omit<R, 'value'> & { value
   value: Number(row.value),
 });
 
-export async function listPlans(db: Db): Promise<Plan[]> {
-  const rows = await db.selectFrom('plans').select(columns).orderBy('name').orderBy('id').execute();
+export async function listPublicPlans(db: Db): Promise<Plan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select(columns)
+    .where('isPublic', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(toPlan);
+}
+
+/** All plans, each with the number of companies that have it. */
+export async function listPlansWithCounts(db: Db): Promise<(Plan & { companiesCount: number })[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select(columns)
+    .select(sql<string>`(SELECT count(*) FROM companies c WHERE c.plan_id = plans.id)`.as('companies'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ companies, ...row }) => ({ ...toPlan(row), companiesCount: Number(companies) }));
+}
+
+/** A plan that a new company may choose; it cannot be deleted or made private until the transaction ends. */
+export async function lockPublicPlan(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('id', '=', id)
+    .where('isPublic', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The form of a plan; fields that are absent stay as they are. */
+type PlanColumns = Partial<Omit<Plan, 'id' | 'createdAt' | 'updatedAt'>>;
+
+export async function insertPlan(db: Db, { value, ...plan }: PlanColumns & { name: string }): Promise<Plan> {
+  const row = await db
+    .insertInto('plans')
+    .values({ ...plan, value: value?.toFixed(2) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toPlan(row);
+}
+
+export async function updatePlan(db: Db, id: number, { value, ...plan }: PlanColumns): Promise<Plan | undefined> {
+  const row = await db
+    .updateTable('plans')
+    .set({ ...plan, value: value?.toFixed(2), updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toPlan(row);
+}
+
+export async function deletePlan(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('plans').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function listCompaniesOfPlan(db: Db, planId: number): Promise<number[]> {
+  const rows = await db.selectFrom('companies').select('id').where('planId', '=', planId).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {

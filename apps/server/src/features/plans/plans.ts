@@ -1,10 +1,47 @@
-import type { UserActor, PlanFlag } from '@balcao/contract';
+import type { Plan, plansCrud, PlanFlag, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { CompanyTx, Database, PlatformTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { defineAudience } from '../../platform/live/audience.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
-import { findPlanFlags, lockPlanLimit } from './plans.sql.ts';
+import * as rows from './plans.sql.ts';
+
+/** Operators, and the companies that have the plan: a private one is nobody else's business. */
+const planAudience = defineAudience<{ companyIds: number[] }>('plans:plan', {
+  receives: ({ actor }, { companyIds }) => (actor.super || companyIds.includes(actor.companyId) ? 'event' : 'nothing'),
+});
+
+export const planUseCases = {
+  get: ({ db }, { params }) => rows.findPlan(db, params.id),
+
+  async create(tx, { body }) {
+    const plan = await rows.insertPlan(tx.db, body);
+    tx.emitToAll('plan', { action: 'create', plan }, planAudience({ companyIds: [] }));
+    return plan;
+  },
+
+  /** Flags and limits count at once, on the server and in open browsers. What a company has beyond a limit stays. */
+  async update(tx, { params, body }) {
+    const plan = await rows.updatePlan(tx.db, params.id, body);
+    if (plan) await announcePlan(tx, plan);
+    return plan;
+  },
+
+  /** A plan that a company has is kept by its foreign key. */
+  async delete(tx, { params }) {
+    const deleted = await rows.deletePlan(tx.db, params.id);
+    if (deleted) tx.emitToAll('plan', { action: 'delete', planId: params.id }, planAudience({ companyIds: [] }));
+    return deleted;
+  },
+} satisfies CrudUseCases<typeof plansCrud, PlatformTx>;
+
+async function announcePlan(tx: PlatformTx, plan: Plan): Promise<void> {
+  const companyIds = await rows.listCompaniesOfPlan(tx.db, plan.id);
+  tx.emitToAll('plan', { action: 'update', plan }, planAudience({ companyIds }));
+  tx.notify('plans', String(plan.id));
+}
 
 /**
  * Refuses one more of a resource than the plan allows. Of two concurrent creations only the first passes a limit with
@@ -17,7 +54,7 @@ export async function requirePlanCapacity(
   resource: 'users' | 'connections' | 'queues',
   count: () => Promise<number>,
 ): Promise<void> {
-  const limit = await lockPlanLimit(tx.db, tx.companyId, resource);
+  const limit = await rows.lockPlanLimit(tx.db, tx.companyId, resource);
   if ((await count()) >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit });
 }
 
@@ -30,12 +67,12 @@ export function createPlanCheck(
   listener: Listener,
 ): (actor: UserActor, flag: PlanFlag) => Promise<boolean> {
   const flags = createTtlCache<number, Record<PlanFlag, boolean>>({
-    load: (companyIds) => asPlatform(database, ({ db }) => findPlanFlags(db, companyIds)),
+    load: (companyIds) => asPlatform(database, ({ db }) => rows.findPlanFlags(db, companyIds)),
     maxAgeMs: 4_000,
     maxSize: 2_000,
   });
   const invalidate = () => flags.invalidate(() => true);
-  listener.on('actors', invalidate);
+  listener.on('plans', invalidate);
   listener.onReconnect(invalidate);
   return async (actor, flag) => (await flags.get(actor.companyId))?.[flag] ?? false;
 }

@@ -4,11 +4,20 @@ import type { Logger } from '../log.ts';
 /**
  * What processes tell each other through PostgreSQL:
  * `live` a batch of live events is there (its id); `sessions` sessions ended (a user's or company's id as JSON);
- * `actors` somebody's visibility changed (id of the company); `resync` so much of a company changed at once that its
+ * `actors` somebody's visibility changed (id of the company); `plans` a plan changed, or which one a company has (its id); `resync` so much of a company changed at once that its
  * browsers shall refetch (its id); `presence` who has a conversation open in some process (JSON, `platform/live/viewers.ts`); `away` the last window of somebody was closed in some process (the user's id); `gateway` a connection has an order (its id), messages to send (its id and `:drain`), or its session is asked something (its id, `:call:` and the
  * call's id); `answers` what was asked of a session is answered (the call's id).
  */
-export type NotifyChannel = 'live' | 'sessions' | 'actors' | 'resync' | 'presence' | 'away' | 'gateway' | 'answers';
+export type NotifyChannel =
+  | 'live'
+  | 'sessions'
+  | 'actors'
+  | 'plans'
+  | 'resync'
+  | 'presence'
+  | 'away'
+  | 'gateway'
+  | 'answers';
 
 export interface Listener {
   on(channel: NotifyChannel, receive: (payload: string) => void): void;
@@ -42,7 +51,7 @@ export async function createListener(url: string, log: Logger): Promise<Listener
     fresh.on('end', onLost);
     await fresh.connect();
     await fresh.query(
-      'LISTEN live; LISTEN sessions; LISTEN actors; LISTEN resync; LISTEN presence; LISTEN away; LISTEN gateway; LISTEN answers;',
+      'LISTEN live; LISTEN sessions; LISTEN actors; LISTEN plans; LISTEN resync; LISTEN presence; LISTEN away; LISTEN gateway; LISTEN answers;',
     );
     client = fresh;
   }

@@ -306,6 +306,7 @@ export interface Plans {
   connections: Generated<number>;
   createdAt: Generated<string>;
   id: Generated<number>;
+  isPublic: Generated<boolean>;
   name: string;
   queues: Generated<number>;
   storageMb: number | null;

@@ -1,7 +1,8 @@
+import type { SessionUser } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { parseTokenClaims, endSession, readToken, updateUser } from '../api/session-store.ts';
+import { parseTokenClaims, endSession, readToken, readUser, updateUser } from '../api/session-store.ts';
 import { errorText } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toast.tsx';
@@ -41,12 +42,22 @@ export function LiveConnection() {
     updateUser({ ...payload.user, company: { ...user.company, name: payload.user.company.name } });
   });
 
-  // What the company decided counts at once for everybody who is there.
-  useLive('setting', ({ setting }) => {
-    const others = user.company.settings.filter(({ key }) => key !== setting.key);
-    updateUser({ ...user, company: { ...user.company, settings: [...others, setting] } });
+  // What the company decided counts at once for everybody who is there, and what the operator decided for the company.
+  useLive('setting', ({ setting }) =>
+    updateCompany(({ settings }) => ({ settings: [...settings.filter(({ key }) => key !== setting.key), setting] })),
+  );
+  useLive('company', ({ company }) => updateCompany(() => company));
+  useLive('plan', (payload) => {
+    if (payload.action === 'delete') return;
+    const { plan } = payload;
+    updateCompany(({ planId }) => (planId === plan.id ? { plan } : {}));
   });
-  useLive('company', ({ company }) => updateUser({ ...user, company: { ...user.company, ...company } }));
 
   return null;
+}
+
+/** Several events may come at once: each change goes on from what the one before it left. */
+function updateCompany(change: (company: SessionUser['company']) => Partial<SessionUser['company']>): void {
+  const user = readUser();
+  if (user) updateUser({ company: { ...user.company, ...change(user.company) } });
 }

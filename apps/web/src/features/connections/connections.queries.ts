@@ -1,5 +1,4 @@
 import {
-  getCompanyPlan,
   createConnection,
   deleteConnection,
   disconnectSession,
@@ -43,16 +42,8 @@ onLive('whatsappSession', ({ session }) => {
 /** The connections the user may see, default first: every open browser sees the same status, code and retries. */
 export const useConnections = () => useLookup(connectionsCrud, { select: sortConnections });
 
-/** How many connections the plan allows; undefined until it is known. */
-export function useConnectionLimit(): number | undefined {
-  const { company } = useSession();
-  const { data } = useQuery({
-    queryKey: ['companies', company.id, 'plan'],
-    queryFn: () => call(getCompanyPlan, { params: { id: company.id } }),
-    meta: { quiet: true },
-  });
-  return data?.plan.connections;
-}
+/** How many connections the plan allows. */
+export const useConnectionLimit = () => useSession().company.plan?.connections;
 
 /** Adds a connection, or changes of an existing one what was changed in the form. Errors are shown by the form. */
 export function useSaveConnection(existing: Connection | undefined) {

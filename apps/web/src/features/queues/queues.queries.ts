@@ -1,4 +1,4 @@
-import { createQueue, deleteQueue, getCompanyPlan, listQueues, updateQueue } from '@balcao/contract';
+import { createQueue, deleteQueue, listQueues, updateQueue } from '@balcao/contract';
 import type { Queue } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -23,13 +23,5 @@ function sortQueues(list: readonly Queue[]): Queue[] {
   );
 }
 
-/** How many queues the plan allows; undefined until it is known. */
-export function useQueueLimit(): number | undefined {
-  const { company } = useSession();
-  const { data } = useQuery({
-    queryKey: ['companies', company.id, 'plan'],
-    queryFn: () => call(getCompanyPlan, { params: { id: company.id } }),
-    meta: { quiet: true },
-  });
-  return data?.plan.queues;
-}
+/** How many queues the plan allows. */
+export const useQueueLimit = () => useSession().company.plan?.queues;

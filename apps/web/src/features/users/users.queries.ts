@@ -1,12 +1,4 @@
-import {
-  createUser,
-  deleteUser,
-  getCompanyPlan,
-  listUsers,
-  listUsersBrief,
-  previewUserRemoval,
-  updateUser,
-} from '@balcao/contract';
+import { createUser, deleteUser, listUsers, listUsersBrief, previewUserRemoval, updateUser } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
@@ -23,16 +15,8 @@ export const usersCrud = defineCrud({
 /** Everybody of the company with their queues, for pickers. */
 export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
-/** How many users the plan allows; undefined until it is known. */
-export function useUserLimit(): number | undefined {
-  const { company } = useSession();
-  const { data } = useQuery({
-    queryKey: ['companies', company.id, 'plan'],
-    queryFn: () => call(getCompanyPlan, { params: { id: company.id } }),
-    meta: { quiet: true },
-  });
-  return data?.plan.users;
-}
+/** How many users the plan allows. */
+export const useUserLimit = () => useSession().company.plan?.users;
 
 /** What a user has open, and who could take it over: as it is now, whenever it is asked. */
 export function useRemovalPreview(id: number | undefined) {

@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { PlansPanel } from '../../features/plans/index.ts';
 import { CompanyHours } from '../../features/settings/company-hours.tsx';
 import { LocaleSection } from '../../features/settings/locale-section.tsx';
 import { SettingChoices } from '../../features/settings/setting-choices.tsx';
@@ -23,6 +24,7 @@ export function SettingsScreen() {
 
 function Settings() {
   const { t } = useTranslation();
+  const { actor } = useSession();
   const settings = useSettings();
   const company = useCompany();
   const [tab, setTab] = useState<string | null>('options');
@@ -45,6 +47,7 @@ function Settings() {
           <Tabs.List aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
+            {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="options" className={css.panel}>
             <SettingChoices section="automatic" />
@@ -55,6 +58,11 @@ function Settings() {
           {ofCompany && (
             <Tabs.Panel value="hours" className={css.panel}>
               <CompanyHours company={company.data} />
+            </Tabs.Panel>
+          )}
+          {actor.super && (
+            <Tabs.Panel value="plans" className={css.panel}>
+              <PlansPanel />
             </Tabs.Panel>
           )}
         </Tabs>

@@ -1,0 +1,8 @@
+import { plansCrud } from '@balcao/contract';
+import type { CrudSamples } from '../../testing/feature-samples.ts';
+import { randomText } from '../../testing/random.ts';
+
+export const samples: CrudSamples = {
+  crud: plansCrud,
+  body: () => ({ name: `Plano ${randomText()}`, users: 3, connections: 1, queues: 3, value: '79,90' }),
+};

@@ -1,0 +1,32 @@
+import type { FormEvent, ReactNode } from 'react';
+import css from './form-card.module.css';
+
+interface Props {
+  label: string;
+  /** groups of fields, with a line between them */
+  parts: readonly ReactNode[];
+  /** left of the buttons: what has to be known, or buttons of its own */
+  note?: ReactNode;
+  /** the primary one last */
+  buttons: ReactNode;
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form that stands above the table of its records. */
+export function FormCard({ label, parts, note, buttons, onSubmit }: Props) {
+  return (
+    <form className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>
+      {parts.map((part, index) => (
+        // The parts of a form do not change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={css.part}>
+          {part}
+        </div>
+      ))}
+      <div className={css.foot}>
+        <div className={css.note}>{note}</div>
+        <div className={css.buttons}>{buttons}</div>
+      </div>
+    </form>
+  );
+}

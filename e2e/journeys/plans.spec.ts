@@ -1,0 +1,51 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { Api, unique } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('the operator makes a plan, changes and deletes it; sign-up offers it only while it is public', async ({
+  open,
+  product,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const account = product.account('operator');
+  const page = await open({ account, ...(await new Api(product.url).login(account)) });
+  const name = `Essencial ${unique()}`;
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Planos' }).click();
+  const form = page.getByRole('form', { name: 'Plano' });
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel('Usuários').fill('3');
+  await form.getByLabel('Valor por mês').fill('79,90');
+  await form.getByLabel('API').click();
+  await shot(page, 'form');
+  await check.check(page, 'the plans');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('R$ 79,90');
+  await expect(row.getByRole('img', { name: 'API: não incluído' })).toBeVisible();
+
+  const guest = await open();
+  await guest.goto('/signup');
+  const offered = guest.getByRole('combobox', { name: 'Plano' }).getByRole('option').filter({ hasText: name });
+  await expect(offered).toHaveCount(1);
+
+  await row.getByRole('button', { name: `Editar o plano ${name}` }).click();
+  await expect(form.getByLabel('Valor por mês')).toHaveValue('79,90');
+  await form.getByLabel('Mostrar no cadastro').click();
+  await shot(page, 'edit');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row).toContainText('(privado)');
+  await guest.reload();
+  await expect(guest.getByRole('combobox', { name: 'Plano' })).toBeVisible();
+  await expect(offered).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await row.getByRole('button', { name: `Excluir o plano ${name}` }).click();
+  const asked = page.getByRole('dialog', { name: 'Deseja realmente excluir esse registro?' });
+  await asked.getByRole('button', { name: 'Excluir' }).click();
+  await expect(row).toHaveCount(0);
+  check.expectNoViolations();
+});

@@ -1,0 +1,6 @@
+/** What the forms of the operator say alike: companies, plans. */
+export const records = {
+  done: 'Operação realizada com sucesso!',
+  loadFailed: 'Não foi possível carregar a lista de registros',
+  deleteQuestion: 'Deseja realmente excluir esse registro?',
+} as const;
