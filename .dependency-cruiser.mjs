@@ -10,7 +10,7 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/raw-message-store',
+  'channels/whatsapp-web/(message-secrets|raw-message-store)',
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/companies',

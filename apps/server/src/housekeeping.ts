@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
+import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
@@ -30,6 +30,7 @@ export function createHousekeeping(
       await deleteOldWebhookEvents(platform);
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());
+      await deleteOldMessageSecrets(database, clock.now());
       await mediaDownloads.failStale(clock.now());
     }),
   );

@@ -277,6 +277,7 @@ describe('what happens to a message later', () => {
   it('edit, deletion and reaction by the phone', async () => {
     const message = await ana.send(shop, 'rascunho');
     await inbound(message.id);
+    ana.account.sealsEdits = false;
     const edit = await ana.edit(message, 'versão final');
     const edited = await inbound(edit.id);
     expect(edited.message?.protocolMessage).toMatchObject({

@@ -178,6 +178,8 @@ async function insertRemainingRows(
          INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, provider_id, sent_at, unread, sealed) SELECT company_id, id, 'pn:5511960000001', 'a-past-message', now(), 1, 'sealed' FROM web
        ), part AS (
          INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) SELECT company_id, id, 'a-part', 'sealed' FROM web
+       ), secret AS (
+         INSERT INTO web_message_secrets (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        ), original AS (
          INSERT INTO web_originals (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        )

@@ -72,6 +72,8 @@ export class Account {
   addressing: Addressing = 'number';
   /** what the phone tells by itself about messages it gets */
   confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
+  /** seals its edits with the secret of the message, as phones do since May 2026; others write them openly */
+  sealsEdits = true;
   presence: 'available' | 'unavailable' = 'unavailable';
   picture: Buffer | undefined;
   /** until when it may not begin conversations; who asks is told, refusals are a fault of their own (463) */

@@ -31,8 +31,8 @@ const EDIT_OF_MESSAGE = '1';
 const DELETION_BY_SENDER = '7';
 
 /** What an edit or a deletion says of itself in the stanza, readable by the server. */
-export function editAttribute({ protocolMessage }: proto.IMessage): string | undefined {
-  if (protocolMessage?.editedMessage) return EDIT_OF_MESSAGE;
+export function editAttribute({ protocolMessage, secretEncryptedMessage }: proto.IMessage): string | undefined {
+  if (protocolMessage?.editedMessage ?? secretEncryptedMessage) return EDIT_OF_MESSAGE;
   const isDeletion = protocolMessage?.key && protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE;
   return isDeletion ? DELETION_BY_SENDER : undefined;
 }

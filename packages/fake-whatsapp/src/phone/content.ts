@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type MediaType, proto } from 'baileys';
 import type { ChatMessage } from '../core/accounts.ts';
 import type { MediaStore } from '../media/store.ts';
+import { newMessageSecret } from './seal.ts';
 
 /** What may stand beside any content. */
 interface MessageContext {
@@ -24,11 +24,17 @@ export type Content =
   /** anything else, kinds of message that nobody knows included */
   | { raw: proto.IMessage };
 
-const SECRET_BYTES = 32;
-
+/** What is sent, with a secret of its own; `raw` goes as it is. */
 export async function buildContent(content: Content, media: MediaStore): Promise<proto.IMessage> {
+  if (typeof content === 'object' && 'raw' in content) return content.raw;
+  return { messageContextInfo: { messageSecret: newMessageSecret() }, ...(await contentMessage(content, media)) };
+}
+
+async function contentMessage(
+  content: Exclude<Content, { raw: proto.IMessage }>,
+  media: MediaStore,
+): Promise<proto.IMessage> {
   if (typeof content === 'string') return { conversation: content };
-  if ('raw' in content) return content.raw;
   if ('poll' in content) return pollMessage(content.poll);
   const contextInfo = contextOf(content);
   if ('text' in content) return { extendedTextMessage: { text: content.text, contextInfo } };
@@ -102,7 +108,6 @@ function pollMessage({
   mostChoices?: number;
 }) {
   return {
-    messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) },
     pollCreationMessageV3: {
       name: question,
       options: options.map((optionName) => ({ optionName })),

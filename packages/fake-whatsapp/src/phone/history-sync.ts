@@ -79,8 +79,8 @@ function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   for (const message of messages.toReversed()) {
-    if (message.content.protocolMessage ?? message.content.reactionMessage ?? message.content.pollUpdateMessage)
-      continue;
+    const { protocolMessage, reactionMessage, pollUpdateMessage, secretEncryptedMessage } = message.content;
+    if (protocolMessage ?? reactionMessage ?? pollUpdateMessage ?? secretEncryptedMessage) continue;
     const chat = message.chat instanceof Group || message.from === account ? message.chat : message.from;
     chats.set(chat, [...(chats.get(chat) ?? []), message]);
   }

@@ -9,6 +9,7 @@ import { newId } from '../core/ids.ts';
 import { notifyAppStateChange } from '../server/queries/app-state.ts';
 import { node } from '../wire/nodes.ts';
 import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
+import { sealedEdit } from './seal.ts';
 import { voteMessage } from './vote.ts';
 
 /** The collection that contacts belong to. */
@@ -74,7 +75,12 @@ export class Phone {
   }
 
   edit(message: ChatMessage, text: string): Promise<ChatMessage> {
-    return this.#send(this.#chatWith(message), editOf(keyOf(message, this.account), text));
+    const chat = this.#chatWith(message);
+    const key = keyOf(message, this.account);
+    const edit = editOf(key, text);
+    const secret = message.content.messageContextInfo?.messageSecret;
+    const author = chat instanceof Group ? this.account.lid : this.account.address;
+    return this.#send(chat, secret && this.account.sealsEdits ? sealedEdit(edit, { secret, key, author }) : edit);
   }
 
   /** For everybody. */

@@ -1,13 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { aesEncryptGCM, hmacSign, proto } from 'baileys';
-
-const IV_BYTES = 12;
-
-/** The key with which one voter's choice of one poll is sealed. */
-function voteKey(secret: Uint8Array, pollId: string, creator: string, voter: string): Buffer {
-  const parts = [pollId, creator, voter, 'Poll Vote'].map((part) => Buffer.from(part));
-  return hmacSign(Buffer.concat([...parts, Buffer.from([1])]), hmacSign(secret, Buffer.alloc(32)));
-}
+import { createHash } from 'node:crypto';
+import { proto } from 'baileys';
+import { sealFor } from './seal.ts';
 
 interface Vote {
   poll: proto.IMessage;
@@ -25,14 +18,12 @@ export function voteMessage({ poll, pollKey, creator, voter, choices }: Vote): p
   if (!secret || !pollId) throw new Error('Not a poll, or one without its secret');
   const selectedOptions = choices.map((choice) => createHash('sha256').update(choice).digest());
   const plain = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
-  const encIv = randomBytes(IV_BYTES);
-  const encPayload = aesEncryptGCM(
+  const authenticated = Buffer.from(`${pollId}\0${voter}`);
+  const vote = sealFor(
+    { secret, messageId: pollId, author: creator, speaker: voter, use: 'Poll Vote', authenticated },
     plain,
-    voteKey(secret, pollId, creator, voter),
-    encIv,
-    Buffer.from(`${pollId}\0${voter}`),
   );
   return {
-    pollUpdateMessage: { pollCreationMessageKey: pollKey, vote: { encPayload, encIv }, senderTimestampMs: Date.now() },
+    pollUpdateMessage: { pollCreationMessageKey: pollKey, vote, senderTimestampMs: Date.now() },
   };
 }

@@ -44,6 +44,7 @@ import { watchQrCodes } from './qr-codes.ts';
 import { handleSocketEvents } from './event-handlers.ts';
 import { toMessageContent } from './outbound/translate.rules.ts';
 import { RawMessageStore } from './raw-message-store.ts';
+import { MessageSecrets } from './message-secrets.ts';
 import { PhoneContacts } from './phone-contacts.ts';
 import { decideReconnect, outageReason, isUnreachable } from './reconnect.rules.ts';
 import { sendReadReceipts } from './read-receipts.ts';
@@ -77,6 +78,7 @@ export class WebSession implements ChannelSession {
   readonly #acks = new AckTracker();
   readonly #statusReporter: StatusReporter;
   readonly #rawMessages: RawMessageStore;
+  readonly #secrets: MessageSecrets;
   readonly #sender: MessageSender;
   readonly #groups = new GroupCache();
   readonly #contacts: PhoneContacts;
@@ -92,6 +94,7 @@ export class WebSession implements ChannelSession {
     this.#host = host;
     this.#statusReporter = new StatusReporter(host, this.#abortController.signal, (error) => this.#onError(error));
     this.#rawMessages = new RawMessageStore(deps, connection, host);
+    this.#secrets = new MessageSecrets(deps, connection);
     this.#sender = new MessageSender(this.#acks, { connection, files: deps.files, originals: this.#rawMessages });
     this.#contacts = new PhoneContacts(deps, connection, host);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));
@@ -125,6 +128,7 @@ export class WebSession implements ChannelSession {
       connection: this.#connection,
       host: this.#host,
       keys,
+      writerBeside: (stanza, plaintext) => this.#secrets.writerOf(stanza, plaintext, ownIds(keys)),
       forward: (message, bytes) => this.#forward(message, keys, bytes),
       handlePeerMessage: (message) => backfill.acceptNotification(message),
     });
@@ -254,7 +258,8 @@ export class WebSession implements ChannelSession {
   }
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
-    await forwardToHost(message, { host: this.#host, rawMessages: this.#rawMessages, own: ownAddresses(keys) }, bytes);
+    const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
+    await forwardToHost(message, { host, rawMessages, secrets, own: ownAddresses(keys) }, bytes);
   }
 
   #requireOpenSocket(): ManagedSocket {
@@ -381,6 +386,8 @@ export class WebSession implements ChannelSession {
     this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stumbled');
   };
 }
+
+const ownIds = ({ creds: { me } }: KeyStore) => ({ id: me?.id ?? '', lid: me?.lid ?? '' });
 
 /** The connection's own addresses. */
 const ownAddresses = ({ creds: { me } }: KeyStore): Address[] =>

@@ -146,6 +146,7 @@ describe('foreign keys', () => {
       'cloud_accounts.business_account_id',
       'cloud_sends.provider_id',
       'web_originals.stanza_id',
+      'web_message_secrets.stanza_id',
       'web_history_parts.stanza_id',
       'connection_history_messages.provider_id',
     ];

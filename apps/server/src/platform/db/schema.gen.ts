@@ -612,6 +612,15 @@ export interface WebKeys {
   whatsappId: number;
 }
 
+export interface WebMessageSecrets {
+  companyId: number;
+  createdAt: Generated<string>;
+  fromMe: boolean;
+  sealed: string;
+  stanzaId: string;
+  whatsappId: number;
+}
+
 export interface WebOriginals {
   companyId: number;
   createdAt: Generated<string>;
@@ -731,6 +740,7 @@ export interface DB {
   webDecrypted: WebDecrypted;
   webHistoryParts: WebHistoryParts;
   webKeys: WebKeys;
+  webMessageSecrets: WebMessageSecrets;
   webOriginals: WebOriginals;
   webSessions: WebSessions;
   whatsappLeases: WhatsappLeases;

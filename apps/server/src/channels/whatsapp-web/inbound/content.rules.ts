@@ -51,6 +51,7 @@ const silentKinds = new Set([
   'protocolMessage',
   'reactionMessage',
   'encReactionMessage',
+  'secretEncryptedMessage',
   'pollUpdateMessage',
   'pinInChatMessage',
   'keepInChatMessage',

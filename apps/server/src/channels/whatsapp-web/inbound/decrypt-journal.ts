@@ -37,6 +37,8 @@ export interface Decrypted {
   plaintext: Uint8Array;
 }
 
+type WriterBeside = (stanza: BinaryNode, plaintext: Uint8Array) => ((db: Db) => Promise<void>) | undefined;
+
 interface JournalEntry {
   id: string;
   hash: string;
@@ -63,6 +65,8 @@ export class DecryptJournal {
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
+  /** writes what else is kept of a part, in the same transaction */
+  readonly #writerBeside: WriterBeside;
   /** resolves once the message is in the inbound journal */
   readonly #forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
   /** resolves once what the phone tells of the account need not be told again */
@@ -88,6 +92,7 @@ export class DecryptJournal {
       connection: ConnectionRef;
       host: ChannelHost;
       keys: KeyStore;
+      writerBeside: WriterBeside;
       forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
       handlePeerMessage: (message: WAMessage) => Promise<void>;
     },
@@ -96,6 +101,7 @@ export class DecryptJournal {
     this.#connection = session.connection;
     this.#host = session.host;
     this.#keys = session.keys;
+    this.#writerBeside = session.writerBeside;
     this.#forward = session.forward;
     this.#handlePeerMessage = session.handlePeerMessage;
   }
@@ -207,9 +213,10 @@ export class DecryptJournal {
     const seal = (bytes: Uint8Array) =>
       this.#deps.vault.seal(Buffer.from(bytes).toString('base64'), vaultContext(this.#connection, 'decrypted', hash));
     const row = { hash, plaintext: seal(plaintext), stanza: seal(encodeBinaryNode(stanza)) };
+    const writeBeside = this.#writerBeside(stanza, plaintext);
     let id: string | undefined;
     await commit(async (db) => {
-      id = await insertDecrypted(db, this.#connection, row);
+      [id] = await Promise.all([insertDecrypted(db, this.#connection, row), writeBeside?.(db)]);
     });
     if (id === undefined) return;
     this.#enqueue({ ...entry, id });

@@ -2,11 +2,14 @@ import type { WAMessage } from 'baileys';
 import type { Address, ChannelHost, InboundMessage } from '../../channel.ts';
 import { filePartOf, unwrap } from './content.rules.ts';
 import { translateInbound } from './translate.rules.ts';
+import type { MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
+import { openSealedEdit } from './sealed-edits.ts';
 
 interface ForwardDeps {
-  host: Pick<ChannelHost, 'receiveMessage' | 'receiveChange'>;
+  host: Pick<ChannelHost, 'receiveMessage' | 'receiveChange' | 'fenced'>;
   rawMessages: RawMessageStore;
+  secrets: MessageSecrets;
   /** the addresses of the connection itself */
   own: readonly Address[];
 }
@@ -17,10 +20,13 @@ interface ForwardDeps {
  * @param bytes the decrypted message as it came, where there is one
  */
 export async function forwardToHost(
-  message: WAMessage,
-  { host, rawMessages, own }: ForwardDeps,
+  received: WAMessage,
+  { host, rawMessages, secrets, own }: ForwardDeps,
   bytes?: Uint8Array,
 ): Promise<void> {
+  const writeSecret = bytes ? undefined : secrets.writerFor(received);
+  if (writeSecret) await host.fenced(({ db }) => writeSecret(db));
+  const message = await openSealedEdit(received, { secrets, own });
   const entries = translateInbound(message, own);
   const content = message.message;
   if (

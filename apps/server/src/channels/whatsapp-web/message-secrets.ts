@@ -1,0 +1,83 @@
+import { proto, unpadRandomMax16, type BinaryNode } from 'baileys';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import type { ConnectionRef } from '../channel.ts';
+import { unwrap } from './inbound/content.rules.ts';
+import { decodeMessage, isPeerMessage, type OwnIds } from './inbound/stanza.rules.ts';
+import { deleteSecretsBefore, findSecret, insertSecret } from './message-secrets.sql.ts';
+
+/** A message can be edited for a quarter of an hour, and WhatsApp keeps what is said of it for so long until we fetch it. */
+const retentionDays = 30;
+const secretBytes = 32;
+
+/** Forgets the secrets of messages that nobody can edit any more, of all companies. */
+export async function deleteOldMessageSecrets(database: Database, now: Date): Promise<void> {
+  await asPlatform(database, ({ db }) => deleteSecretsBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)));
+}
+
+/** A message by the protocol's id; each side has ids of its own. */
+export interface StanzaRef {
+  stanzaId: string;
+  fromMe: boolean;
+}
+
+/** The secrets that messages brought, by which what their senders say of them later is opened. Sealed for their place. */
+export class MessageSecrets {
+  readonly #deps: { database: Database; vault: Vault };
+  readonly #connection: ConnectionRef;
+
+  constructor(deps: { database: Database; vault: Vault }, connection: ConnectionRef) {
+    this.#deps = deps;
+    this.#connection = connection;
+  }
+
+  /** Writes the secret that a decrypted part of a stanza brings, in the transaction that stores it; undefined when it brings none. */
+  writerOf(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds): ((db: Db) => Promise<void>) | undefined {
+    if (plaintext.length === 0 || isPeerMessage(stanza)) return undefined;
+    try {
+      const secret = secretIn(proto.Message.decode(unpadRandomMax16(plaintext)));
+      const { id, fromMe } = secret ? decodeMessage(stanza, plaintext, own).key : {};
+      return secret && id ? this.#writer({ stanzaId: id, fromMe: fromMe === true }, secret) : undefined;
+    } catch {
+      // What makes no sense has no secret; whoever reads it says so.
+      return undefined;
+    }
+  }
+
+  /** The same of a message that was not decrypted here: the phone sent it once more in another way. */
+  writerFor({ key, message }: proto.IWebMessageInfo): ((db: Db) => Promise<void>) | undefined {
+    const secret = message && secretIn(message);
+    return secret && key?.id ? this.#writer({ stanzaId: key.id, fromMe: key.fromMe === true }, secret) : undefined;
+  }
+
+  #writer(ref: StanzaRef, secret: Uint8Array): (db: Db) => Promise<void> {
+    const sealed = this.#deps.vault.seal(Buffer.from(secret).toString('base64'), this.#vaultContext(ref));
+    return (db) => insertSecret(db, this.#connection, { ...ref, sealed });
+  }
+
+  /** Undefined when it is not kept, or not readable any more. */
+  async find(ref: StanzaRef): Promise<Buffer | undefined> {
+    const { companyId, whatsappId } = this.#connection;
+    const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findSecret(db, whatsappId, ref));
+    if (sealed === undefined) return undefined;
+    try {
+      return Buffer.from(this.#deps.vault.open(sealed, this.#vaultContext(ref)), 'base64');
+    } catch {
+      return undefined;
+    }
+  }
+
+  #vaultContext({ stanzaId, fromMe }: StanzaRef): string {
+    const { companyId, whatsappId } = this.#connection;
+    return `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
+  }
+}
+
+/** Beside the content, or beside what is wrapped around it. */
+function secretIn(content: proto.IMessage): Uint8Array | undefined {
+  const [found] = [content, content.deviceSentMessage?.message, unwrap(content)].flatMap(
+    (layer) => layer?.messageContextInfo?.messageSecret ?? [],
+  );
+  return found?.length === secretBytes ? found : undefined;
+}
