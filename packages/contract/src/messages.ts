@@ -189,6 +189,26 @@ export const listMessages = endpoint({
   }),
 });
 
+export const listMessageHits = endpoint({
+  method: 'GET',
+  path: '/messages/{ticketId}/hits',
+  access: 'user',
+  summary:
+    'The messages of a conversation that hold these words, as `searchParam` of GET /tickets finds them; the newest 100, oldest first',
+  params: ticketParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  query: z.object({
+    searchParam: z.string().trim().min(2).max(200),
+    /** older ones than this message */
+    before: messageId.optional(),
+  }),
+  answer: z.object({
+    messageIds: z.array(z.string()),
+    /** there are older ones */
+    hasMore: z.boolean(),
+  }),
+});
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages/{ticketId}',

@@ -138,6 +138,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   resumeSending: ({ connection }) => ({ params: { id: connection.id } }),
   startBackfill: ({ connection }) => ({ params: { id: connection.id } }),
   dismissBackfill: ({ connection }) => ({ params: { id: connection.id } }),
+  listMessageHits: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, query: { searchParam: 'oi' } }),
   listConversationOutages: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   retrySession: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),
   newQrCode: async ({ company }) => ({ params: { id: (await company.connection({ paired: false })).id } }),

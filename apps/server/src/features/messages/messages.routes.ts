@@ -4,6 +4,7 @@ import {
   retryMediaDownload,
   forwardMessage,
   listConversationOutages,
+  listMessageHits,
   listMessages,
   listMessageVersions,
   reactToMessage,
@@ -39,6 +40,10 @@ export function messageRoutes(
     database.forCompany(actor.companyId, async ({ db }) => ({
       absences: await findConversationOutages(db, actor, params.ticketId, listOutages),
     })),
+  );
+
+  http.handle(listMessageHits, ({ actor, params, query }) =>
+    database.forCompany(actor.companyId, ({ db }) => messages.findHits(db, actor, { ...params, ...query })),
   );
 
   http.handle(markTicketRead, ({ actor, params, body }) =>

@@ -2,6 +2,7 @@ import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordRead, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
+import { listHits } from './hits.sql.ts';
 import * as rows from './messages.sql.ts';
 import { authorOf, requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
@@ -28,6 +29,19 @@ export async function threadPage(
   const ticket = await visible;
   const [count, unreadFrom, page] = await read;
   return { ticket, count, unreadFrom, ...page };
+}
+
+const hitsPageSize = 100;
+
+/** The newest messages with these words of a conversation the caller may see, oldest first. */
+export async function findHits(
+  db: Db,
+  actor: UserActor,
+  { ticketId, searchParam, before }: { ticketId: number; searchParam: string; before?: string | undefined },
+) {
+  await getVisibleTicket(db, actor, ticketId);
+  const found = await listHits(db, ticketId, { words: searchParam, before, limit: hitsPageSize + 1 });
+  return { messageIds: found.slice(0, hitsPageSize).reverse(), hasMore: found.length > hitsPageSize };
 }
 
 /** A failed message again, under its own id. */
