@@ -75,7 +75,7 @@ test('the contact beside the conversation, and all that happened with them', asy
 
   await test.step('a note, without the mouse', async () => {
     await inbox.field.press('Escape');
-    await page.keyboard.press('n');
+    await page.keyboard.press('Alt+n');
     await expect(panel.getByRole('textbox', { name: 'Nova anotação' })).toBeFocused();
     await page.keyboard.type('Prefere entrega pela manhã.');
     await page.keyboard.press('Control+Enter');
@@ -270,9 +270,9 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await expect(page.getByText('Atendimento resolvido').first()).toBeVisible();
 
   await test.step('the sheet of shortcuts, and their switch', async () => {
-    await page.keyboard.press('?');
+    await page.keyboard.press('Control+/');
     const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-    await expect(sheet.getByText('Transferir o atendimento')).toBeVisible();
+    await expect(sheet.getByText('Transferir o atendimento', { exact: true })).toBeVisible();
     await check.check(page, 'the shortcuts');
     await shot(page, 'shortcuts');
     await page.keyboard.press('Escape');

@@ -127,7 +127,7 @@ test('a ticket is handed over with a reason, and who gets it sees it unread @cor
 
   await anaPage.getByRole('heading', { name: lia.name }).first().click();
   await anas.field.press('Escape');
-  await anaPage.keyboard.press('t');
+  await anaPage.keyboard.press('Alt+t');
   const dialog = anaPage.getByRole('dialog', { name: 'Transferir atendimento' });
   await expect(dialog.getByRole('combobox', { name: 'Fila' })).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Fila' })).toHaveAttribute('aria-expanded', 'false');

@@ -88,6 +88,12 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
   await page.keyboard.press('Escape');
   await expect(inbox.row('Lia Prado')).toBeFocused();
   await expectVisibleFocus(page);
+  // The row that Escape leads to was not chosen: a letter goes on with the conversation.
+  await page.keyboard.press('r');
+  await expect(inbox.field).toHaveValue('r');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('r');
   await expect(page.getByText('Atendimento resolvido')).toBeVisible();
   await expect(inbox.row('Lia Prado')).toHaveCount(0);
@@ -108,4 +114,58 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
+});
+
+test('a sentence typed through a resolve reaches nobody else @core', async ({ open, company, shot }) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  const rui = await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  for (const name of ['Lia Prado', 'Rui Dias']) {
+    await inbox.showPending();
+    await inbox.accept(name);
+  }
+  await inbox.row('Lia Prado').click();
+  await expect(inbox.message('Bom dia')).toBeVisible();
+
+  // The eyes are in the thread; the words go to its composer, whatever their letters are.
+  await inbox.thread.click({ position: { x: 5, y: 5 } });
+  await page.keyboard.type('resposta até amanhã/');
+  await expect(inbox.field).toHaveValue('resposta até amanhã/');
+  await expect(inbox.row('Lia Prado')).toBeVisible();
+  await inbox.field.fill('');
+
+  // Searching is writing as well.
+  await inbox.tab('Buscar').click();
+  await page.keyboard.type('garantia');
+  await expect(page.getByRole('searchbox', { name: 'Buscar atendimentos' })).toHaveValue('garantia');
+  await inbox.tab('Abertos').click();
+  await expect(inbox.row('Lia Prado')).toBeVisible();
+
+  // From the button of the header: the rest of the sentence, spaces included, is held until something deliberate is done.
+  await inbox.act('Resolver');
+  await page.keyboard.type('resposta para voce');
+  await expect(page.getByText('Atendimento resolvido')).toBeVisible();
+  await expect(inbox.row('Rui Dias')).toBeFocused();
+  await page.keyboard.type('resposta para voce ');
+  await shot(page, 'nothing-of-the-sentence');
+  await expect(page).toHaveURL('/tickets');
+  await expect(inbox.row('Rui Dias')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(inbox.field).toBeFocused();
+  await expect(page).toHaveURL(`/tickets/${rui.uuid}`);
+  await expect(inbox.field).toHaveValue('');
+  // With Alt the keys of the open conversation work from its field.
+  await page.keyboard.type('At');
+  await page.keyboard.press('Alt+t');
+  await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(inbox.field).toHaveValue('At');
+  await page.keyboard.press('Alt+r');
+  await expect(inbox.row('Rui Dias')).toHaveCount(0);
 });

@@ -14,6 +14,7 @@ export const shortcuts: Translation<typeof source> = {
   names: {
     palette: 'Search and go to',
     sheet: 'Show the shortcuts',
+    find: 'Search and go to',
     nextPane: 'Next part of the screen',
     previousPane: 'Previous part of the screen',
     closeLayer: 'Close what lies on top',
@@ -21,6 +22,8 @@ export const shortcuts: Translation<typeof source> = {
     previousTicket: 'Previous ticket',
     moveInList: 'Move in the list',
     acceptRow: 'Accept the ticket of the row',
+    resolveRow: 'Resolve the ticket of the row',
+    transferRow: 'Transfer the ticket of the row',
     openRow: 'Open the ticket of the row',
     accept: 'Accept the ticket',
     resolve: 'Resolve the ticket',
@@ -29,7 +32,6 @@ export const shortcuts: Translation<typeof source> = {
     tag: 'Change the tags',
     returnToQueue: 'Return to the queue',
     reopen: 'Reopen the ticket',
-    find: 'Quick replies, or search',
     send: 'Send',
     newLine: 'New line',
     quickReply: 'Quick replies',
@@ -44,6 +46,6 @@ export const shortcuts: Translation<typeof source> = {
   },
   setting: {
     label: 'Shortcuts of one key',
-    hint: 'A accepts, R resolves, ? shows all of them. Counts on this computer.',
+    hint: 'A accepts, R resolves and T transfers the row chosen in the list; ? shows all of them. Counts on this computer.',
   },
 };

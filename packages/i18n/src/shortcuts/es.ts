@@ -14,6 +14,7 @@ export const shortcuts: Translation<typeof source> = {
   names: {
     palette: 'Buscar e ir a',
     sheet: 'Mostrar los atajos',
+    find: 'Buscar e ir a',
     nextPane: 'Siguiente parte de la pantalla',
     previousPane: 'Parte anterior de la pantalla',
     closeLayer: 'Cerrar lo que está encima',
@@ -21,6 +22,8 @@ export const shortcuts: Translation<typeof source> = {
     previousTicket: 'Atención anterior',
     moveInList: 'Moverse en la lista',
     acceptRow: 'Aceptar la atención de la fila',
+    resolveRow: 'Resolver la atención de la fila',
+    transferRow: 'Transferir la atención de la fila',
     openRow: 'Abrir la atención de la fila',
     accept: 'Aceptar la atención',
     resolve: 'Resolver la atención',
@@ -29,7 +32,6 @@ export const shortcuts: Translation<typeof source> = {
     tag: 'Cambiar las etiquetas',
     returnToQueue: 'Devolver a la cola',
     reopen: 'Reabrir la atención',
-    find: 'Respuestas rápidas, o búsqueda',
     send: 'Enviar',
     newLine: 'Nueva línea',
     quickReply: 'Respuestas rápidas',
@@ -44,6 +46,6 @@ export const shortcuts: Translation<typeof source> = {
   },
   setting: {
     label: 'Atajos de una tecla',
-    hint: 'A acepta, R resuelve, ? muestra todos. Vale en este ordenador.',
+    hint: 'A acepta, R resuelve y T transfiere la fila elegida en la lista; ? muestra todos. Vale en este ordenador.',
   },
 };

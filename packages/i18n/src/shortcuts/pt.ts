@@ -12,6 +12,7 @@ export const shortcuts = {
   names: {
     palette: 'Buscar e ir para',
     sheet: 'Mostrar os atalhos',
+    find: 'Buscar e ir para',
     nextPane: 'Próxima parte da tela',
     previousPane: 'Parte anterior da tela',
     closeLayer: 'Fechar o que está por cima',
@@ -19,6 +20,8 @@ export const shortcuts = {
     previousTicket: 'Atendimento anterior',
     moveInList: 'Andar na lista',
     acceptRow: 'Aceitar o atendimento da linha',
+    resolveRow: 'Resolver o atendimento da linha',
+    transferRow: 'Transferir o atendimento da linha',
     openRow: 'Abrir o atendimento da linha',
     accept: 'Aceitar o atendimento',
     resolve: 'Resolver o atendimento',
@@ -27,7 +30,6 @@ export const shortcuts = {
     tag: 'Mudar as etiquetas',
     returnToQueue: 'Devolver para a fila',
     reopen: 'Reabrir o atendimento',
-    find: 'Respostas rápidas, ou busca',
     send: 'Enviar',
     newLine: 'Nova linha',
     quickReply: 'Respostas rápidas',
@@ -42,6 +44,6 @@ export const shortcuts = {
   },
   setting: {
     label: 'Atalhos de uma tecla',
-    hint: 'A aceita, R resolve, ? mostra todos. Vale neste computador.',
+    hint: 'A aceita, R resolve e T transfere a linha escolhida na lista; ? mostra todos. Vale neste computador.',
   },
 } as const;

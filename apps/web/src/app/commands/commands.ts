@@ -20,10 +20,14 @@ interface Command {
   handledByFocus?: boolean;
 }
 
-/** Everything the keyboard can do, in the order of the sheet. Words are in `shortcuts.names`. */
+/**
+ * Everything the keyboard can do, in the order of the sheet. Words are in `shortcuts.names`. A single letter acts on a row of
+ * the list only: what is typed beside an open conversation belongs to its composer.
+ */
 export const commands = {
   palette: { area: 'everywhere', keys: [{ key: 'k', mod: true }] },
-  sheet: { area: 'everywhere', keys: [{ key: '?' }], inPalette: true },
+  sheet: { area: 'everywhere', keys: [{ key: '?' }, { key: '/', mod: true }], inPalette: true },
+  find: { area: 'everywhere', keys: [{ key: '/' }] },
   nextPane: { area: 'everywhere', keys: [{ key: 'F6', shift: false }], worksOverOverlays: true },
   previousPane: { area: 'everywhere', keys: [{ key: 'F6', shift: true }], worksOverOverlays: true },
   closeLayer: { area: 'everywhere', keys: [{ key: 'Escape' }], handledByFocus: true },
@@ -32,16 +36,17 @@ export const commands = {
   previousTicket: { area: 'list', keys: [{ key: 'ArrowUp', alt: true }] },
   moveInList: { area: 'list', keys: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }], handledByFocus: true },
   acceptRow: { area: 'list', keys: [{ key: 'a' }] },
+  resolveRow: { area: 'list', keys: [{ key: 'r' }] },
+  transferRow: { area: 'list', keys: [{ key: 't' }] },
   openRow: { area: 'list', keys: [{ key: 'Enter' }], handledByFocus: true },
 
-  accept: { area: 'ticket', keys: [{ key: 'a' }], inPalette: true },
-  resolve: { area: 'ticket', keys: [{ key: 'r' }], inPalette: true },
-  transfer: { area: 'ticket', keys: [{ key: 't' }], inPalette: true },
-  note: { area: 'ticket', keys: [{ key: 'n' }], inPalette: true },
+  accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true },
+  resolve: { area: 'ticket', keys: [{ key: 'r', alt: true }], inPalette: true },
+  transfer: { area: 'ticket', keys: [{ key: 't', alt: true }], inPalette: true },
+  note: { area: 'ticket', keys: [{ key: 'n', alt: true }], inPalette: true },
   tag: { area: 'ticket', keys: [], inPalette: true },
   returnToQueue: { area: 'ticket', keys: [], inPalette: true },
   reopen: { area: 'ticket', keys: [], inPalette: true },
-  find: { area: 'ticket', keys: [{ key: '/' }] },
 
   send: { area: 'writing', keys: [{ key: 'Enter' }], handledByFocus: true },
   newLine: { area: 'writing', keys: [{ key: 'Enter', shift: true }], handledByFocus: true },

@@ -1,1 +1,3 @@
+export { holdPrintableKeys, releasePrintableKeys } from './held-keys.ts';
+export { useTypingTarget } from './typing-target.ts';
 export { useCommands } from './use-commands.ts';

@@ -1,6 +1,6 @@
 import type { CommandId } from './commands.ts';
 
-/** Carries a command out; `false` = it does not apply at this moment, `'typed'` = the key shall be written as well. */
+/** Carries a command out; `false` = it does not apply at this moment. */
 export type CommandHandler = () => unknown;
 
 const handlers = new Map<CommandId, readonly CommandHandler[]>();
@@ -19,11 +19,7 @@ export function isCommandAvailable(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0;
 }
 
-/** Has a command carried out: `'typed'` as above, `false` if nobody did. */
-export function runCommand(id: CommandId): 'done' | 'typed' | false {
-  for (const run of handlers.get(id) ?? []) {
-    const answer = run();
-    if (answer !== false) return answer === 'typed' ? 'typed' : 'done';
-  }
-  return false;
+/** Has a command carried out by the first whom it concerns; `false` if nobody did. */
+export function runCommand(id: CommandId): boolean {
+  return (handlers.get(id) ?? []).some((run) => run() !== false);
 }

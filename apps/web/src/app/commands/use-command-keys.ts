@@ -1,27 +1,71 @@
 import { useEffect } from 'react';
 import { readCharacterKeys } from './character-keys.ts';
-import { commandsFor } from './commands.ts';
+import { commandOf, commandsFor, isCharacter } from './commands.ts';
+import type { CommandId, KeyPress } from './commands.ts';
+import { isHeldBack, releasePrintableKeys } from './held-keys.ts';
 import { runCommand } from './registry.ts';
+import { moveTypingToTarget } from './typing-target.ts';
 
 const textFieldSelector = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+const pressedBySpaceSelector = 'a, button, input, summary, [role="option"], [role="tab"], [role="slider"]';
+/** What the browser names the keys of which a character is made up in several steps. */
+const composingKeys: ReadonlySet<string> = new Set(['Dead', 'Process', 'Unidentified']);
 
 /** Hears the keys of all commands, wherever the focus is. Mounted once, by the frame. */
 export function useCommandKeys(userId: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const { key, altKey: alt, shiftKey: shift, repeat, target } = event;
-      const mod = event.ctrlKey || event.metaKey;
-      const facts = { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: isOverlayOpen() };
-      for (const id of commandsFor(facts, readCharacterKeys(userId))) {
-        const answer = runCommand(id);
-        if (answer === 'done') event.preventDefault();
-        if (answer) return;
-      }
+      const press = keyPressOf(event);
+      const ids = commandsFor(press, readCharacterKeys(userId));
+      const ofRow = (id: CommandId) => commandOf(id).area === 'list';
+      if (run(event, ids.filter(ofRow))) return;
+      if (isTyping(press, event.target) && moveTypingToTarget()) return;
+      run(
+        event,
+        ids.filter((id) => !ofRow(id)),
+      );
+    };
+    const holdBack = (event: KeyboardEvent) => {
+      if (!isHeldBack(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', holdBack, true);
+    document.addEventListener('pointerdown', releasePrintableKeys, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', holdBack, true);
+      document.removeEventListener('pointerdown', releasePrintableKeys, true);
+    };
   }, [userId]);
+}
+
+/** Carries out the first of these commands that applies. */
+function run(event: KeyboardEvent, ids: readonly CommandId[]): boolean {
+  const done = ids.some((id) => runCommand(id));
+  if (done) event.preventDefault();
+  return done;
+}
+
+function keyPressOf(event: KeyboardEvent): KeyPress {
+  const { altKey, shiftKey: shift, repeat, target, code } = event;
+  // AltGr, which some systems report as Ctrl and Alt, writes characters.
+  const altGraph = event.getModifierState('AltGraph');
+  const alt = altKey && !altGraph;
+  const mod = (event.ctrlKey || event.metaKey) && !altGraph;
+  // With Alt a Mac writes another sign than the letter on the key. A dead key stays one: it begins an accent.
+  const letter = alt && !/^[a-z]$/i.test(event.key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  const key = (event.key !== 'Dead' && letter) || event.key;
+  return { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: isOverlayOpen() };
+}
+
+/** Somebody writes, and no field has the focus. */
+function isTyping(press: KeyPress, target: EventTarget | null): boolean {
+  if (press.inTextField || press.overlayOpen) return false;
+  if (press.key === ' ' && target instanceof Element && target.matches(pressedBySpaceSelector)) return false;
+  return isCharacter(press) || (composingKeys.has(press.key) && !press.mod && !press.alt);
 }
 
 /** A dialog or menu has the keyboard to itself. */

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandIds, commandOf } from '../commands/commands.ts';
+import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
 import { menu } from '../menu.ts';
 import { useSession } from '../session.ts';
@@ -24,13 +25,16 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
   );
   const [recent] = useState(() => readRecentTickets(session.user.id));
   return {
-    actions: availableCommands.map((id) => ({
-      key: `command-${id}`,
-      label: t(`shortcuts.names.${id}`),
-      hint: commandOf(id).keys[0]?.key.toUpperCase(),
-      // After the palette has given the focus back.
-      run: () => setTimeout(() => runCommand(id)),
-    })),
+    actions: availableCommands.map((id) => {
+      const [keys] = commandOf(id).keys;
+      return {
+        key: `command-${id}`,
+        label: t(`shortcuts.names.${id}`),
+        hint: keys && keyCaps(keys, t).join(' '),
+        // After the palette has given the focus back.
+        run: () => setTimeout(() => runCommand(id)),
+      };
+    }),
     recent: recent
       .filter((ticket) => ticket.uuid !== uuid)
       .map((ticket) => ({

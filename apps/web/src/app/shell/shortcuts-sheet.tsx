@@ -5,11 +5,9 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { readCharacterKeys } from '../commands/character-keys.ts';
 import { commandAreas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
 import type { CommandId, KeyCombination } from '../commands/commands.ts';
+import { keyCaps } from '../commands/key-caps.ts';
 import { useSession } from '../session.ts';
 import css from './shortcuts-sheet.module.css';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
 
 /** All shortcuts by area; what is switched off is not there. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
@@ -60,17 +58,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 
 function KeyCaps({ keys }: { keys: KeyCombination }) {
   const { t } = useTranslation();
-  const named: Readonly<Record<string, string>> = {
-    Escape: t('shortcuts.keys.escape'),
-    Enter: t('shortcuts.keys.enter'),
-  };
-  const { key } = keys;
-  const caps = [
-    keys.mod && (isMac ? '⌘' : t('shortcuts.keys.ctrl')),
-    keys.alt && (isMac ? '⌥' : t('shortcuts.keys.alt')),
-    keys.shift && (isMac ? '⇧' : t('shortcuts.keys.shift')),
-    named[key] ?? signs[key] ?? (key.length === 1 ? key.toUpperCase() : key),
-  ].filter((cap) => typeof cap === 'string');
+  const caps = keyCaps(keys, t);
   return (
     <span className={css.caps}>
       {caps.map((cap) => (

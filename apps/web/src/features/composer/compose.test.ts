@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../app/testing/a-message.ts';
 import type { LocalFile } from '../messages/index.ts';
-import { compose } from './compose.ts';
+import { compose, isSendable } from './compose.ts';
 
 const file = (name: string, caption?: string): LocalFile => ({
   id: name,
@@ -42,4 +42,17 @@ describe('compose', () => {
     const sent = compose({ ...nothing, text: 'x', files: [file('a', 'b')], quoted });
     expect(sent.map((message) => message.quoted?.id)).toEqual(['7', undefined]);
   });
+});
+
+describe('isSendable', () => {
+  const empty = { text: '', files: [], quoted: null, editing: null, note: null };
+  it.each([
+    ['nothing', empty, false],
+    ['words', { ...empty, text: 'Oi' }, true],
+    ['a slash alone', { ...empty, text: ' /' }, false],
+    ['a slash with words', { ...empty, text: '/pix' }, true],
+    ['a file without words', { ...empty, files: [file('a')] }, true],
+    ['a note that is empty, beside words', { ...empty, text: 'Oi', note: ' ' }, false],
+    ['an edited message without words', { ...empty, text: 'Oi', editing: { message: aMessage({}), text: '' } }, false],
+  ])('%s', (_name, draft, sendable) => expect(isSendable(draft)).toBe(sendable));
 });

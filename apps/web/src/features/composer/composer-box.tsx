@@ -2,6 +2,7 @@ import type { QuickMessage, Ticket } from '@balcao/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypingTarget } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -46,7 +47,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
   const [recording, setRecording] = useState(false);
   const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
   const [quickMessagesOpen, setRepliesOpen] = useState(false);
-  const [dismissedQuery, setClosedQuery] = useState<string | null>(null);
+  const [dismissedQuery, setDismissedQuery] = useState<string | null>(null);
   const [confirmedAnswerId, setSentAnyway] = useState<string>();
   const draft = useDraft(ticket.id);
   const { files, quoted, editing } = draft;
@@ -66,6 +67,14 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     if (shouldTakeFocus(ticket.uuid)) field.current?.focus();
   }, [shouldTakeFocus, ticket.uuid, field]);
   useEffect(() => flushDrafts, []);
+  useTypingTarget(() => {
+    const { current } = field;
+    const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');
+    // Beside the row of another ticket it is not clear to whom somebody writes.
+    if (!current || (row && row.dataset.ticket !== String(ticket.id))) return false;
+    current.focus();
+    return true;
+  });
 
   const send = (anyway = false) => {
     if (!sending.sendable || sending.busy) return;
@@ -109,7 +118,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
   };
   const closeQuickMessages = () => {
     setRepliesOpen(false);
-    setClosedQuery(slashQuery);
+    setDismissedQuery(slashQuery);
   };
   const insertQuickMessage = (reply: QuickMessage, filled: string) => {
     if (slashQuery === null) insert(filled);
@@ -193,16 +202,15 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
           {problem}
         </p>
       )}
-      {quickMessageSearch !== null && !recording && (
-        <QuickMessagePicker
-          query={quickMessageSearch}
-          queueId={ticket.queueId}
-          contactName={name}
-          field={field}
-          onPick={insertQuickMessage}
-          onClose={closeQuickMessages}
-        />
-      )}
+      <QuickMessagePicker
+        shown={quickMessageSearch !== null && !recording}
+        query={quickMessageSearch ?? ''}
+        queueId={ticket.queueId}
+        contactName={name}
+        field={field}
+        onPick={insertQuickMessage}
+        onClose={closeQuickMessages}
+      />
       {recording ? (
         <Suspense fallback={null}>
           <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
@@ -241,7 +249,11 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
                 dir="auto"
                 placeholder={placeholder}
                 value={value}
-                onChange={(event) => change(event.currentTarget.value)}
+                onChange={(event) => {
+                  change(event.currentTarget.value);
+                  // Closed for these words, not for the next time.
+                  if (quickMessageQuery(event.currentTarget.value) === null) setDismissedQuery(null);
+                }}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
               />

@@ -9,7 +9,7 @@ import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../mes
 import { changeDraft } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
 import { stopTyping } from './presence/presence.ts';
-import { compose } from './compose.ts';
+import { compose, isSendable } from './compose.ts';
 
 /** The server takes no more characters in one message, and in a note. */
 const maxTextLength = 65_536;
@@ -60,7 +60,7 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     sign,
     setSign,
     busy: edit.isPending || addNote.isPending,
-    sendable: (editing?.text ?? note ?? text).trim() !== '' || (!editing && note === null && files.length > 0),
+    sendable: isSendable(draft),
     send: () => {
       setProblem(null);
       if (editing) saveEdit(editing);

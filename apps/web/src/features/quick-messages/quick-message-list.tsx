@@ -54,7 +54,8 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
     } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current)
       onPick(current, filled(current));
     else if (event.key === 'Escape') onClose();
-    else return;
+    // What there is to choose from is on its way.
+    else if (event.key !== 'Enter' || event.shiftKey || data) return;
     event.preventDefault();
     event.stopPropagation();
   });

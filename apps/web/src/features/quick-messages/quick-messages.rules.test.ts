@@ -22,7 +22,8 @@ const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
 
 describe('quick replies while writing', () => {
   it.each([
-    ['/', null],
+    ['/', ''],
+    [' /', null],
     ['/p', 'p'],
     ['/pix', 'pix'],
     ['/pix ', null],

@@ -3,9 +3,9 @@ import { foldText } from '../../ui/fold-text.ts';
 
 const maxLabelLength = 35;
 
-/** What is searched for while `/...` is written: a slash at the start and more than one character; null = nothing. */
+/** What is searched for while `/...` is written: everything after a slash alone, as soon as it is there; null = nothing. */
 export function quickMessageQuery(text: string): string | null {
-  return /^\/\S+$/.test(text) ? text.slice(1) : null;
+  return /^\/\S*$/.test(text) ? text.slice(1) : null;
 }
 
 /** `/pix · Nossa chave é o CNPJ…`, at most 35 characters. */

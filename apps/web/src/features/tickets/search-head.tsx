@@ -1,35 +1,22 @@
-import { isAdmin, ticketStatuses } from '@balcao/contract';
-import type { TicketStatus } from '@balcao/contract';
-import { Button, Checkbox, CloseButton, Popover, Radio, TextInput } from '@mantine/core';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import { useUsersBrief } from '../users/index.ts';
-import { useTags } from '../tags/index.ts';
-import { formatDate } from '../../ui/format.ts';
-import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
-import { filterCount } from './search.rules.ts';
 import type { Search } from './use-ticket-search.ts';
 
-const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
+const SearchFilters = lazy(async () => ({ default: (await import('./search-filters.tsx')).SearchFilters }));
 
-/** What to search for, what narrows it, and how much was found. */
+/** What to search for, and what narrows it. The field is there at once: words typed meanwhile would go elsewhere. */
 export function SearchHead({ search }: { search: Search }) {
   const { t } = useTranslation();
-  const { actor } = useSession();
-  const admin = isAdmin(actor);
-  const { data: tags } = useTags();
-  const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
-  const found = search.asked === null ? undefined : search.loaded.list?.count;
-  const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
-  const oneUser = values.users.length === 1 ? team?.find(({ id }) => id === values.users[0])?.name : undefined;
-  const statusName = (status: TicketStatus) => t(`inbox.search.${statusWords[status]}`);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className={css.head} role="search">
       <TextInput
+        ref={field}
         type="search"
         aria-label={t('inbox.search.label')}
         placeholder={t('inbox.search.placeholder')}
@@ -45,125 +32,9 @@ export function SearchHead({ search }: { search: Search }) {
         value={values.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <div className={css.filters}>
-        <Filter
-          label={oneTag ?? named(t('inbox.search.tags'), values.tags)}
-          name={t('inbox.search.tags')}
-          on={values.tags.length > 0}
-        >
-          {tags?.length === 0 && <p className={css.none}>{t('inbox.search.noTags')}</p>}
-          <Checks
-            value={values.tags}
-            choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
-            onChange={(ids) => change({ tags: ids })}
-          />
-        </Filter>
-        {admin && (
-          <Filter
-            label={oneUser ?? named(t('inbox.search.users'), values.users)}
-            name={t('inbox.search.users')}
-            on={values.users.length > 0}
-          >
-            <Checks
-              value={values.users}
-              choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
-              onChange={(ids) => change({ users: ids })}
-            />
-          </Filter>
-        )}
-        <Filter
-          label={values.status === null ? t('inbox.search.status') : statusName(values.status)}
-          name={t('inbox.search.status')}
-          on={values.status !== null}
-        >
-          <Radio.Group
-            aria-label={t('inbox.search.status')}
-            value={values.status ?? ''}
-            onChange={(value) => change({ status: ticketStatuses.find((status) => status === value) ?? null })}
-          >
-            <Radio size="xs" className={css.option} value="" label={t('inbox.search.anyStatus')} />
-            {(['open', 'pending', 'closed'] as const).map((status) => (
-              <Radio key={status} size="xs" className={css.option} value={status} label={statusName(status)} />
-            ))}
-          </Radio.Group>
-        </Filter>
-        <Day label={t('inbox.search.date')} value={values.date} onChange={(date) => change({ date })} />
-        <Day
-          label={t('inbox.search.updatedAt')}
-          value={values.updatedAt}
-          onChange={(updatedAt) => change({ updatedAt })}
-        />
-        {filterCount(values) > 0 && (
-          <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
-            {t('inbox.search.clear')}
-          </Button>
-        )}
-      </div>
-      <p className={css.found} role="status">
-        {found !== undefined && found > 0 && t('inbox.search.results', { count: found })}
-      </p>
+      <Suspense fallback={<div className={css.filters} />}>
+        <SearchFilters search={search} />
+      </Suspense>
     </div>
-  );
-}
-
-const named = (name: string, chosen: readonly number[]): string =>
-  chosen.length > 1 ? `${name} (${chosen.length})` : name;
-
-interface FilterProps {
-  /** what stands on the button: its name, or what is chosen */
-  label: string;
-  name: string;
-  /** it narrows the search */
-  on: boolean;
-  children: ReactNode;
-}
-
-/** One filter behind its button. */
-function Filter({ label, name, on, children }: FilterProps) {
-  return (
-    <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant={on ? 'light' : 'default'}
-          className={css.filter}
-          aria-label={label === name ? name : `${name}: ${label}`}
-          rightSection={<IconChevronDown size={13} stroke={1.75} aria-hidden />}
-        >
-          <span className={css.cut}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.dropdown} aria-label={name}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface ChecksProps {
-  value: readonly number[];
-  choices: readonly { id: number; label: ReactNode }[];
-  onChange: (ids: number[]) => void;
-}
-
-function Checks({ value, choices, onChange }: ChecksProps) {
-  return (
-    <Checkbox.Group value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
-      {choices.map(({ id, label }) => (
-        <Checkbox key={id} size="xs" className={css.option} value={String(id)} label={label} />
-      ))}
-    </Checkbox.Group>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <Filter
-      label={value === '' ? label : `${label} ${formatDate(`${value}T12:00`, '2-digit')}`}
-      name={label}
-      on={value !== ''}
-    >
-      <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </Filter>
   );
 }

@@ -57,7 +57,7 @@ export function TicketHeader(props: Props) {
         {ticket.status === 'open' && (
           <IconButton
             label={t('inbox.transfer.action')}
-            aria-keyshortcuts="T"
+            aria-keyshortcuts="Alt+T"
             disabled={busy}
             onClick={menu.onTransfer}
           >
@@ -76,7 +76,7 @@ export function TicketHeader(props: Props) {
           <Button
             size="sm"
             loading={busy}
-            aria-keyshortcuts="R"
+            aria-keyshortcuts="Alt+R"
             leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
             onClick={onResolve}
           >

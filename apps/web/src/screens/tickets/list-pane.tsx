@@ -1,18 +1,17 @@
 import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
 import type { QueueChoice } from '../../features/queues/index.ts';
+import { SearchHead } from '../../features/tickets/search-head.tsx';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import css from './tickets-screen.module.css';
 import type { useInboxLists } from './use-inbox-lists.ts';
-
-const SearchHead = lazy(async () => ({ default: (await import('../../features/tickets/search-head.tsx')).SearchHead }));
 
 const noQueues: readonly QueueChoice[] = [];
 const tabWords = { open: 'tickets.list.open', closed: 'tickets.list.closed', search: 'inbox.search.tab' } as const;
@@ -80,13 +79,7 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, footer, chil
         onTab={lists.setTab}
         onSegment={lists.setSegment}
         filters={filters}
-        search={
-          tab === 'search' && (
-            <Suspense fallback={<div className={css.searchHead} />}>
-              <SearchHead search={lists.search} />
-            </Suspense>
-          )
-        }
+        search={tab === 'search' && <SearchHead search={lists.search} />}
         onSelect={!mobile && several ? select : undefined}
         onNew={mobile ? undefined : begin}
       />

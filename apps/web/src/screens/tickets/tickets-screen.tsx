@@ -24,6 +24,8 @@ import css from './tickets-screen.module.css';
 import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useRowCommands } from './use-row-commands.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
@@ -82,11 +84,6 @@ export function TicketsScreen() {
   const selection = useSelection(lists.listKey, tickets);
   const prefetchHandlers = usePrefetchOnHover(tickets, lists.loaded.list !== undefined);
   const code = openTicketPreloadable.useLoaded(uuid !== undefined);
-  const neighbour = (of: Ticket) => {
-    const at = tickets.findIndex(({ id }) => id === of.id);
-    return at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
-  };
-
   const actions = useTicketActions({
     onOpened: (opened) => {
       // A search stays where it is: one comes back to it.
@@ -95,10 +92,7 @@ export function TicketsScreen() {
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
     onShow: (shown) => void navigate({ to: '/tickets/$uuid', params: { uuid: shown.uuid } }),
-    onLeaving: (leaving) => {
-      const next = neighbour(leaving);
-      return () => void backToList().then(() => list.current?.focus(next));
-    },
+    onLeaving: useLeaving({ tickets, uuid, list, backToList }),
   });
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
@@ -119,26 +113,18 @@ export function TicketsScreen() {
     else openTicket(next);
   };
   const open = ticket?.status === 'open' ? ticket : undefined;
+  useRowCommands(tickets, {
+    accept: actions.accept,
+    resolve: actions.resolve,
+    transfer: dialogs.transferring.open,
+  });
   useCommands({
     nextTicket: () => openNeighbour(1),
     previousTicket: () => openNeighbour(-1),
-    acceptRow: () => {
-      const focused = document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket;
-      const row = tickets.find(({ id }) => String(id) === focused);
-      return row?.status === 'pending' && actions.accept(row);
-    },
     accept: ticket?.status === 'pending' ? () => actions.accept(ticket) : undefined,
     resolve: open && (() => actions.resolve(open)),
     returnToQueue: open && (() => actions.returnToQueue(open)),
     reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
-    find:
-      open &&
-      (() => {
-        const { current } = field;
-        current?.focus();
-        // Into an empty field it goes as it is: there it brings up the quick replies.
-        return current !== null && (current.value !== '' || 'typed');
-      }),
     tag: ticket && (() => contact.showPart('tags')),
     note: ticket && (() => contact.showPart('notes')),
     transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import type { ApiError } from '../../app/api/api-error.ts';
+import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -43,6 +44,8 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
     try {
       return await work();
     } catch (error) {
+      // The ticket stays where it is, and so does whoever writes.
+      releasePrintableKeys();
       return refused(error);
     } finally {
       setBusyIds((ids) => new Set([...ids].filter((id) => id !== ticket.id)));

@@ -1,0 +1,30 @@
+/**
+ * After a conversation has left the screen, what somebody goes on typing belongs to nobody: it would reach another customer.
+ * Printable keys are held from then on, until one deliberate act tells where the person is now.
+ */
+let held = false;
+
+export function holdPrintableKeys(): void {
+  held = true;
+}
+
+export function releasePrintableKeys(): void {
+  held = false;
+}
+
+const deliberateKey = /^(?:Arrow(?:Up|Down|Left|Right)|Enter|Tab|Escape|Home|End|PageUp|PageDown|F\d+)$/;
+const modifierKey = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|ScrollLock)$/;
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'getModifierState'>;
+
+/** Whether a key press is to be swallowed. A key that is still held down from before is no act of its own. */
+export function isHeldBack(press: Press): boolean {
+  if (!held || modifierKey.test(press.key)) return false;
+  if (press.repeat) return true;
+  const shortcut = (press.ctrlKey || press.metaKey || press.altKey) && !press.getModifierState('AltGraph');
+  if (shortcut || deliberateKey.test(press.key)) {
+    held = false;
+    return false;
+  }
+  return true;
+}

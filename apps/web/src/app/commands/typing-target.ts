@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Takes the focus for what is typed beside it; `false` = not now. */
+type TakeTyping = () => boolean;
+
+const takers = new Set<TakeTyping>();
+
+/** What is typed outside every field goes to this one, as long as the component is there. */
+export function useTypingTarget(take: TakeTyping): void {
+  const latest = useEffectEvent(take);
+  useEffect(() => {
+    const taker = () => latest();
+    takers.add(taker);
+    return () => void takers.delete(taker);
+  }, []);
+}
+
+/** Moves the focus to where typing belongs, before the browser writes the character. */
+export function moveTypingToTarget(): boolean {
+  return [...takers].some((take) => take());
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+const rowSelector = '[data-ticket]';
+const arrowKey = /^(?:Arrow(?:Up|Down)|Home|End)$/;
+/** They neither reach a row nor write anything. */
+const neutralKey = /^(?:Enter|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
+
+/**
+ * The ticket whose row somebody reached with an arrow key or a click, and has done nothing else since. A row that the focus came
+ * to by itself is not reached: letters typed there belong to something else.
+ */
+export function useReachedRow(): () => number | undefined {
+  const reached = useRef(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inList = event.target instanceof Element && event.target.closest(rowSelector) !== null;
+      const bare = !event.altKey && !event.ctrlKey && !event.metaKey;
+      if (inList && bare && arrowKey.test(event.key)) reached.current = true;
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      reached.current = target instanceof Element && target.closest(rowSelector) !== null;
+    };
+    // On the window, after the commands have been carried out.
+    const onKeyDone = ({ key }: KeyboardEvent) => {
+      if (!arrowKey.test(key) && !neutralKey.test(key)) reached.current = false;
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
+    window.addEventListener('keydown', onKeyDone);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
+      window.removeEventListener('keydown', onKeyDone);
+    };
+  }, []);
+  return useCallback(() => {
+    const row = document.activeElement?.closest<HTMLElement>(rowSelector);
+    return reached.current && row ? Number(row.dataset.ticket) : undefined;
+  }, []);
+}

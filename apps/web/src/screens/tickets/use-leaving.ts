@@ -1,0 +1,38 @@
+import type { Ticket } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { holdPrintableKeys } from '../../app/commands/index.ts';
+import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
+
+interface Inbox {
+  tickets: readonly Ticket[];
+  /** of the conversation that is open */
+  uuid: string | undefined;
+  list: RefObject<TicketListHandle | null>;
+  backToList: () => Promise<void>;
+}
+
+/**
+ * What happens on the screen when a ticket leaves one's hands: the keyboard goes to its neighbour in the list, and printable keys
+ * are held from the first moment, so that nothing of a sentence reaches another customer.
+ * @returns called before the list changes; what it answers is called once the ticket has gone
+ */
+export function useLeaving({ tickets, uuid, list, backToList }: Inbox): (leaving: Ticket) => () => void {
+  // Somebody may have gone on to another conversation meanwhile, which stays.
+  const shown = useRef(uuid);
+  useEffect(() => {
+    shown.current = uuid;
+  }, [uuid]);
+  return (leaving) => {
+    const at = tickets.findIndex(({ id }) => id === leaving.id);
+    const next = at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
+    const wasShown = shown.current;
+    holdPrintableKeys();
+    return () => {
+      if (shown.current !== wasShown) return;
+      const focusNext = () => list.current?.focus(next);
+      if (wasShown === leaving.uuid) void backToList().then(focusNext);
+      else focusNext();
+    };
+  };
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@balcao/contract';
+import { useCommands } from '../../app/commands/index.ts';
+import { useReachedRow } from '../../features/tickets/use-reached-row.ts';
+import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+
+interface RowActions {
+  accept: (ticket: Ticket) => unknown;
+  resolve: (ticket: Ticket) => unknown;
+  transfer: (ticket: Ticket) => unknown;
+}
+
+/** A, R and T act on the row of the list that somebody went to. */
+export function useRowCommands(tickets: readonly ListedTicket[], { accept, resolve, transfer }: RowActions): void {
+  const reachedRow = useReachedRow();
+  const onRow = (statuses: readonly Ticket['status'][], act: (ticket: Ticket) => unknown) => () => {
+    const id = reachedRow();
+    const ticket = tickets.find((one) => one.id === id);
+    // The letter is a shortcut there, also when it does not apply.
+    if (ticket && statuses.includes(ticket.status)) act(ticket);
+    return ticket !== undefined;
+  };
+  useCommands({
+    acceptRow: onRow(['pending'], accept),
+    resolveRow: onRow(['open'], resolve),
+    transferRow: onRow(['open', 'pending'], transfer),
+  });
+}
