@@ -11,7 +11,7 @@ const empty = z.literal('').transform(() => undefined);
 const periodFigures = z.object({
   /** finished in the period */
   supportFinished: z.number(),
-  /** contacts, groups aside, whose first service of all came in the period */
+  /** contacts, groups aside, whose first service of all came in the period; 0 for others than admins */
   leads: z.number(),
   /** minutes from started to finished, of those finished; null = none was */
   avgSupportTime: z.number().nullable(),
@@ -22,9 +22,9 @@ const periodFigures = z.object({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
-  access: 'admin',
+  access: 'user',
   summary:
-    'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day',
+    'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day; of others than admins what they had themselves and the tickets they see',
   query: z.object({
     days: z.union([empty, z.coerce.number().int().min(0).max(3660)]).optional(),
     date_from: queryDay,
@@ -67,8 +67,9 @@ const plotQuery = z.object({ initialDate: queryDay, finalDate: queryDay, company
 export const getDashboardTicketsByUser = endpoint({
   method: 'GET',
   path: '/dashboard/ticketsUsers',
-  access: 'admin',
-  summary: 'How many services that came in a period each attendant has or had last; those of nobody last',
+  access: 'user',
+  summary:
+    'How many services that came in a period each attendant has or had last; those of nobody last; of others than admins their own',
   query: plotQuery,
   answer: z.object({
     data: z.array(z.object({ id: z.number().nullable(), nome: z.string().nullable(), quantidade: z.number() })),
@@ -78,8 +79,9 @@ export const getDashboardTicketsByUser = endpoint({
 export const getDashboardTicketsByDay = endpoint({
   method: 'GET',
   path: '/dashboard/ticketsDay',
-  access: 'admin',
-  summary: 'How many services came on each day of a period that had any, or in each hour when it is a single day',
+  access: 'user',
+  summary:
+    'How many services came on each day of a period that had any, or in each hour when it is a single day; of others than admins their own',
   query: plotQuery,
   answer: z.object({
     data: z.array(

@@ -21,7 +21,8 @@ export const errors = {
   ERR_FILE_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_FILE_EMPTY: { status: 400, details: z.object({ name: z.string() }) },
   ERR_FILE_TYPE: { status: 415, details: noDetails },
-  ERR_LINK_EXPIRED: { status: 403, details: noDetails },
+  /** not 403: who reads files with the client of the API would take it for a stale token */
+  ERR_LINK_EXPIRED: { status: 410, details: noDetails },
   ERR_INTERNAL_SERVER_ERROR: { status: 500, details: noDetails },
   ERR_UNAVAILABLE: { status: 503, details: noDetails },
 } as const satisfies Record<string, { status: number; details: z.ZodType }>;

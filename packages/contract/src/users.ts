@@ -31,6 +31,17 @@ export const user = z.object({
   company: namedRef,
 });
 export type User = z.infer<typeof user>;
+
+/** What members know of each other. */
+export const colleague = user.pick({
+  id: true,
+  name: true,
+  email: true,
+  companyId: true,
+  profile: true,
+  online: true,
+  queues: true,
+});
 /** The rule of the user and sign-up forms. */
 export const accountPasswordSchema = z.string().min(5).max(50);
 
@@ -54,7 +65,11 @@ export const usersCrud = crud({
   many: 'users',
   entity: user,
   brief: user.pick({ id: true, name: true, email: true }).extend({ queues: z.array(queueBrief) }),
-  list: cursorPageOf('users', user),
+  list: {
+    ...cursorPageOf('users', user),
+    /** the short form is for those who may not change users */
+    answer: cursorPageOf('users', z.union([user, colleague])).answer,
+  },
   fields: userFields,
   create: { password: accountPasswordSchema },
   update: userFields.partial().extend({
@@ -63,11 +78,11 @@ export const usersCrud = crud({
   }),
   deleteQuery: z.object({ transferTo: optionalId }),
   deleted: 'User deleted',
-  access: { read: 'user', write: 'admin', list: 'admin', update: 'user' },
+  access: { read: 'user', write: 'admin', update: 'user' },
   notFound: 'ERR_NO_USER_FOUND',
   event: { name: 'user', record: 'user', id: 'userId' },
   summaries: {
-    list: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents',
+    list: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents; in short for all but admins',
     lookup: 'Everybody of the company with their queues, for pickers',
     get: 'One user: admins any of their company, others themselves',
     create: 'Adds a user within the limit of the plan',

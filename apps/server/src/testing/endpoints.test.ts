@@ -1,4 +1,4 @@
-import { errors, isErrorCode } from '@balcao/contract';
+import { errors, isErrorCode, refusalStatus } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, marker } from './markers.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf, samples, sendCall } from './samples.ts';
@@ -62,7 +62,7 @@ describe('every endpoint of the contract', () => {
       const refused = await sendCall(caller, endpoint, call);
       expect({ profile, status: refused.status, error: refused.body['error'] }).toEqual({
         profile,
-        status: 403,
+        status: refusalStatus(endpoint, 403),
         error: 'ERR_NO_PERMISSION',
       });
     }

@@ -42,6 +42,31 @@ describe('a client written for the calls of the specification', () => {
     });
   });
 
+  it('stays logged in as an attendant, on every page it may open', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    await company.user({ name: 'Bruno', queueIds: [queue.id] });
+    const ana = await login(company, { name: 'Ana', queueIds: [queue.id] });
+    const { users } = await ana.ok(ana.get<{ users: User[] }>('/users/?searchParam=Bruno'));
+    expect(users).toMatchObject([{ name: 'Bruno', queues: [{ id: queue.id }] }]);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const path of ['ticketsUsers', 'ticketsDay'])
+      await ana.ok(ana.get(`/dashboard/${path}?initialDate=${today}&finalDate=${today}&companyId=${company.id}`));
+    await ana.ok(ana.get(`/dashboard?date_from=${today}&date_to=${today}`));
+    expect(await ana.delete(`/users/${company.admin.user?.id}`)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+    expect(ana.isLoggedOut).toBe(false);
+  });
+
+  it('refreshes a token that has run out, once', async () => {
+    const ana = await login(await server.company(), {});
+    ana.bearer = `${ana.bearer}x`;
+    expect((await ana.get('/settings')).status).toBe(200);
+    expect(ana.isLoggedOut).toBe(false);
+  });
+
   it('adds a WhatsApp number without naming a provider, and lists those of a queue', async () => {
     const company = await server.company();
     const admin = await login(company);

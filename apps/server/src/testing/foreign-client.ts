@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { Browser, type Answer } from './browser.ts';
 
@@ -37,7 +37,7 @@ export class ForeignClient extends Browser {
   }
 
   /** Everything its socket hears of one event, in order; conversations it opens are joined. */
-  async hear<T>(event: string): Promise<{ heard: T[]; join(ticketId: number): Promise<unknown> }> {
+  async hear(event: string): Promise<{ heard: unknown[]; join(ticketId: number): Promise<unknown> }> {
     const socket = io(this.base, {
       transports: ['websocket'],
       query: { token: this.bearer },
@@ -46,8 +46,8 @@ export class ForeignClient extends Browser {
       forceNew: true,
     });
     onTestFinished(() => void socket.close());
-    const heard: T[] = [];
-    socket.on(event, (payload: T) => heard.push(payload));
+    const heard: unknown[] = [];
+    socket.on(event, (payload: unknown) => heard.push(payload));
     await new Promise<void>((resolve, reject) => {
       socket.on('ready', () => resolve());
       socket.on('connect_error', reject);

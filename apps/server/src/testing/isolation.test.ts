@@ -1,3 +1,4 @@
+import { refusalStatus } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { foreignId, idFields, nonexistentId, withId, type IdField } from './foreign-ids.ts';
 import { endpointList, sampleOf, sendCall } from './samples.ts';
@@ -48,7 +49,10 @@ describe('an id of another company', () => {
           if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
           else expect(plain(foreign), what).toEqual(plain(nobodys));
           // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
-          const heard = by !== undefined && profile === 'user' && field.requestPart !== 'params' ? 403 : 404;
+          const heard =
+            by !== undefined && profile === 'user' && field.requestPart !== 'params'
+              ? refusalStatus(endpoint, 403)
+              : 404;
           if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
           else await expectNotStored(field);
         }

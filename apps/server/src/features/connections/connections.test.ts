@@ -132,8 +132,8 @@ describe('a connection', () => {
       (await admin.put(`/whatsapp/${loja.body.id}`, { greetingMessage: '', queueIds: queueIds.slice(1) })).status,
     ).toBe(200);
     const many = await Promise.all(Array.from({ length: 6 }, (_unused, index) => add({ name: `Mais ${index}` })));
-    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403, 403]);
-    expect(many.find(({ status }) => status === 403)?.body).toMatchObject({
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400, 400]);
+    expect(many.find(({ status }) => status === 400)?.body).toMatchObject({
       error: 'ERR_PLAN_LIMIT',
       resource: 'connections',
       limit: 3,

@@ -80,7 +80,7 @@ describe('a deleted contact', () => {
     const phone = await company.connection();
     const { id, contactId } = await company.inbound(phone, { body: 'Oi' });
     const subscription = await attendant.listen();
-    expect((await attendant.delete(`/contacts/${contactId}`)).status).toBe(403);
+    expect((await attendant.delete(`/contacts/${contactId}`)).status).toBe(400);
     await admin.ok(admin.delete(`/contacts/${contactId}`));
     expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([
       404, 404,

@@ -101,16 +101,38 @@ describe('a day of service', () => {
     expect(hours.data.every((each) => 'horario' in each && each.horario >= 0 && each.horario < 24)).toBe(true);
   });
 
-  it('is seen by the admins of the company alone, for a period that is one', async () => {
+  it('shows who is no admin their own services and what waits where they attend', async () => {
+    const company = await server.company();
+    const [sales, support] = [await company.queue(), await company.queue()];
+    const ana = await company.user({ name: 'Ana', queueIds: [sales.id] });
+    const bruno = await company.user({ name: 'Bruno', queueIds: [sales.id] });
+    const [ofSales, ofSupport] = [
+      await company.connection({ queues: [sales] }),
+      await company.connection({ queues: [support] }),
+    ];
+    const tickets = [];
+    for (const name of ['Um', 'Dois', 'Três', 'Quatro'])
+      tickets.push(await company.inbound(ofSales, { name, body: 'Oi' }));
+    await company.inbound(ofSupport, { body: 'Oi' });
+    for (const [index, status] of ['closed', 'open', 'closed'].entries()) {
+      const by = index < 2 ? ana : bruno;
+      await by.ok(by.put(`/tickets/${tickets[index]?.id}`, { status: 'open' }));
+      if (status !== 'open') await by.ok(by.put(`/tickets/${tickets[index]?.id}`, { status }));
+    }
+    const own = await overview(ana, 'days=0');
+    expect(own.counters).toMatchObject({ supportHappening: 1, supportPending: 1, supportFinished: 1, leads: 0 });
+    expect(own.attendants).toMatchObject([{ id: ana.user.id, tickets: 2, finished: 1 }]);
+    const { to } = own.period;
+    const plot = `initialDate=${to}&finalDate=${to}`;
+    expect((await byUser(ana, plot)).data).toEqual([{ id: ana.user.id, nome: 'Ana', quantidade: 2 }]);
+    expect((await byDay(ana, plot)).count).toBe(2);
+    expect((await byDay(ana, 'initialDate=2026-01-01')).count).toBe(2);
+    expect((await overview(company.admin, 'days=0')).counters).toMatchObject({ supportPending: 2, supportFinished: 2 });
+  });
+
+  it('is seen by members of the company alone, for a period that is one', async () => {
     const [company, theirs] = await Promise.all([server.company(), server.company()]);
     const { admin } = company;
-    const attendant = await company.user();
-    const paths = [
-      '/dashboard?days=7',
-      '/dashboard/ticketsUsers?initialDate=2026-01-01&finalDate=2026-01-02',
-      '/dashboard/ticketsDay?initialDate=2026-01-01',
-    ];
-    for (const path of paths) expect((await attendant.get(path)).status, path).toBe(403);
     for (const plot of ['ticketsUsers', 'ticketsDay']) {
       const base = `/dashboard/${plot}?initialDate=2026-01-01&finalDate=2026-01-31`;
       expect((await admin.get(`${base}&companyId=${theirs.id}`)).body, plot).toMatchObject({

@@ -1,10 +1,11 @@
-import type {
-  UserActor,
-  EndpointAnswer,
-  getDashboardTicketsByDay,
-  getDashboardTicketsByUser,
-  getDashboard,
-  HandlerInput,
+import {
+  isAdmin,
+  type UserActor,
+  type EndpointAnswer,
+  type getDashboardTicketsByDay,
+  type getDashboardTicketsByUser,
+  type getDashboard,
+  type HandlerInput,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,6 +16,7 @@ import {
   countByUser,
   countNewContacts,
   countNow,
+  countNowFor,
   useCustomPlans,
   sumFinished,
   type FinishedSums,
@@ -25,6 +27,9 @@ import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.ru
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
+
+/** Whose services a report is about: everybody's for admins, for others their own. */
+const reportedUser = (actor: UserActor) => (isAdmin(actor) ? undefined : actor.userId);
 
 /** Returns the counters and attendants of a period. */
 export async function overview(
@@ -38,13 +43,14 @@ export async function overview(
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
   const before = previousPeriod(period);
   // The two periods are adjacent, so one query reads both and splits them at the day the later one begins.
-  const both = { from: before ? before.from : period.from, to: period.to, timeZone };
+  const userId = reportedUser(actor);
+  const both = { from: before ? before.from : period.from, to: period.to, timeZone, userId };
   const split = before ? period.from : null;
   const [sums, receivedByUser, leads, current, people] = await Promise.all([
     sumFinished(db, both, split),
-    countByUser(db, { ...period, timeZone }),
-    countNewContacts(db, both, split),
-    countNow(db),
+    countByUser(db, { ...period, timeZone, userId }),
+    userId === undefined ? countNewContacts(db, both, split) : { total: 0, beforehand: 0 },
+    userId === undefined ? countNow(db) : countNowFor(db, actor),
     listPresence(db, now),
   ]);
   const finished = sums.filter(({ beforehand }) => !beforehand);
@@ -56,19 +62,21 @@ export async function overview(
       supportHappening: current.happening,
       supportPending: current.pending,
     },
-    attendants: people.map(({ id, name, online }) => {
-      const own = finishedBy.get(id) ?? zeroSums;
-      return {
-        id,
-        name,
-        online,
-        rating: mean(own.rates, own.rated) ?? 0,
-        ratings: own.rated,
-        tickets: receivedCount.get(id) ?? 0,
-        finished: own.finished,
-        avgSupportTime: mean(own.servedMinutes, own.served) ?? 0,
-      };
-    }),
+    attendants: people
+      .filter(({ id }) => userId === undefined || id === userId)
+      .map(({ id, name, online }) => {
+        const own = finishedBy.get(id) ?? zeroSums;
+        return {
+          id,
+          name,
+          online,
+          rating: mean(own.rates, own.rated) ?? 0,
+          ratings: own.rated,
+          tickets: receivedCount.get(id) ?? 0,
+          finished: own.finished,
+          avgSupportTime: mean(own.servedMinutes, own.served) ?? 0,
+        };
+      }),
     oldestPendingAt: current.oldestPendingAt,
     everServed: current.everServed,
     period,
@@ -128,7 +136,11 @@ async function plotPeriod(
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   await useCustomPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
-  return { ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)), timeZone };
+  return {
+    ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)),
+    timeZone,
+    userId: reportedUser(actor),
+  };
 }
 
 const zeroSums: FinishedSums = {

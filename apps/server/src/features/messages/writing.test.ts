@@ -39,9 +39,11 @@ describe('only the assignee writes, where the company wants it', () => {
     const [before] = await sendReply(bruno, ticket.id, { body: 'Ajudo', clientId });
     await own.admin.ok(own.admin.put('/settings/onlyAssigneeSends', { value: 'enabled' }));
     const refused = { status: 403, body: { error: 'ERR_NOT_ASSIGNEE', userName: 'Ana' } };
+    // The first two are calls of the specification, whose clients take a 403 for the end of their session.
+    const refusedThere = { ...refused, status: 400 };
     for (const by of [bruno, own.admin]) {
-      expect(await by.post(`/messages/${ticket.id}`, { body: 'Eu' })).toMatchObject(refused);
-      expect(await by.delete(`/messages/${before?.id}`)).toMatchObject(refused);
+      expect(await by.post(`/messages/${ticket.id}`, { body: 'Eu' })).toMatchObject(refusedThere);
+      expect(await by.delete(`/messages/${before?.id}`)).toMatchObject(refusedThere);
       expect(await by.put(`/messages/${before?.id}/reaction`, { emoji: '👍' })).toMatchObject(refused);
       expect(await by.post(`/messages/${before?.id}/forward`, { ticketIds: [ticket.id] })).toMatchObject(refused);
     }
@@ -50,7 +52,7 @@ describe('only the assignee writes, where the company wants it', () => {
     await own.admin.ok(own.admin.put(`/tickets/${ticket.id}`, { userId: own.admin.user?.id }));
     expect((await own.admin.post(`/messages/${ticket.id}`, { body: 'Assumi' })).status).toBe(200);
     expect(await ana.post(`/messages/${ticket.id}`, { body: 'E eu' })).toMatchObject({
-      status: 403,
+      status: 400,
       body: { error: 'ERR_NOT_ASSIGNEE', userName: 'Admin' },
     });
   });

@@ -79,7 +79,7 @@ describe('notes of a ticket', () => {
     const colleague = await company.user({ queueIds: [sales.id, support.id] });
     const [one, two] = [await write(ana, selling.id, 'Primeira'), await write(ana, selling.id, 'Segunda')];
     expect(await colleague.delete(`/ticket-notes/${one.id}`)).toMatchObject({
-      status: 403,
+      status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     });
     expect(await bruno.delete(`/ticket-notes/${one.id}`)).toMatchObject({

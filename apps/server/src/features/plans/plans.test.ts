@@ -139,7 +139,7 @@ describe('a change of a plan', () => {
     expect((await attendant.get('/auth/me')).status).toBe(200);
     const form = { name: 'Mais um', email: `${randomText()}@teste.local`, password: 'segredo', profile: 'user' };
     expect(await company.admin.post('/users', form)).toMatchObject({
-      status: 403,
+      status: 400,
       body: { error: 'ERR_PLAN_LIMIT', resource: 'users', limit: 1 },
     });
   });

@@ -47,7 +47,7 @@ describe('options of a queue', () => {
       await user.put(`/queue-options/${a.id}`, {}),
       await user.delete(`/queue-options/${a.id}`),
     ]) {
-      expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
     }
   });
 

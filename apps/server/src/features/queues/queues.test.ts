@@ -49,7 +49,7 @@ describe('creating queues', () => {
     const admin = await test.login(company.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/queue', form())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = answers.find(({ status }) => status === 403);
+    const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body).toMatchObject({ error: 'ERR_PLAN_LIMIT', resource: 'queues', limit: 3 });
     expect((await admin.get<Queue[]>('/queue')).body).toHaveLength(3);
   });
@@ -142,7 +142,7 @@ describe('changing and removing queues', () => {
       await user.put(`/queue/${queue.id}`, {}),
       await user.delete(`/queue/${queue.id}`),
     ]) {
-      expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
     }
   });
 

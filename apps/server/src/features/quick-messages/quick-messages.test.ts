@@ -74,10 +74,10 @@ describe('quick replies', () => {
     const { admin, ana, bruno } = await shop();
     const [own, shared] = [await make(ana, 'minha'), await make(ana, 'nossa', { geral: true })];
     expect(await bruno.put(`/quick-messages/${shared.id}`, { message: 'x' })).toMatchObject({
-      status: 403,
+      status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     });
-    expect((await bruno.delete(`/quick-messages/${shared.id}`)).status).toBe(403);
+    expect((await bruno.delete(`/quick-messages/${shared.id}`)).status).toBe(400);
     expect((await admin.put(`/quick-messages/${own.id}`, { message: 'x' })).status).toBe(404);
     const changed = await admin.ok(admin.put<QuickMessage>(`/quick-messages/${shared.id}`, { message: 'Corrigida' }));
     expect(changed).toEqual({ ...shared, message: 'Corrigida', updatedAt: changed.updatedAt });
@@ -117,7 +117,7 @@ describe('quick replies', () => {
   it('carry a file that whoever may use them can open, until it is replaced or removed', async () => {
     const { ana, bruno } = await shop();
     const { id } = await make(ana, 'catálogo', { geral: true });
-    expect(await attach(bruno, id)).toMatchObject({ status: 403 });
+    expect(await attach(bruno, id)).toMatchObject({ status: 400 });
     expect(await attach(ana, id, 'vazio.png', '')).toMatchObject({ status: 400, body: { error: 'ERR_FILE_EMPTY' } });
     expect((await ana.post(`/quick-messages/${id}/media-upload`, {})).status).toBe(400);
     expect(await attach(ana, id, '../../Tabela de preços.png')).toMatchObject({

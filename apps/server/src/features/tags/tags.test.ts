@@ -81,14 +81,14 @@ describe('tags', () => {
     const { company, admin, ana } = await shop();
     const supervisor = await company.user({ profile: 'supervisor' });
     expect(await ana.post('/tags', { name: 'Raia', color: '#123456', kanban: 1 })).toMatchObject({
-      status: 403,
+      status: 400,
       body: { error: 'ERR_NO_PERMISSION' },
     });
     const lane = await make(supervisor, 'Orçamento', { kanban: 1 });
     const plain = await make(admin, 'Comum', { kanban: 0 });
-    expect((await ana.put(`/tags/${plain.id}`, { kanban: 1 })).status).toBe(403);
-    expect((await ana.put(`/tags/${lane.id}`, { kanban: 0 })).status).toBe(403);
-    expect((await ana.delete(`/tags/${lane.id}`)).status).toBe(403);
+    expect((await ana.put(`/tags/${plain.id}`, { kanban: 1 })).status).toBe(400);
+    expect((await ana.put(`/tags/${lane.id}`, { kanban: 0 })).status).toBe(400);
+    expect((await ana.delete(`/tags/${lane.id}`)).status).toBe(400);
     // Forms send every field, changed or not.
     expect(await ana.ok(ana.put<Tag>(`/tags/${lane.id}`, { name: 'Orçamentos', kanban: 1 }))).toMatchObject({
       name: 'Orçamentos',

@@ -23,6 +23,7 @@ export {
   countByUser,
   countNewContacts,
   countNow,
+  countNowFor,
   useCustomPlans,
   sumFinished,
   type FinishedSums,

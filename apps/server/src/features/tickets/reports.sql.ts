@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { visibleTo } from './tickets.sql.ts';
 
 /** Days of a company, both included. */
 export interface ReportPeriod {
@@ -7,6 +9,8 @@ export interface ReportPeriod {
   from: string | null;
   to: string;
   timeZone: string;
+  /** only services that this user had last; absent = all */
+  userId?: number | undefined;
 }
 
 /** Reports are planned for the days they are about: what reads a week best is not what reads two years best (docs/performance.md). */
@@ -18,10 +22,12 @@ export async function useCustomPlans(db: Db): Promise<void> {
 const startOfDay = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
 
-function within(column: RawBuilder<unknown>, { from, to, timeZone }: ReportPeriod) {
-  const before = sql`${column} < ${startOfDay(to, timeZone, 1)}`;
+function within(column: RawBuilder<unknown>, { from, to, timeZone, userId }: ReportPeriod) {
+  const before = sql`${column} < ${startOfDay(to, timeZone, 1)}${ofUser(userId)}`;
   return from === null ? before : sql`${column} >= ${startOfDay(from, timeZone)} AND ${before}`;
 }
+
+const ofUser = (userId: number | undefined) => (userId === undefined ? sql`` : sql` AND user_id = ${userId}::int`);
 
 /** Whether what happened at that time was before the days a report is about: in those it is compared with. */
 const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
@@ -85,7 +91,7 @@ export async function countByDay(db: Db, period: ReportPeriod): Promise<{ day: s
     CROSS JOIN generate_series(e.first::timestamp, e.last::timestamp, interval '1 day') AS d (day)
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total FROM ticket_cycles
-      WHERE queued_at >= d.day AT TIME ZONE ${zone} AND queued_at < (d.day + interval '1 day') AT TIME ZONE ${zone}
+      WHERE queued_at >= d.day AT TIME ZONE ${zone} AND queued_at < (d.day + interval '1 day') AT TIME ZONE ${zone}${ofUser(period.userId)}
     ) n
     WHERE n.total > 0 ORDER BY d.day`.execute(db);
   return rows;
@@ -143,6 +149,26 @@ export async function countNewContacts(
     db,
   );
   return rows[0] ?? { total: 0, beforehand: 0 };
+}
+
+/** What is happening now, as one user who is no admin sees it: their own open tickets, and those that wait where they attend. */
+export async function countNowFor(db: Db, actor: UserActor): Promise<Current> {
+  const row = await db
+    .selectFrom('tickets as t')
+    .select((eb) => [
+      eb.fn
+        .countAll<string>()
+        .filterWhere('t.status', '=', 'open')
+        .filterWhere('t.userId', '=', actor.userId)
+        .as('happening'),
+      eb.fn.countAll<string>().filterWhere('t.status', '=', 'pending').as('pending'),
+      eb.fn.min<string | null>('t.pendingSince').as('oldestPendingAt'),
+    ])
+    .select(sql<boolean>`(SELECT min(queued_at) FROM ticket_cycles) IS NOT NULL`.as('everServed'))
+    .where('t.status', 'in', ['open', 'pending'])
+    .where(visibleTo(actor))
+    .executeTakeFirstOrThrow();
+  return { ...row, happening: Number(row.happening), pending: Number(row.pending) };
 }
 
 export interface Current {

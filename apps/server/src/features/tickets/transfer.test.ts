@@ -277,7 +277,7 @@ describe('a deleted ticket', () => {
     const { id, uuid } = await openTicket(company, phone, ana, number);
     const [sent] = await sendReply(ana, id, { body: 'Bom dia' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
-    expect((await ana.delete(`/tickets/${id}`)).status).toBe(403);
+    expect((await ana.delete(`/tickets/${id}`)).status).toBe(400);
     await company.admin.ok(company.admin.delete(`/tickets/${id}`));
     const gone = (subscription: typeof anaHears) =>
       subscription.received

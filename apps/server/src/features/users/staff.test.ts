@@ -32,7 +32,7 @@ describe('the last admin', () => {
     await test.sql((db) => db.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute());
     expect((await admin.put(own, { profile: 'user' })).status).toBe(409);
     await test.user(company, { profile: 'admin' });
-    expect(await admin.delete(own)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await admin.delete(own)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
     expect((await admin.put(own, { profile: 'user' })).status).toBe(200);
   });
 

@@ -1,4 +1,12 @@
-import { canEditUser, createUser, previewUserRemoval, updateUser, usersCrud } from '@balcao/contract';
+import {
+  canEditUser,
+  colleague,
+  createUser,
+  isAdmin,
+  previewUserRemoval,
+  updateUser,
+  usersCrud,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
@@ -15,7 +23,10 @@ export interface UserRoutePorts extends users.UserPorts, removal.UserRemovalPort
 export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
   const { http, database, clock } = platform;
   crudRoutes(platform, usersCrud, {
-    list: ({ db }, { query }) => users.listPage(db, query, clock.now()),
+    async list({ db }, { actor, query }) {
+      const page = await users.listPage(db, query, clock.now());
+      return isAdmin(actor) ? page : { ...page, users: page.users.map((user) => colleague.parse(user)) };
+    },
     lookup: ({ db }) => rows.listBrief(db),
     async get({ db }, { actor, params }) {
       const user = await rows.findUser(db, params.id, clock.now());

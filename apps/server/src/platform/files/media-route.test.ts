@@ -61,7 +61,7 @@ describe('a signed address', () => {
     expect((await http.inject(first)).statusCode).toBe(200);
     clock.set('2026-03-12T00:00:00Z');
     const late = await http.inject(first);
-    expect([late.statusCode, late.json<{ error: string }>().error]).toEqual([403, 'ERR_LINK_EXPIRED']);
+    expect([late.statusCode, late.json<{ error: string }>().error]).toEqual([410, 'ERR_LINK_EXPIRED']);
     expect(late.headers['cache-control']).toBe('no-store');
   });
 

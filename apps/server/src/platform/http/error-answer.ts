@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@balcao/contract';
+import { refusalStatus, type ErrorCode } from '@balcao/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { hasBody } from './body.ts';
@@ -30,10 +30,16 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   }
   const body = { error: refusal.code, ...refusal.details, requestId: request.id };
   return reply
-    .code(refusal.status)
+    .code(statusOfAnswer(refusal, request))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** 403 asks a client of the specification's calls to refresh its session, which helps with a stale token alone. */
+function statusOfAnswer({ code, status }: AppError, request: FastifyRequest): number {
+  const { endpoint } = request.routeOptions.config;
+  return endpoint && code !== 'ERR_SESSION_EXPIRED' ? refusalStatus(endpoint, status) : status;
 }
 
 /**

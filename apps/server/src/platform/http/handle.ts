@@ -12,6 +12,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor?: UserActor;
   }
+  interface FastifyContextConfig {
+    /** of the contract; absent of what is no API */
+    endpoint?: Endpoint;
+  }
 }
 
 type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir'> };
@@ -27,6 +31,7 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   app.route({
+    config: { endpoint },
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,

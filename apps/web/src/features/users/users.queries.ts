@@ -1,4 +1,12 @@
-import { createUser, deleteUser, listUsers, listUsersBrief, previewUserRemoval, updateUser } from '@balcao/contract';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  listUsersBrief,
+  previewUserRemoval,
+  updateUser,
+  type User,
+} from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
@@ -8,7 +16,8 @@ import { useSession } from '../../app/session.ts';
 export const usersCrud = defineCrud({
   key: 'users',
   endpoints: { list: listUsers, lookup: listUsersBrief, create: createUser, update: updateUser, delete: deleteUser },
-  page: ({ users, ...page }) => ({ items: users, ...page }),
+  // Who lists users is an admin, and receives them whole.
+  page: ({ users, ...page }) => ({ items: users.filter((user): user is User => 'allTicket' in user), ...page }),
   events: { user: true },
 });
 
