@@ -60,6 +60,7 @@ export default defineConfig({
       'first-message',
       'offline',
       'older-messages',
+      'plans',
       'back-forward',
       'attendant-desk',
       'conversation',

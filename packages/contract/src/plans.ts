@@ -41,7 +41,7 @@ const planFields = z.object({
   ...planFeatures.shape,
   isPublic: z.boolean(),
 });
-const { users, connections, queues, storageMb, value, isPublic, ...flags } = planFields.omit({ name: true }).shape;
+const { shape } = planFields;
 
 export const plansCrud = crud({
   path: '/plans',
@@ -51,19 +51,19 @@ export const plansCrud = crud({
   list: arrayOf(plan),
   fields: planFields,
   create: {
-    users: users.default(10),
-    connections: connections.default(10),
-    queues: queues.default(10),
-    storageMb: storageMb.default(null),
-    value: value.default(0),
-    isPublic: isPublic.default(true),
-    useCampaigns: flags.useCampaigns.default(true),
-    useKanban: flags.useKanban.default(true),
-    useOpenAi: flags.useOpenAi.default(true),
-    useIntegrations: flags.useIntegrations.default(true),
-    useSchedules: flags.useSchedules.default(true),
-    useInternalChat: flags.useInternalChat.default(true),
-    useExternalApi: flags.useExternalApi.default(true),
+    users: shape.users.default(10),
+    connections: shape.connections.default(10),
+    queues: shape.queues.default(10),
+    storageMb: shape.storageMb.default(null),
+    value: shape.value.default(0),
+    isPublic: shape.isPublic.default(true),
+    useCampaigns: shape.useCampaigns.default(true),
+    useKanban: shape.useKanban.default(true),
+    useOpenAi: shape.useOpenAi.default(true),
+    useIntegrations: shape.useIntegrations.default(true),
+    useSchedules: shape.useSchedules.default(true),
+    useInternalChat: shape.useInternalChat.default(true),
+    useExternalApi: shape.useExternalApi.default(true),
   },
   access: 'super',
   notFound: 'ERR_NO_PLAN_FOUND',
