@@ -1,5 +1,6 @@
-import { createDatabase } from './db/database.ts';
+import { createDatabase, type CompanyTx } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
+import { createDomainEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createHttp } from './http/http.ts';
 import type { Clock } from './clock.ts';
@@ -34,7 +35,9 @@ export async function createPlatform(
   handlers: readonly JobHandler[];
 }> {
   const vault = createVault(secret);
+  const events = createDomainEvents<CompanyTx>();
   const database = createDatabase(databaseUrl, {
+    events,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const listener = await createListener(databaseUrl, log);
@@ -66,6 +69,7 @@ export async function createPlatform(
     mail: createMail(config),
     rateLimit: createRateLimit({ pool: database.owner }),
     http,
+    on: events.on,
     registerJob: (handler) => void handlers.push(handler),
   };
   return { platform, listener, metrics, handlers };

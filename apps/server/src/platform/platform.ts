@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import type { CompanyTx, Database } from './db/database.ts';
+import type { DomainEvents } from './events.ts';
 import type { Files } from './files/files.ts';
 import type { Http } from './http/http.ts';
 import type { JobHandler } from './jobs/job.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   mail: Mailer;
   rateLimit: RateLimit;
   http: Http;
+  /** Takes part in what happens in other features. */
+  on: DomainEvents<CompanyTx>['on'];
   /** Adds a job with its handler; only before the worker starts. */
   registerJob(handler: JobHandler): void;
 }

@@ -1,12 +1,18 @@
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authRoutes } from './auth.routes.ts';
+import { passwordChanged, userRemoving } from '../users/index.ts';
+import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
-export { endUserSessions, deleteOldSessions } from './sessions.ts';
+export { deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
   authRoutes(platform);
+  platform.on(userRemoving, (tx, { userId }) => endUserSessions(tx, userId, 'deleted'));
+  platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>
+    endUserSessions(tx, userId, 'password', exceptSessionId),
+  );
   return createAuthenticator({ ...platform, listener: deps.listener });
 }

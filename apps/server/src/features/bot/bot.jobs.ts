@@ -4,6 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep, type Sweep } from '../../platform/jobs/sweep.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { listServiceConnections } from '../connections/index.ts';
+import { blockedAmong } from '../contacts/index.ts';
+import { enqueueAutomatic } from '../messages/index.ts';
 import {
   applyChanges,
   claimDue,
@@ -14,7 +18,7 @@ import {
   type Timer,
 } from '../tickets/index.ts';
 import { deleteStates } from './bot.sql.ts';
-import type { BotPorts } from './ports.ts';
+import type { BotDeps } from './deps.ts';
 import { notifyTransitions } from './notify-contact.ts';
 
 /** What an earlier release queued: it is still due, and the next sweep finds it. */
@@ -44,32 +48,30 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
 /** Does with tickets what their timer says, if it still does. */
 export async function handleDue(
   tx: CompanyTx,
-  ports: BotPorts,
-  clock: Clock,
+  deps: BotDeps,
   timer: Timer,
   ticketIds: readonly number[],
 ): Promise<void> {
-  const ids = await claimDue(tx.db, timer, clock.now().toISOString(), ticketIds);
+  const ids = await claimDue(tx.db, timer, deps.clock.now().toISOString(), ticketIds);
   if (ids.length === 0) return;
   const tickets = await lockTickets(tx.db, ids);
-  const connections = await ports.findConnections(
+  const connections = await listServiceConnections(
     tx.db,
     tickets.flatMap(({ whatsappId }) => whatsappId ?? []),
   );
-  await timerActions[timer](tx, ports, clock, tickets, connections);
+  await timerActions[timer](tx, deps, tickets, connections);
 }
 
 type TimerAction = (
   tx: CompanyTx,
-  ports: BotPorts,
-  clock: Clock,
+  deps: BotDeps,
   tickets: readonly LockedTicket[],
-  connections: Awaited<ReturnType<BotPorts['findConnections']>>,
+  connections: Awaited<ReturnType<typeof listServiceConnections>>,
 ) => Promise<void>;
 
 const timerActions: Record<Timer, TimerAction> = {
   /** The contact has not answered: the service ends with the text of the connection. */
-  async silence(tx, ports, clock, tickets, connections) {
+  async silence(tx, deps, tickets, connections) {
     const changes = tickets.map((before) => ({
       before,
       change: {
@@ -84,8 +86,8 @@ const timerActions: Record<Timer, TimerAction> = {
       closed.map(({ id }) => id),
     );
     const [rules, blocked] = await Promise.all([
-      ports.findSettings(tx.db, tx.companyId),
-      ports.blockedAmong(
+      findServiceSettings(tx.db, tx.companyId),
+      blockedAmong(
         tx.db,
         closed.map(({ contactId }) => contactId),
       ),
@@ -99,15 +101,15 @@ const timerActions: Record<Timer, TimerAction> = {
           ticketId,
           whatsappId,
           queueId,
-          body: fillVariables(say, { ...rules, contactName: contact.name, now: clock.now() }),
+          body: fillVariables(say, { ...rules, contactName: contact.name, now: deps.clock.now() }),
         },
       ];
     });
-    await ports.enqueueTexts(tx, texts);
+    await enqueueAutomatic(tx, deps.urlOf, texts);
   },
 
   /** Nobody chose a queue for it: the connection does. */
-  async waiting(tx, ports, clock, tickets, connections) {
+  async waiting(tx, deps, tickets, connections) {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);
       if (queueId === null) return [];
@@ -124,6 +126,6 @@ const timerActions: Record<Timer, TimerAction> = {
       const ticket = moved.get(before.id);
       return ticket ? [{ event: 'transferred' as const, before, ticket }] : [];
     });
-    await notifyTransitions(tx, ports, clock, done);
+    await notifyTransitions(tx, deps, done);
   },
 };

@@ -2,7 +2,7 @@ import { optionMenuText, queueMenuText } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { closedQueueText, inQueueText } from './menu-text.ts';
 import { reachableOptions, type Option, type OptionRow } from './option-tree.rules.ts';
-import { matchesMenuLine, type ContactInput } from './contact-input.rules.ts';
+import { matchesMenuLine, type ContactInput } from '../tickets/index.ts';
 
 /** Messages that come together, as people write, are answered with one menu. */
 const menuDebounceMs = 3_000;

@@ -1,24 +1,24 @@
 import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
-import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { lockTickets, moveWaitingTicket, type LockedTicket } from '../tickets/index.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { listServiceConnections } from '../connections/index.ts';
+import { findContact } from '../contacts/index.ts';
+import { enqueueAutomatic, type ContactWords } from '../messages/index.ts';
+import { listServiceQueues } from '../queues/index.ts';
+import { lockTickets, moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './bot.rules.ts';
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './bot.sql.ts';
 import { closedPeriod } from './hours.rules.ts';
-import type { BotPorts } from './ports.ts';
-import { parseContactInput } from './contact-input.rules.ts';
+import type { BotDeps } from './deps.ts';
 
-type Rules = Awaited<ReturnType<BotPorts['findSettings']>>;
+type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
 
 /** A contact's message on a ticket whose row is held: what `decide` says of it becomes so. */
 export async function respond(
   tx: CompanyTx,
-  ports: BotPorts,
-  clock: Clock,
-  ticketId: number,
-  message: Parameters<typeof parseContactInput>[0],
-  fresh: boolean,
+  deps: BotDeps,
+  { ticketId, message, isFirst }: { ticketId: number; message: ContactWords; isFirst: boolean },
 ): Promise<void> {
   const { db } = tx;
   const [ticket] = await lockTickets(db, [ticketId]);
@@ -26,32 +26,25 @@ export async function respond(
   const input = parseContactInput(message);
   // A person has it, as most often: nothing is asked for.
   if (ticket.isGroup || (ticket.status !== 'pending' && input.kind !== 'call')) return;
-  const collected = await collectFacts(tx, ports, clock.now(), ticket, ticket.whatsappId, fresh);
+  const collected = await collectFacts(tx, deps.clock.now(), ticket, ticket.whatsappId, isFirst);
   if (collected)
     await applyDecision(
       tx,
-      ports,
+      deps,
       { ...ticket, whatsappId: ticket.whatsappId },
       collected,
       decide(collected.facts, input),
     );
 }
 
-async function collectFacts(
-  tx: CompanyTx,
-  ports: BotPorts,
-  now: Date,
-  ticket: LockedTicket,
-  whatsappId: number,
-  fresh: boolean,
-) {
+async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {
   const { db, companyId } = tx;
   const [rules, connections, queues, notices, stored] = await Promise.all([
-    ports.findSettings(db, companyId),
-    ports.findConnections(db, [whatsappId]),
-    ports.listQueues(db, whatsappId, ticket.queueId),
+    findServiceSettings(db, companyId),
+    listServiceConnections(db, [whatsappId]),
+    listServiceQueues(db, whatsappId, ticket.queueId),
     findClosedNotices(db, ticket.contactId),
-    fresh ? newState : findState(db, ticket.id),
+    isFirst ? newState : findState(db, ticket.id),
   ]);
   const connection = connections.get(whatsappId);
   if (!connection) return undefined;
@@ -80,7 +73,7 @@ async function collectFacts(
 
 async function applyDecision(
   tx: CompanyTx,
-  ports: BotPorts,
+  deps: BotDeps,
   ticket: LockedTicket & { whatsappId: number },
   { facts, rules }: { facts: Facts; rules: Rules },
   decision: Decision,
@@ -96,10 +89,10 @@ async function applyDecision(
   if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return;
   const { timeZone, language } = rules;
   const body = fillVariables(decision.text, {
-    contactName: await ports.findContactName(db, contactId),
+    contactName: (await findContact(db, contactId))?.name ?? '',
     now: facts.now,
     timeZone,
     language,
   });
-  await ports.enqueueTexts(tx, [{ ticketId: id, whatsappId, queueId, body }]);
+  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body }]);
 }

@@ -1,7 +1,6 @@
 import type { TicketEventKind } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { acceptedText, ratingText, transferText } from './menu-text.ts';
-import { matchesMenuLine, type ContactInput } from './contact-input.rules.ts';
 
 /** What somebody of the company, or a timer, did with a ticket. */
 export interface ServiceStep {
@@ -49,25 +48,4 @@ export function textForStep(step: ServiceStep, facts: ServiceFacts): string | un
   }
   if (event !== 'finished') return undefined;
   return facts.ratingAsked ? ratingText(texts.ratingMessage, words) : texts.complationMessage || undefined;
-}
-
-/** How often the question for a rating is asked at most: a number that is none of the three gets it once more. */
-const maxRatingAsks = 2;
-
-/**
- * What a message on a resolved ticket is that waits for its rating, however long ago it was asked for: the rating, a number
- * that is none (the question once more), or something new.
- */
-export function readRating(
-  input: ContactInput,
-  asks: number,
-  words: BotTexts,
-): { rate: 1 | 2 | 3 } | 'again' | undefined {
-  if (asks === 0) return undefined;
-  const { r1, r2, r3 } = words.rating;
-  const rate = ([1, 2, 3] as const).find((number) =>
-    matchesMenuLine(input, { number, title: [r1, r2, r3][number - 1] ?? '' }),
-  );
-  if (rate !== undefined) return { rate };
-  return input.kind === 'number' && asks < maxRatingAsks ? 'again' : undefined;
 }

@@ -1,19 +1,18 @@
 import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, getServiceWindow } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findProvider, findVisibleConnection } from '../connections/index.ts';
-import { lastInboundAt } from '../messages/index.ts';
+import { findProvider, findVisibleConnection, setDesiredState } from '../connections/index.ts';
+import { lastInboundAt, outagePorts, type SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { describeAccount, storeAccount, type AccountDeps } from './account.ts';
 import { createTemplates } from './templates.ts';
-import type { CloudPorts } from './ports.ts';
 
-export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
+export function cloudRoutes(platform: Platform, sendAs: SendAs): void {
   const { http, database, vault, config } = platform;
   const deps: AccountDeps = {
     vault,
     publicUrl: config.publicUrl,
-    openSession: ports.openSession,
+    openSession: (tx, whatsappId) => setDesiredState(tx, outagePorts, whatsappId, 'up'),
   };
   const templates = createTemplates(platform);
 
@@ -50,7 +49,7 @@ export function cloudRoutes(platform: Platform, ports: CloudPorts): void {
       getVisibleTicket(db, actor, params.id),
     );
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    return { messages: await templates.send(actor, ports.write, { id, whatsappId }, body) };
+    return { messages: await templates.send(actor, sendAs, { id, whatsappId }, body) };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { SendAs } from '../messages/index.ts';
 import { cloudRoutes } from './cloud.routes.ts';
-import type { CloudPorts } from './ports.ts';
 import { serveWebhooks } from './webhook.ts';
 
 export { deleteOldWebhookEvents } from './webhook.ts';
 
 /** Registers the endpoints and webhooks of official numbers. */
-export function createCloud(platform: Platform, ports: CloudPorts): void {
-  cloudRoutes(platform, ports);
+export function createCloud(platform: Platform, deps: { sendAs: SendAs }): void {
+  cloudRoutes(platform, deps.sendAs);
   serveWebhooks(platform);
 }

@@ -12,7 +12,8 @@ import {
 } from '@balcao/contract';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { outagePage } from './outages.ts';
+import { setDesiredState } from './desired-state.ts';
+import { outagePage, type OutagePorts } from './outages.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import * as connections from './connections.ts';
 import * as backfill from './backfill.ts';
@@ -20,7 +21,7 @@ import { describePace, resume } from './pacing.ts';
 
 export function connectionRoutes(
   platform: Platform,
-  ports: connections.ConnectionPorts & { invokeSession: InvokeSession },
+  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts },
 ): void {
   const { http, database, clock } = platform;
   crudRoutes(platform, connectionsCrud, {
@@ -29,7 +30,7 @@ export function connectionRoutes(
     create: (tx, { body }) => connections.createConnection(tx, body),
     update: (tx, { params, body }) => connections.updateConnection(tx, params.id, body),
     async delete(tx, { params }) {
-      await connections.deleteConnection(tx, ports, params.id);
+      await connections.deleteConnection(tx, params.id);
       return true;
     },
   });
@@ -70,7 +71,7 @@ export function connectionRoutes(
   ) =>
     http.handle(endpoint, ({ actor, params }) =>
       database.forCompany(actor.companyId, async (tx) => {
-        await connections.setDesiredState(tx, ports, params.id, to);
+        await setDesiredState(tx, deps.outagePorts, params.id, to);
         return { message };
       }),
     );
@@ -78,6 +79,6 @@ export function connectionRoutes(
   registerDesiredState(newQrCode, 'fresh', 'Starting session.');
   registerDesiredState(disconnectSession, 'down', 'Session disconnected.');
   http.handle(pairByCode, async ({ actor, params, body }) => ({
-    code: await ports.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),
+    code: await deps.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),
   }));
 }

@@ -1,10 +1,11 @@
-import { canSeeConnection, type UserActor, type ConnectionOutage, type Connection } from '@balcao/contract';
+import { canSeeConnection, type UserActor, type Connection } from '@balcao/contract';
 import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
+import { connectionRemoving } from './events.ts';
 import * as rows from './connections.sql.ts';
 
 /** Who sees a connection. */
@@ -73,21 +74,13 @@ export async function updateConnection(tx: CompanyTx, id: number, input: Fields)
   return emitConnection(tx, id);
 }
 
-/** What connections ask of other features. */
-export interface ConnectionPorts {
-  /** Gives up what waits to be sent through a connection. */
-  abandonSendQueue(tx: CompanyTx, whatsappId: number): Promise<void>;
-  /** notes that it cannot receive from now on */
-  openOutage(tx: CompanyTx, whatsappId: number, reason: ConnectionOutage['reason']): Promise<void>;
-}
-
 /** Removes a connection; its tickets stay without one. Another becomes the default when it was. */
-export async function deleteConnection(tx: CompanyTx, ports: ConnectionPorts, id: number): Promise<void> {
+export async function deleteConnection(tx: CompanyTx, id: number): Promise<void> {
   const { db } = tx;
   await rows.lockCompany(db);
   const connection = await rows.findConnection(db, id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-  await ports.abandonSendQueue(tx, id);
+  await tx.raise(connectionRemoving, { whatsappId: id });
   await rows.deleteConnection(db, id);
   if (connection.isDefault) {
     const heir = await rows.promoteNextDefault(db);
@@ -103,26 +96,6 @@ export async function deleteConnection(tx: CompanyTx, ports: ConnectionPorts, id
 function notifyVisibilityChanged(tx: CompanyTx): void {
   tx.notify('actors', String(tx.companyId));
   tx.notify('resync', String(tx.companyId));
-}
-
-const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
-
-/** Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. */
-export async function setDesiredState(
-  tx: CompanyTx,
-  ports: Pick<ConnectionPorts, 'openOutage'>,
-  id: number,
-  desired: 'up' | 'fresh' | 'down',
-): Promise<void> {
-  const before = await rows.findConnection(tx.db, id);
-  if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
-  const { lastAbsence } = before;
-  // Logging out or linking anew also ends a session that is away just now.
-  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
-    await ports.openOutage(tx, id, outageReasonByState[desired]);
-  await rows.updateDesiredState(tx.db, id, desired);
-  await emitSession(tx, id);
-  wakeSession(tx, id);
 }
 
 export async function emitConnection(tx: CompanyTx, id: number): Promise<Connection> {

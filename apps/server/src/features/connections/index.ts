@@ -4,13 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
-import type { ConnectionPorts } from './connections.ts';
 import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImports } from './backfill.jobs.ts';
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
 
 export { listNotableOutages } from './outages.sql.ts';
-export { openOutage, type OutagePorts } from './outages.ts';
-export { createConnection, setDesiredState, findVisibleConnection } from './connections.ts';
+export { connectionRemoving } from './events.ts';
+export { setDesiredState } from './desired-state.ts';
+export type { OutagePorts } from './outages.ts';
+export { createConnection, findVisibleConnection } from './connections.ts';
 export { listServiceConnections } from './service.sql.ts';
 export {
   listConnectionIds,
@@ -28,16 +29,16 @@ export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
 /** Registers the calls of connections and their sessions. */
 export function createConnections(
   platform: Platform,
-  ports: ConnectionPorts & { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts },
+  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts },
 ): void {
-  connectionRoutes(platform, ports);
+  connectionRoutes(platform, deps);
   platform.registerJob(
     jobHandler(offerBackfillJob, ({ companyId, whatsappId }) =>
       platform.database.forCompany(companyId, (tx) => offerBackfill(tx, whatsappId)),
     ),
   );
   platform.registerJob(
-    jobHandler(importBackfillJob, (connection) => runImport(platform.database, ports.backfillPorts, connection)),
+    jobHandler(importBackfillJob, (connection) => runImport(platform.database, deps.backfillPorts, connection)),
   );
   for (const handler of [
     ...sweepHandlers(platform, stalledImports, resumeStalled),
@@ -46,7 +47,7 @@ export function createConnections(
     platform.registerJob(handler);
   platform.registerJob(
     jobHandler(countRecoveredJob, (absence) =>
-      platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, ports.outagePorts, absence)),
+      platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, deps.outagePorts, absence)),
     ),
   );
 }

@@ -2,6 +2,7 @@ import { phoneKey, type UserActor, type EndpointAnswer, type importPhoneContacts
 import type { Address, ContactInfo } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { listAddressBookConnections } from '../connections/index.ts';
 import { companyAudience } from './contacts.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { addLids, renameContacts } from './address-book-import.sql.ts';
@@ -29,7 +30,7 @@ export async function importAddressBooks(
   phones: PhoneDeps,
   actor: UserActor,
 ): Promise<EndpointAnswer<typeof importPhoneContacts>> {
-  const { database, ports } = phones;
+  const { database } = phones;
   const { companyId } = actor;
   const people = await readAddressBooks(phones, companyId);
   const entries = entriesOf(people);
@@ -53,7 +54,7 @@ export async function importAddressBooks(
   }
   // A person with two addresses may have been two contacts so far.
   await learnPeople(
-    { database, ports },
+    database,
     companyId,
     people.flatMap(({ addresses }) => (addresses.length > 1 ? [{ addresses }] : [])),
   );
@@ -61,10 +62,10 @@ export async function importAddressBooks(
 }
 
 /** Reads what the phones know. A phone that cannot answer is skipped while another one can. */
-async function readAddressBooks({ database, ports }: PhoneDeps, companyId: number): Promise<ContactInfo[]> {
-  const connections = await database.forCompany(companyId, ({ db }) => ports.listLookupConnections(db));
+async function readAddressBooks({ database, invokeSession }: PhoneDeps, companyId: number): Promise<ContactInfo[]> {
+  const connections = await database.forCompany(companyId, ({ db }) => listAddressBookConnections(db));
   const books = await Promise.allSettled(
-    connections.map((whatsappId) => ports.invokeSession(companyId, whatsappId, 'addressBook')),
+    connections.map((whatsappId) => invokeSession(companyId, whatsappId, 'addressBook')),
   );
   const read = books.filter((book) => book.status === 'fulfilled');
   if (read.length > 0) return read.flatMap(({ value }) => value);

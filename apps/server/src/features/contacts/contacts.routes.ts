@@ -14,20 +14,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
 import { importAddressBooks } from './address-book-import.ts';
-import { mergeContactInto, type ContactMergePorts } from './merge.ts';
-import { checkNewNumber, checkNumber, type PhonePorts } from './number-check.ts';
+import { mergeContactInto } from './merge.ts';
+import { checkNewNumber, checkNumber, type PhoneDeps } from './number-check.ts';
 import { importSheet } from './sheet-import.ts';
 
 export function contactRoutes(
   { http, database }: Platform,
-  ports: ContactMergePorts &
-    contacts.ContactRemovalPorts &
-    PhonePorts & { contactsShown(companyId: number, contactIds: readonly number[]): void },
+  phoneDeps: PhoneDeps,
+  contactsShown: (companyId: number, contactIds: readonly number[]) => void,
 ): void {
-  const phoneDeps = { database, ports };
   http.handle(listContacts, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, (tx) => contacts.listPage(tx, query));
-    ports.contactsShown(
+    contactsShown(
       actor.companyId,
       page.contacts.map(({ id }) => id),
     );
@@ -38,7 +36,7 @@ export function contactRoutes(
   );
   http.handle(getContact, async ({ actor, params }) => {
     const contact = await database.forCompany(actor.companyId, ({ db }) => contacts.getContact(db, params.id));
-    ports.contactsShown(actor.companyId, [contact.id]);
+    contactsShown(actor.companyId, [contact.id]);
     return contact;
   });
   http.handle(createContact, async ({ actor, body }) => {
@@ -52,13 +50,11 @@ export function contactRoutes(
     );
   });
   http.handle(deleteContact, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, (tx) => contacts.removeContact(tx, ports, params.id));
+    await database.forCompany(actor.companyId, (tx) => contacts.removeContact(tx, params.id));
     return { message: 'Contact deleted' };
   });
   http.handle(mergeContacts, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) =>
-      mergeContactInto(tx, ports, { from: body.contactId, into: params.id }),
-    ),
+    database.forCompany(actor.companyId, (tx) => mergeContactInto(tx, { from: body.contactId, into: params.id })),
   );
   http.handle(blockContact, ({ actor, params, body }) =>
     database.forCompany(actor.companyId, (tx) => setBlocked(tx, params.id, body.blocked)),

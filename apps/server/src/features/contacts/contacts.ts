@@ -3,6 +3,8 @@ import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
+import { dropPicture } from './drop-picture.ts';
+import { contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
@@ -112,17 +114,12 @@ async function claimAddresses(db: Db, companyId: number, id: number, addresses: 
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
 }
 
-export interface ContactRemovalPorts {
-  removeTickets(tx: CompanyTx, contactId: number): Promise<void>;
-  dropPicture(tx: CompanyTx, key: string | null): void;
-}
-
 /** Deletes a contact with its tickets and everything in them. Error: ERR_NO_CONTACT_FOUND. */
-export async function removeContact(tx: CompanyTx, ports: ContactRemovalPorts, id: number): Promise<void> {
+export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   const [known] = await lockContacts(tx.db, [id]);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
-  await ports.removeTickets(tx, id);
-  ports.dropPicture(tx, known.pictureKey);
+  await tx.raise(contactRemoving, { contactId: id });
+  dropPicture(tx, known.pictureKey);
   await rows.deleteContact(tx.db, id);
   tx.emit('contact', { action: 'delete', contactId: id }, companyAudience);
 }

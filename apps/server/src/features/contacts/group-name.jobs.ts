@@ -1,4 +1,5 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
+import { listAddressBookConnections } from '../connections/index.ts';
 import { fetchGroupName } from './group-name.ts';
 import { addressesOf } from './identities.sql.ts';
 import { learnPeople, renameFromPhone } from './learn-people.ts';
@@ -6,10 +7,10 @@ import type { PhoneDeps } from './number-check.ts';
 
 /** Asks a phone that is in the group for the group's name and participants. */
 export function fetchGroupNameHandler(phones: PhoneDeps) {
-  const { database, ports } = phones;
+  const { database, invokeSession } = phones;
   return jobHandler(fetchGroupName, async ({ companyId, contactId }) => {
     const { connections, address } = await database.forCompany(companyId, async ({ db }) => ({
-      connections: await ports.listLookupConnections(db),
+      connections: await listAddressBookConnections(db),
       address: (await addressesOf(db, [contactId])).get(contactId),
     }));
     if (address?.kind !== 'group') return;
@@ -17,11 +18,11 @@ export function fetchGroupNameHandler(phones: PhoneDeps) {
     for (const whatsappId of connections) {
       try {
         // Only a phone that is in the group can answer, so others are tried.
-        const group = await ports.invokeSession(companyId, whatsappId, 'groupInfo', address);
+        const group = await invokeSession(companyId, whatsappId, 'groupInfo', address);
         if (!group) continue;
         await database.forCompany(companyId, (tx) => renameFromPhone(tx, contactId, group.name));
         return await learnPeople(
-          { database, ports },
+          database,
           companyId,
           group.participants.filter(({ addresses }) => addresses.length > 1),
         );

@@ -4,27 +4,9 @@ import { openTicket, sendFromPhone, fetchThread } from '../../testing/simulated-
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { reassignMessages, moveThread } from '../messages/index.ts';
-import { moveNotes } from '../notes/index.ts';
-import { mergeTickets } from '../tickets/index.ts';
 import { resolveContact } from './identities.ts';
-import type { ContactMergePorts } from './merge.ts';
-import { dropPicture } from './pictures.ts';
 
 const server = useTestServer();
-/** What the program is composed of: see `app.ts`. */
-const ports: ContactMergePorts = {
-  dropPicture,
-  mergeTickets: (tx, pair) =>
-    mergeTickets(
-      tx,
-      {
-        reassignMessages,
-        moveContents: async (db, tickets) => moveNotes(db, tickets).then(() => moveThread(db, tickets)),
-      },
-      pair,
-    ),
-};
 
 describe('identities of a contact who writes', () => {
   it('one contact with and without the ninth digit of a Brazilian mobile number', async () => {
@@ -49,7 +31,7 @@ describe('identities of a contact who writes', () => {
     const pn = { kind: 'pn' as const, value: newNumber() };
     const lid = { kind: 'lid' as const, value: '123456789012345' };
     const meet = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: 'Novo', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, { name: 'Novo', addresses }));
     const met = await Promise.all(
       Array.from({ length: 16 }, (_unused, index) => meet(index % 2 === 0 ? [pn, lid] : [pn])),
     );
@@ -70,7 +52,7 @@ describe('identities of a contact who writes', () => {
         )
       )?.number;
     const resolve = (addresses: [typeof pn | typeof lid, ...(typeof pn | typeof lid)[]]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: undefined, addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, { name: undefined, addresses }));
     const { id } = await resolve([lid]);
     expect(await numberOf(id)).toBe('');
     expect(await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`))).toMatchObject({
@@ -90,7 +72,7 @@ describe('identities of a contact who writes', () => {
     const number = newNumber();
     const lid = { kind: 'lid' as const, value: '55512345678901' };
     const resolve = (addresses: (typeof lid | { kind: 'pn'; value: string })[]) =>
-      database.forCompany(company.id, (tx) => resolveContact(tx, ports, { name: 'Ana', addresses }));
+      database.forCompany(company.id, (tx) => resolveContact(tx, { name: 'Ana', addresses }));
     const byLid = await resolve([lid]);
     const ticket = await company.inbound(phone, { number, name: 'Ana', body: 'Oi' });
     expect(ticket.contactId).not.toBe(byLid.id);

@@ -5,7 +5,7 @@ import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { requestGroupName } from './group-name.ts';
 import { addIdentities, findOwners, lockContactForShare } from './identities.sql.ts';
-import { mergeContactInto, type ContactMergePorts } from './merge.ts';
+import { mergeContactInto } from './merge.ts';
 import { lockContacts } from './merge.sql.ts';
 
 /** The sender of a message; `name` = as they call themselves, or undefined when the message is our own. */
@@ -21,7 +21,6 @@ export interface MessageSender {
  */
 export async function resolveContact(
   tx: CompanyTx,
-  ports: ContactMergePorts,
   sender: MessageSender,
 ): Promise<{ id: number; created: boolean; isBlocked: boolean }> {
   const { db, companyId } = tx;
@@ -36,7 +35,7 @@ export async function resolveContact(
     }
     // A concurrent transaction may have found and merged them already.
     if (others.length > 0 && (await lockContacts(db, [known, ...others])).length <= others.length) continue;
-    for (const other of others) await mergeContactInto(tx, ports, { from: other, into: known });
+    for (const other of others) await mergeContactInto(tx, { from: other, into: known });
     const locked = await lockContactForShare(db, known);
     // The contact was merged or deleted since it was found.
     if (!locked) continue;

@@ -5,7 +5,6 @@ import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { updateContact } from './contacts.sql.ts';
 import { resolveContact } from './identities.ts';
 import { findContactsByAddress, findByAddresses, type NamedContact } from './identities.sql.ts';
-import type { ContactMergePorts } from './merge.ts';
 import { lockContacts } from './merge.sql.ts';
 
 /** The number of people looked up at once: an address book comes in one piece, maybe thousands. */
@@ -18,21 +17,20 @@ export const addressKey = ({ kind, value }: Address): string => `${kind}:${value
  * addresses, two that belong to one person are merged, and a name that no user gave follows the phone's.
  */
 export async function learnPeople(
-  deps: { database: Database; ports: ContactMergePorts },
+  database: Database,
   companyId: number,
   people: readonly ContactInfo[],
 ): Promise<void> {
   for (let from = 0; from < people.length; from += lookupBatchSize) {
     const batch = people.slice(from, from + lookupBatchSize);
-    const known = await deps.database.forCompany(companyId, ({ db }) =>
+    const known = await database.forCompany(companyId, ({ db }) =>
       findContactsByAddress(
         db,
         batch.flatMap(({ addresses }) => addresses),
       ),
     );
     for (const person of batch) {
-      if (hasNewInformation(person, known))
-        await deps.database.forCompany(companyId, (tx) => learnPerson(tx, deps.ports, person));
+      if (hasNewInformation(person, known)) await database.forCompany(companyId, (tx) => learnPerson(tx, person));
     }
   }
 }
@@ -48,10 +46,10 @@ function hasNewInformation({ addresses, name }: ContactInfo, known: ReadonlyMap<
   );
 }
 
-async function learnPerson(tx: CompanyTx, ports: ContactMergePorts, { addresses, name }: ContactInfo): Promise<void> {
+async function learnPerson(tx: CompanyTx, { addresses, name }: ContactInfo): Promise<void> {
   // The contact was deleted since it was looked up; only a message creates it again.
   if ((await findByAddresses(tx.db, addresses)).length === 0) return;
-  const { id } = await resolveContact(tx, ports, { name: undefined, addresses });
+  const { id } = await resolveContact(tx, { name: undefined, addresses });
   if (name) await renameFromPhone(tx, id, name);
 }
 

@@ -2,25 +2,17 @@ import type { Contact } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { companyAudience, getContact } from './contacts.ts';
+import { dropPicture } from './drop-picture.ts';
+import { contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
-
-export interface ContactMergePorts {
-  /** moves tickets with everything in them; returns what notifies the users who see them */
-  mergeTickets(tx: CompanyTx, contacts: { from: number; into: number }): Promise<() => Promise<void>>;
-  dropPicture(tx: CompanyTx, key: string | null): void;
-}
 
 /**
  * Merges two contacts that are one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info
  * and addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
  */
-export async function mergeContactInto(
-  tx: CompanyTx,
-  ports: ContactMergePorts,
-  contacts: { from: number; into: number },
-): Promise<Contact> {
+export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; into: number }): Promise<Contact> {
   const { db } = tx;
   if (contacts.from === contacts.into) throw invalidMerge('is the same contact');
   // The contacts are locked before their tickets, as an inbound message does it, so that the two never deadlock.
@@ -28,16 +20,17 @@ export async function mergeContactInto(
   const [from, into] = [contacts.from, contacts.into].map((id) => locked.find((contact) => contact.id === id));
   if (!from || !into) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (from.isGroup || into.isGroup) throw invalidMerge('a group is nobody else');
-  const emitTickets = await ports.mergeTickets(tx, contacts);
+  const afterwards: (() => Promise<void>)[] = [];
+  await tx.raise(contactsMerging, { ...contacts, afterwards: (work) => void afterwards.push(work) });
   await rows.moveIdentities(db, contacts);
   await rows.moveExtraInfo(db, contacts);
   await deleteContact(db, from.id);
   await rows.saveMerged(db, mergedContact(into, from));
-  if (into.pictureKey !== null) ports.dropPicture(tx, from.pictureKey);
+  if (into.pictureKey !== null) dropPicture(tx, from.pictureKey);
   const contact = await getContact(db, into.id);
   tx.emit('contact', { action: 'update', contact }, companyAudience);
   tx.emit('contact', { action: 'delete', contactId: from.id }, companyAudience);
-  await emitTickets();
+  for (const work of afterwards) await work();
   // Hundreds of messages may have moved to another conversation, so open browsers refetch what is on screen.
   tx.notify('resync', String(tx.companyId));
   return contact;

@@ -1,21 +1,15 @@
 import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
+import { listAddressBookConnections } from '../connections/index.ts';
 import { findContact } from './contacts.sql.ts';
-import type { ContactMergePorts } from './merge.ts';
 import { learnPeople } from './learn-people.ts';
 
-/** The calls of contacts to the phones of the company. */
-export interface PhonePorts {
-  invokeSession: InvokeSession;
-  /** connections that can look up people, the preferred one first */
-  listLookupConnections(db: Db): Promise<number[]>;
-}
-
+/** What asking the phones of a company takes. */
 export interface PhoneDeps {
   database: Database;
-  ports: PhonePorts & ContactMergePorts;
+  invokeSession: InvokeSession;
 }
 
 /** A number as WhatsApp writes it, with every address of its owner. */
@@ -31,20 +25,20 @@ interface CheckedNumber {
  * ERR_WAPP_CHECK_CONTACT when the phone could not answer.
  */
 export async function checkNumber(
-  { database, ports }: PhoneDeps,
+  { database, invokeSession }: PhoneDeps,
   companyId: number,
   number: string,
 ): Promise<CheckedNumber> {
   const typed: CheckedNumber = { number, addresses: [{ kind: 'pn', value: number }] };
-  const [whatsappId] = await database.forCompany(companyId, ({ db }) => ports.listLookupConnections(db));
+  const [whatsappId] = await database.forCompany(companyId, ({ db }) => listAddressBookConnections(db));
   if (whatsappId === undefined) return typed;
-  const owner = await ports.invokeSession(companyId, whatsappId, 'checkNumber', number).catch((error: unknown) => {
+  const owner = await invokeSession(companyId, whatsappId, 'checkNumber', number).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'ERR_WAPP_UNSUPPORTED') return { addresses: typed.addresses };
     throw new AppError('ERR_WAPP_CHECK_CONTACT', {}, { cause: error });
   });
   if (!owner) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   // A contact who was known by a LID only is from now on known by the number as well.
-  if (owner.addresses.length > 1) await learnPeople({ database, ports }, companyId, [owner]);
+  if (owner.addresses.length > 1) await learnPeople(database, companyId, [owner]);
   return { number: owner.addresses.find(({ kind }) => kind === 'pn')?.value ?? number, addresses: owner.addresses };
 }
 

@@ -3,13 +3,15 @@ import * as z from 'zod';
 import type { Address, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
-import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
+import { listAddressBookConnections } from '../connections/index.ts';
 import { companyAudience, getContact } from './contacts.ts';
 import { addressesOf } from './identities.sql.ts';
+import { dropPicture, removePicture } from './drop-picture.ts';
 import * as rows from './pictures.sql.ts';
 
 const fetchPictures = defineJob({
@@ -17,11 +19,6 @@ const fetchPictures = defineJob({
   role: 'worker',
   schema: z.object({ companyId: z.number() }),
   retry: { maxAttempts: 3 },
-});
-const removePicture = defineJob({
-  name: 'contacts.removePicture',
-  role: 'worker',
-  schema: z.object({ companyId: z.number(), key: z.string() }),
 });
 
 /** WhatsApp is asked again for the picture of a contact that is shown, once this much time has passed. */
@@ -33,29 +30,20 @@ const pauseMs = 400;
 const batchSize = 25;
 /** Lists are fetched all the time, so a contact that was shown within the hour is not requested again. */
 const lookedAtTtlMs = 3_600_000;
+/** Connections that can see pictures. */
+const listPictureConnections = (db: Db) => listAddressBookConnections(db, ['beta']);
 const maxLookedAt = 50_000;
 const debounceMs = 250;
-
-export interface PicturePorts {
-  invokeSession: InvokeSession;
-  /** connected phones that can see pictures */
-  listPictureConnections(db: Db): Promise<number[]>;
-}
-
-/** Removes the file of a picture after the commit that drops it. */
-export function dropPicture(tx: CompanyTx, key: string | null): void {
-  if (key !== null) tx.enqueue(removePicture, { companyId: tx.companyId, key });
-}
 
 /**
  * Fetches profile pictures of contacts that are shown to a user, never because a message came.
  * @returns the function to call with the contacts that are shown, and the jobs behind it
  */
-export function createPictures(deps: { database: Database; files: Files; log: Logger; ports: PicturePorts }): {
+export function createPictures(deps: { database: Database; files: Files; log: Logger; invokeSession: InvokeSession }): {
   contactsShown(companyId: number, contactIds: readonly number[]): void;
   handlers: JobHandler[];
 } {
-  const { database, files, log, ports } = deps;
+  const { database, files, log, invokeSession } = deps;
   const lookedAt = new Map<number, number>();
   const requestPictures = createKeyedBatcher<number, { companyId: number; ids: readonly number[] }>(
     ({ companyId }) => companyId,
@@ -65,7 +53,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
 
   async function enqueueFetch(companyId: number, ids: readonly number[]): Promise<void> {
     await database.forCompany(companyId, async (tx) => {
-      if ((await ports.listPictureConnections(tx.db)).length === 0) return;
+      if ((await listPictureConnections(tx.db)).length === 0) return;
       await rows.requestPictures(tx.db, ids, recheckAfterDays);
       if (await rows.hasRequestedPictures(tx.db))
         tx.enqueue(fetchPictures, { companyId }, { key: `pictures:${companyId}` });
@@ -86,7 +74,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
   /** @returns whether the next one may be tried */
   async function fetchNext(companyId: number): Promise<boolean> {
     const next = await database.forCompany(companyId, async ({ db }) => {
-      const connections = await ports.listPictureConnections(db);
+      const connections = await listPictureConnections(db);
       const wanted = connections.length === 0 ? undefined : await rows.claimRequestedPicture(db);
       return wanted && { ...wanted, connections, address: (await addressesOf(db, [wanted.id])).get(wanted.id) };
     });
@@ -112,7 +100,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     let isAway = false;
     for (const whatsappId of connections) {
       try {
-        const found = await ports.invokeSession(companyId, whatsappId, 'picture', address);
+        const found = await invokeSession(companyId, whatsappId, 'picture', address);
         if (found) return found;
       } catch (error) {
         isAway ||= error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';

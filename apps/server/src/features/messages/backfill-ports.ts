@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
-import { isSettingEnabled } from '../companies/index.ts';
 import type { BackfillPorts } from '../connections/index.ts';
 import { findByAddresses, isBlocked } from '../contacts/index.ts';
 import { findTicketId } from '../tickets/index.ts';
 import type { ImportBackfill } from './backfill.ts';
+import { ignoresGroups } from './ignores-groups.ts';
 import { findKnownProviderIds } from './messages.sql.ts';
 
 /** How the history of a phone is stored as messages, for the feature of connections. */
@@ -14,7 +14,7 @@ export const createBackfillPorts = (
   vault,
   log,
   importMessages,
-  ignoresGroups: (db, companyId) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup'),
+  ignoresGroups,
   async findKnownIds(db, { whatsappId }, addresses, providerIds) {
     const [contactId] = await findByAddresses(db, addresses);
     if (contactId === undefined) return new Set();

@@ -1,24 +1,15 @@
 import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
-import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { findContact } from '../contacts/index.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { findOnlyQueue } from '../connections/index.ts';
+import { findContact, resolveContact } from '../contacts/index.ts';
 import { clearPendingSince, emitTicket, findTicket, ticketForInbound } from '../tickets/index.ts';
-import type { FindTicketId } from './inbound-changes.ts';
-import type { AutomaticService, ResolveContact } from './inbound.ts';
+import { findTicketByAddresses } from './find-ticket.ts';
+import { ignoresGroups } from './ignores-groups.ts';
 import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
 import { chatOf, lockChat } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { append } from './append.ts';
 import { findKnownProviderIds, type UrlOf } from './messages.sql.ts';
-import type { WritingPorts } from './writing.ts';
-
-interface BackfillDeps {
-  urlOf: UrlOf;
-  firstQueue(db: Db, whatsappId: number): Promise<number | null>;
-  findTicketId: FindTicketId;
-  localeOf: WritingPorts['localeOf'];
-  resolveContact: ResolveContact;
-  automatic: Pick<AutomaticService, 'ignoresGroups'>;
-}
 
 /** Stores what somebody wrote on the phone long ago: see `HistoryNeeds.take`. */
 export type ImportBackfill = (
@@ -32,7 +23,7 @@ export type ImportBackfill = (
  * in a ticket that waits for a person. Nothing is answered, nobody is alarmed, and no timer runs for a ticket that came so.
  * Answers which of them were new.
  */
-export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
+export function createImportBackfill(urlOf: UrlOf): ImportBackfill {
   return async (tx, connection, messages) => {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
@@ -40,14 +31,14 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     if (!first) return [];
     const allKnown = messages.map(() => false);
     const isGroup = first.addresses[0].kind === 'group';
-    if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return allKnown;
+    if (isGroup && (await ignoresGroups(db, companyId))) return allKnown;
     await lockChat(db, connection, chatOf(first));
-    const contact = await deps.resolveContact(tx, {
+    const contact = await resolveContact(tx, {
       name: isGroup ? undefined : first.senderName,
       addresses: first.addresses,
     });
     if (contact.isBlocked) return allKnown;
-    const known = await deps.findTicketId(db, connection, first.addresses);
+    const known = await findTicketByAddresses(db, connection, first.addresses);
     const knownIds =
       known === undefined
         ? new Set()
@@ -61,18 +52,18 @@ export function createImportBackfill(deps: BackfillDeps): ImportBackfill {
     const { ticketId, before } = await ticketForInbound(tx, {
       contactId: contact.id,
       whatsappId,
-      firstQueue: () => deps.firstQueue(db, whatsappId),
+      firstQueue: () => findOnlyQueue(db, whatsappId),
       isGroup,
     });
     if (before === null || before.status === 'closed') await clearPendingSince(db, ticketId);
     const isNew: boolean[] = [];
     // One after the other: what one of them answers may have come just before it.
     for (const message of messages) {
-      const [body, quotedId] = [await inboundBody(tx, deps, message), await findQuotedId(db, ticketId, message)];
+      const [body, quotedId] = [await inboundBody(tx, message), await findQuotedId(db, ticketId, message)];
       const conversation = { ticketId, whatsappId, contactId: contact.id };
       const imported = { fromMe: false, ack: 0 };
       const content = { ...inboundContent(message), ...conversation, body, quotedId };
-      const [stored] = await append(tx, deps.urlOf, [{ origin: 'import', imported, ...content }]);
+      const [stored] = await append(tx, urlOf, [{ origin: 'import', imported, ...content }]);
       isNew.push(stored !== undefined);
     }
     if (messages.some(({ file }, index) => file && isNew[index]))

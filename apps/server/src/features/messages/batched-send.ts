@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { lockTicketsSkipLocked } from '../tickets/index.ts';
 import { authorize, send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './send.ts';
-import type { WritingPorts } from './writing.ts';
+import type { WritingDeps } from './writing.ts';
 
 /** Requests of one transaction at most: so many tickets are held meanwhile. */
 const maxBatchSize = 50;
@@ -21,7 +21,7 @@ type BatchResult = SendResult | AppError | undefined;
  */
 export function createBatchedSend(
   database: Database,
-  writing: WritingPorts,
+  writing: WritingDeps,
 ): (request: SendRequest) => Promise<SendResult> {
   const addToBatch = createKeyedBatcher<number, SendRequest, SendResult | undefined>(
     ({ actor }) => actor.companyId,

@@ -15,12 +15,12 @@ import * as rows from './changes.sql.ts';
 import { findMessages, findUserName } from './messages.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { newProviderId } from './provider-id.ts';
-import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
+import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
 
 /** Another text for an own message. Errors: those of `openMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
 export async function edit(
   tx: CompanyTx,
-  writing: WritingPorts,
+  writing: WritingDeps,
   actor: UserActor,
   id: string,
   body: string,
@@ -48,7 +48,7 @@ export async function edit(
 }
 
 /** Takes an own message away from everybody; the team keeps reading it. Once more changes nothing. */
-export async function remove(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string): Promise<Message> {
+export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   if (message.fromMe && message.isDeleted) return getMessage(db, writing, id);
@@ -73,7 +73,7 @@ export async function remove(tx: CompanyTx, writing: WritingPorts, actor: UserAc
 /** The company's one reaction to a message; an empty emoji takes it back. */
 export async function react(
   tx: CompanyTx,
-  writing: WritingPorts,
+  writing: WritingDeps,
   actor: UserActor,
   id: string,
   emoji: string,
@@ -106,7 +106,7 @@ export async function versions(db: Db, actor: UserActor, id: string): Promise<{ 
 }
 
 /** A message of a ticket the caller may write in, both locked. Errors: ERR_NO_MESSAGE_FOUND and those of writing. */
-async function lockWritableMessage(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string) {
+async function lockWritableMessage(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string) {
   const { db } = tx;
   const ticketId = await rows.findTicketIdOfMessage(db, id);
   if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -114,12 +114,7 @@ async function lockWritableMessage(tx: CompanyTx, writing: WritingPorts, actor: 
   const message = await rows.lockMessage(db, { id });
   // It may have gone with its ticket, or into another one, a moment ago.
   if (message?.ticketId !== ticket.id) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { whatsappId } = await requireWriter(
-    db,
-    actor,
-    ticket,
-    await findWritingFacts(db, writing, tx.companyId, [ticket]),
-  );
+  const { whatsappId } = await requireWriter(db, actor, ticket, await findWritingFacts(db, tx.companyId, [ticket]));
   return { message, whatsappId };
 }
 
@@ -147,7 +142,7 @@ async function enqueueOperation(
   notifyPendingWork(tx, whatsappId);
 }
 
-async function getMessage(db: Db, { urlOf }: WritingPorts, id: string): Promise<Message> {
+async function getMessage(db: Db, { urlOf }: WritingDeps, id: string): Promise<Message> {
   const [message] = await findMessages(db, [id], urlOf);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return message;

@@ -5,7 +5,7 @@ import { getVisibleTicket } from '../tickets/index.ts';
 import { findMessageMedia } from './media.sql.ts';
 import { findMessages } from './messages.sql.ts';
 import { send } from './send.ts';
-import type { WritingPorts } from './writing.ts';
+import type { WritingDeps } from './writing.ts';
 
 /**
  * Sends a message on into other tickets, all or none. A file is not copied: both messages name it.
@@ -13,7 +13,7 @@ import type { WritingPorts } from './writing.ts';
  */
 export async function forward(
   tx: CompanyTx,
-  writing: WritingPorts,
+  writing: WritingDeps,
   actor: UserActor,
   id: string,
   ticketIds: readonly number[],

@@ -1,9 +1,9 @@
 import type { InboundMessage } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { companyForSession } from '../companies/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';
 import type { NewMessage } from './append.ts';
 import { findInTicket } from './messages.sql.ts';
-import type { WritingPorts } from './writing.ts';
 
 /** The message of the ticket that one answers. */
 export async function findQuotedId(
@@ -16,15 +16,11 @@ export async function findQuotedId(
 }
 
 /** What a channel can only name is said in the language of the company. */
-export async function inboundBody(
-  { db, companyId }: CompanyTx,
-  { localeOf }: Pick<WritingPorts, 'localeOf'>,
-  inbound: InboundMessage,
-): Promise<string> {
+export async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
   const { mediaType, body, sentAt, isUnsupported, isAwaited } = inbound;
-  if (isAwaited) return undecryptableText(await localeOf(db, companyId));
-  if (mediaType === 'call_log') return missedCallText(body, sentAt, await localeOf(db, companyId));
-  return isUnsupported ? unsupportedText(await localeOf(db, companyId)) : body;
+  if (isAwaited) return undecryptableText(await companyForSession(db, companyId));
+  if (mediaType === 'call_log') return missedCallText(body, sentAt, await companyForSession(db, companyId));
+  return isUnsupported ? unsupportedText(await companyForSession(db, companyId)) : body;
 }
 
 /** What a message says apart from its text, as a channel tells it. */

@@ -1,17 +1,11 @@
 import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
-import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
+import { findTicketByAddresses } from './find-ticket.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
-
-/** The ticket of whoever is behind some addresses, on a connection; never made for a change. */
-export type FindTicketId = (
-  db: Db,
-  connection: ConnectionRef,
-  addresses: InboundChange['addresses'],
-) => Promise<number | undefined>;
 
 /**
  * What a contact changed of a message: its text, that it is there at all, a reaction. The text stays for the team.
@@ -21,15 +15,15 @@ export async function applyInboundChange(
   tx: CompanyTx,
   connection: ConnectionRef,
   change: InboundChange,
-  deps: { urlOf: UrlOf; findTicketId: FindTicketId },
+  urlOf: UrlOf,
 ): Promise<boolean> {
-  const ticketId = await deps.findTicketId(tx.db, connection, change.addresses);
+  const ticketId = await findTicketByAddresses(tx.db, connection, change.addresses);
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
   const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
   // What is edited has to be there first, or it would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
-  if (await storeChange(tx, message, change)) await emitMessageChange(tx, message, deps.urlOf);
+  if (await storeChange(tx, message, change)) await emitMessageChange(tx, message, urlOf);
   return true;
 }
 

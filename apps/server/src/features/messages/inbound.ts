@@ -1,4 +1,4 @@
-import { applyInboundChange, type FindTicketId } from './inbound-changes.ts';
+import { applyInboundChange } from './inbound-changes.ts';
 import {
   chatOf,
   deleteOldEntries,
@@ -15,15 +15,18 @@ import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
 import { append } from './append.ts';
+import { contactTurn, ratingReceived } from './events.ts';
+import { findTicketByAddresses } from './find-ticket.ts';
+import { ignoresGroups } from './ignores-groups.ts';
 import type { UrlOf } from './messages.sql.ts';
-import type { Address, ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
+import type { ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { WritingPorts } from './writing.ts';
-import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import { findContact } from '../contacts/index.ts';
-import { lockTickets, ticketForInbound } from '../tickets/index.ts';
+import { findOnlyQueue } from '../connections/index.ts';
+import { findContact, resolveContact } from '../contacts/index.ts';
+import { findRating, lockTickets, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const maxAttempts = 5;
@@ -34,30 +37,6 @@ const batchSize = 10;
 /** A message that could not be read when it came is there already, under the id of what it says. */
 class UndecryptableExists extends Error {}
 
-export type ResolveContact = (
-  tx: CompanyTx,
-  met: { name: string | undefined; addresses: readonly Address[] },
-) => Promise<{ id: number; created: boolean; isBlocked: boolean }>;
-
-/** What answers contacts by itself. */
-export interface AutomaticService {
-  /** the company leaves groups alone */
-  ignoresGroups(db: Db, companyId: number): Promise<boolean>;
-  /** Takes what rates a service that has ended: the ticket stays resolved, and it is left to tell the contact so. */
-  acceptRating(
-    tx: CompanyTx,
-    from: { contactId: number; whatsappId: number },
-    message: Pick<InboundMessage, 'mediaType' | 'body'>,
-  ): Promise<{ ticketId: number; finish(): Promise<void> } | undefined>;
-  /** A contact's message is stored; its ticket's row is held. `fresh`: with it a service begins. */
-  respond(
-    tx: CompanyTx,
-    ticketId: number,
-    message: Pick<InboundMessage, 'mediaType' | 'body'>,
-    fresh: boolean,
-  ): Promise<void>;
-}
-
 export interface Inbound {
   /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
@@ -67,19 +46,8 @@ export interface Inbound {
   stop(): Promise<void>;
 }
 
-export function createInbound(deps: {
-  database: Database;
-  log: Logger;
-  urlOf: UrlOf;
-  /** the queue a new ticket of a connection starts in; null = none */
-  firstQueue(db: Db, whatsappId: number): Promise<number | null>;
-  findTicketId: FindTicketId;
-  localeOf: WritingPorts['localeOf'];
-  /** the contact behind the addresses of a message, made when it is new */
-  resolveContact: ResolveContact;
-  automatic: AutomaticService;
-}): Inbound {
-  const { database, log } = deps;
+export function createInbound(deps: { database: Database; log: Logger; urlOf: UrlOf }): Inbound {
+  const { database, log, urlOf } = deps;
   // Messages of a conversation are stored one after the other, conversations side by side.
   const chats = new KeyedQueue({
     retry: () => retryDelayMs,
@@ -104,7 +72,7 @@ export function createInbound(deps: {
             [entry, before] = [next, index];
             if (!('change' in next.entry))
               await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(tx, connection, next.entry);
-            else if (!(await applyInboundChange(tx, connection, next.entry, deps)))
+            else if (!(await applyInboundChange(tx, connection, next.entry, urlOf)))
               await deferEntry(tx.db, next.id, next.entry.target);
           }
           if (waiting.length > 0)
@@ -158,8 +126,8 @@ export function createInbound(deps: {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
     const isGroup = inbound.addresses[0].kind === 'group';
-    if (isGroup && (await deps.automatic.ignoresGroups(db, companyId))) return;
-    const contact = await deps.resolveContact(tx, {
+    if (isGroup && (await ignoresGroups(db, companyId))) return;
+    const contact = await resolveContact(tx, {
       // In a group the sender is not the contact.
       name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
       addresses: inbound.addresses,
@@ -168,30 +136,30 @@ export function createInbound(deps: {
     const rating =
       inbound.fromMe || inbound.isAwaited
         ? undefined
-        : await deps.automatic.acceptRating(tx, { contactId: contact.id, whatsappId }, inbound);
+        : await findRating(tx, { contactId: contact.id, whatsappId }, inbound);
     const found =
       rating ??
       (await ticketForInbound(tx, {
         contactId: contact.id,
         whatsappId,
-        firstQueue: () => deps.firstQueue(db, whatsappId),
+        firstQueue: () => findOnlyQueue(db, whatsappId),
         isGroup,
       }));
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
-    const fresh = before === null || before?.status === 'closed';
+    const isFirst = before === null || before?.status === 'closed';
     const quotedId = await findQuotedId(db, ticketId, inbound);
-    const body = await inboundBody(tx, deps, inbound);
+    const body = await inboundBody(tx, inbound);
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
     if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
     // While a person has the ticket only a call is the machine's.
     const isAnswered =
       !inbound.fromMe &&
       !inbound.isAwaited &&
-      (fresh || before?.status === 'pending' || inbound.mediaType === 'call_log');
+      (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
     const [stored] = await append(
       tx,
-      deps.urlOf,
+      urlOf,
       [
         {
           origin: inbound.fromMe ? 'phone' : 'contact',
@@ -201,7 +169,7 @@ export function createInbound(deps: {
           body,
           quotedId,
           ...inboundContent(inbound),
-          awaited: inbound.isAwaited ? (fresh ? 'first' : 'later') : null,
+          awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
           read: inbound.fromMe || rating !== undefined,
         },
       ],
@@ -209,9 +177,9 @@ export function createInbound(deps: {
       {
         before: before ?? null,
         respond: rating
-          ? () => rating.finish()
+          ? () => tx.raise(ratingReceived, { contactId: contact.id, whatsappId, answer: rating })
           : isAnswered
-            ? () => deps.automatic.respond(tx, ticketId, inbound, fresh)
+            ? () => tx.raise(contactTurn, { ticketId, message: inbound, isFirst })
             : undefined,
       },
     );
@@ -223,26 +191,26 @@ export function createInbound(deps: {
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
     // Changes that came before what they change.
     const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
-    for (const change of deferredChanges) await applyInboundChange(tx, connection, change, deps);
+    for (const change of deferredChanges) await applyInboundChange(tx, connection, change, urlOf);
   }
 
   /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
   async function applyDecrypted(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
     const { db } = tx;
-    const ticketId = await deps.findTicketId(db, connection, inbound.addresses);
+    const ticketId = await findTicketByAddresses(db, connection, inbound.addresses);
     if (ticketId === undefined) return;
     const [ticket] = await lockTickets(db, [ticketId]);
     const message = await lockUndecryptable(db, ticketId, inbound);
     if (!ticket || !message) return;
     const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
-    const [body, quotedId] = [await inboundBody(tx, deps, inbound), await findQuotedId(db, ticketId, inbound)];
+    const [body, quotedId] = [await inboundBody(tx, inbound), await findQuotedId(db, ticketId, inbound)];
     await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
     if (!inbound.fromMe && ticket.status === 'pending')
-      await deps.automatic.respond(tx, ticketId, inbound, message.awaited === 'first');
-    await emitMessageChange(tx, message, deps.urlOf);
+      await tx.raise(contactTurn, { ticketId, message: inbound, isFirst: message.awaited === 'first' });
+    await emitMessageChange(tx, message, urlOf);
     for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
-      await applyInboundChange(tx, connection, change, deps);
+      await applyInboundChange(tx, connection, change, urlOf);
   }
 
   return {

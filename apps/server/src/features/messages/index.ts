@@ -1,54 +1,54 @@
-import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
+import { createUrlOf } from '../../platform/files/url-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notifyPendingWork, type SessionHub } from '../../channels/session-hub/index.ts';
-import { companyForSession, isSettingEnabled } from '../companies/index.ts';
-import { createPacing, findOnlyQueue, listNotableOutages, pacingLimitsOf } from '../connections/index.ts';
-import { blockedAmong } from '../contacts/index.ts';
-import { enqueueAutomatic, type AutomaticText } from './automatic.ts';
-import { createInbound, type AutomaticService, type Inbound, type ResolveContact } from './inbound.ts';
+import {
+  connectionRemoving,
+  createPacing,
+  listNotableOutages,
+  pacingLimitsOf,
+  type BackfillPorts,
+  type OutagePorts,
+} from '../connections/index.ts';
+import { setUnread, ticketRemoving, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
+import { createBackfillPorts } from './backfill-ports.ts';
+import { createImportBackfill } from './backfill.ts';
+import { createInbound, type Inbound } from './inbound.ts';
+import { moveThread, reassignMessages } from './merge.sql.ts';
 import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media-downloads.ts';
-import { createImportBackfill, type ImportBackfill } from './backfill.ts';
 import { messageRoutes } from './messages.routes.ts';
-import { findTicketByAddresses } from './find-ticket.ts';
-import type { UrlOf } from './messages.sql.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
 import { createSendAs, type SendAs } from './send-as.ts';
-import type { WritingPorts } from './writing.ts';
+import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
+import { countRecovered, newestMessage } from './outages.sql.ts';
+import type { WritingDeps } from './writing.ts';
 
-export type { AutomaticText } from './automatic.ts';
-export type { AutomaticService } from './inbound.ts';
-export { createBackfillPorts } from './backfill-ports.ts';
+export { enqueueAutomatic } from './automatic.ts';
+export { contactTurn, ratingReceived, type ContactWords } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
 export { mediaTypeOf } from './messages.rules.ts';
-export { reassignMessages, moveThread } from './merge.sql.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
-export { newestMessage, countRecovered } from './outages.sql.ts';
-export { lastInboundAt, mediaInMessages, mediaOf } from './media.sql.ts';
+export { lastInboundAt } from './media.sql.ts';
 
-const ignoresGroups = (db: Db, companyId: number) => isSettingEnabled(db, companyId, 'CheckMsgIsGroup');
+/** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
+export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };
 
-/** Registers the calls and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
+/** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
 export function createMessages(
   platform: Platform,
-  deps: {
-    sessions: SessionHub;
-    resolveContact: ResolveContact;
-    automatic: Omit<AutomaticService, 'ignoresGroups'>;
-  },
+  { sessions, storeRawMessage }: { sessions: SessionHub } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): {
   inbound: Inbound;
   outbound: Outbound;
   mediaDownloads: MediaDownloads;
-  importBackfill: ImportBackfill;
+  /** how the history of a phone is stored as messages */
+  backfillPorts: BackfillPorts;
   sendAs: SendAs;
-  enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void>;
 } {
-  const { database, log, files } = platform;
-  const urlOf: UrlOf = (companyId, media) => files.signedUrl(companyId, media.key, media);
-  const { sessions, resolveContact } = deps;
+  const { clock, database, log, files } = platform;
+  const urlOf = createUrlOf(files);
   const isPaced = (whatsappId: number) => {
     const provider = sessions.providerOf(whatsappId);
     return provider !== undefined && pacingLimitsOf(provider) !== undefined;
@@ -64,30 +64,20 @@ export function createMessages(
       await database.forCompany(connection.companyId, async (tx) => notifyPendingWork(tx, connection.whatsappId));
     }),
   );
-  const writing: WritingPorts = {
-    urlOf,
-    clock: platform.clock,
-    localeOf: companyForSession,
-    blockedAmong,
-    onlyAssigneeSends: (db, companyId) => isSettingEnabled(db, companyId, 'onlyAssigneeSends'),
-  };
+  const writing: WritingDeps = { urlOf, clock };
   messageRoutes(platform, writing, listNotableOutages);
-  const storing = {
-    database,
-    log,
-    urlOf,
-    localeOf: companyForSession,
-    resolveContact,
-    firstQueue: findOnlyQueue,
-    findTicketId: findTicketByAddresses,
-    automatic: { ...deps.automatic, ignoresGroups },
-  };
+  platform.registerJob(removeFilesHandler(platform));
+  platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
+  platform.on(ticketsReassigned, ({ db }, { ticketIds, contacts }) => reassignMessages(db, ticketIds, contacts));
+  platform.on(ticketsMerging, async ({ db }, { from, into }) =>
+    setUnread(db, into, await moveThread(db, { from, into })),
+  );
+  platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
   return {
-    inbound: createInbound(storing),
+    inbound: createInbound({ database, log, urlOf }),
     outbound,
     mediaDownloads,
-    importBackfill: createImportBackfill(storing),
-    sendAs: createSendAs(writing, resolveContact),
-    enqueueAutomatic: (tx, texts) => enqueueAutomatic(tx, urlOf, texts),
+    backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
+    sendAs: createSendAs(writing),
   };
 }

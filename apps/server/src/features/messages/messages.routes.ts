@@ -21,11 +21,11 @@ import { retryDownload } from './media-downloads.ts';
 import * as messages from './messages.ts';
 import { createBatchedSend } from './batched-send.ts';
 import type { MessageInput } from './send.ts';
-import type { WritingPorts } from './writing.ts';
+import type { WritingDeps } from './writing.ts';
 
 export function messageRoutes(
   { http, database, files }: Platform,
-  writing: WritingPorts,
+  writing: WritingDeps,
   listOutages: ListOutages,
 ): void {
   const send = createBatchedSend(database, writing);

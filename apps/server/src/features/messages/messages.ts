@@ -8,7 +8,7 @@ import { authorOf, requeueMessage, findOwnMessageRef } from './send-queue.sql.ts
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
-import { requireWriter, findWritingFacts, type WritingPorts } from './writing.ts';
+import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
 export async function threadPage(
@@ -45,7 +45,7 @@ export async function findHits(
 }
 
 /** A failed message again, under its own id. */
-export async function retry(tx: CompanyTx, writing: WritingPorts, actor: UserActor, id: string): Promise<Message[]> {
+export async function retry(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message[]> {
   const { db } = tx;
   const message = await findOwnMessageRef(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -53,7 +53,7 @@ export async function retry(tx: CompanyTx, writing: WritingPorts, actor: UserAct
   const ticket = await getVisibleTicket(db, actor, message.ticketId).catch(() => {
     throw new AppError('ERR_NO_MESSAGE_FOUND');
   });
-  await requireWriter(db, actor, ticket, await findWritingFacts(db, writing, tx.companyId, [ticket]));
+  await requireWriter(db, actor, ticket, await findWritingFacts(db, tx.companyId, [ticket]));
   if (message.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (message.isDeleted) throw new AppError('ERR_MESSAGE_FIXED');
   const requeued = await requeueMessage(db, id);

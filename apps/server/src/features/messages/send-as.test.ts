@@ -6,7 +6,6 @@ import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
-import { blockedAmong, resolveContact } from '../contacts/index.ts';
 import { createSendAs, type SendAsRequest } from './send-as.ts';
 
 const server = useTestServer();
@@ -23,20 +22,7 @@ beforeAll(async () => {
   attendant = await company.user({ queueIds: [queue.id], allTicket: 'enabled' });
 });
 
-const noMerge = {
-  mergeTickets: () => Promise.reject(new Error('no contacts are merged here')),
-  dropPicture: () => {},
-};
-const sendAs = createSendAs(
-  {
-    urlOf: () => '',
-    clock: { now: () => new Date() },
-    onlyAssigneeSends: async () => false,
-    blockedAmong,
-    localeOf: async () => ({ timeZone: 'America/Sao_Paulo', language: 'pt' }),
-  },
-  (tx, met) => resolveContact(tx, noMerge, met),
-);
+const sendAs = createSendAs({ urlOf: () => '', clock: { now: () => new Date() } });
 
 const send = (request: SendAsRequest, by = company) =>
   server.app.platform.database.forCompany(by.id, (tx) => sendAs(tx, request));

@@ -2,12 +2,11 @@ import { can, type ApiKeyActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findProvider } from '../connections/index.ts';
-import { findContact, recipientsOf } from '../contacts/index.ts';
+import { findContact, recipientsOf, resolveContact } from '../contacts/index.ts';
 import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
 import { findByClientIds } from './messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
-import type { ResolveContact } from './inbound.ts';
-import type { WritingPorts } from './writing.ts';
+import type { WritingDeps } from './writing.ts';
 
 /** To whom something is sent that nobody types: into a ticket, or to a contact or a number over a connection. */
 export type SendTarget =
@@ -36,13 +35,13 @@ export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResu
  * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a key without the scope, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
  */
-export function createSendAs(writing: WritingPorts, resolveContact: ResolveContact): SendAs {
+export function createSendAs(writing: WritingDeps): SendAs {
   return async (tx, request) => {
     if ('ticketId' in request) return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
     const { actor, to, drafts, open } = request;
     if (!can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
     const origin = actor.kind === 'apiKey' ? 'api' : actor.origin;
-    const conversation = await lockTarget(tx, resolveContact, to);
+    const conversation = await lockTarget(tx, to);
     const isRepeat = async () => {
       const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);
       return clientIds.length === drafts.length && (await findByClientIds(tx.db, clientIds)).length === drafts.length;
@@ -55,7 +54,7 @@ export function createSendAs(writing: WritingPorts, resolveContact: ResolveConta
   };
 }
 
-async function lockTarget(tx: CompanyTx, resolveContact: ResolveContact, to: SendTarget): Promise<LockedTicket> {
+async function lockTarget(tx: CompanyTx, to: SendTarget): Promise<LockedTicket> {
   const { db } = tx;
   if ('ticketId' in to) {
     const [ticket] = await lockTickets(db, [to.ticketId]);
@@ -63,7 +62,7 @@ async function lockTarget(tx: CompanyTx, resolveContact: ResolveContact, to: Sen
     return ticket;
   }
   if ((await findProvider(db, to.whatsappId)) === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
-  const contactId = 'contactId' in to ? to.contactId : await findOrCreateContact(tx, resolveContact, to);
+  const contactId = 'contactId' in to ? to.contactId : await findOrCreateContact(tx, to);
   const [contact, recipients] = await Promise.all([findContact(db, contactId), recipientsOf(db, [contactId])]);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (!recipients.has(contactId)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
@@ -73,7 +72,6 @@ async function lockTarget(tx: CompanyTx, resolveContact: ResolveContact, to: Sen
 /** The contact behind a number, as of a message that comes in from it. */
 async function findOrCreateContact(
   tx: CompanyTx,
-  resolveContact: ResolveContact,
   { number, name }: { number: string; name?: string | undefined },
 ): Promise<number> {
   if (!/^\d{8,15}$/.test(number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');

@@ -12,7 +12,7 @@ import {
   requireReachable,
   requireWriter,
   findWritingFacts,
-  type WritingPorts,
+  type WritingDeps,
 } from './writing.ts';
 
 /** One thing to send: text, or a stored file with its caption. */
@@ -63,7 +63,7 @@ export const authorize = ({ actor, drafts, quotedId }: SendRequest, ticket: Lock
  * Stores messages as pending, in order, and has them sent. A repeat of a client id answers the first row.
  * Errors: ERR_NO_TICKET_FOUND and those of `sendAll`.
  */
-export async function send(tx: CompanyTx, writing: WritingPorts, request: SendRequest): Promise<SendResult> {
+export async function send(tx: CompanyTx, writing: WritingDeps, request: SendRequest): Promise<SendResult> {
   const ticket = await lockVisibleTicket(tx.db, request.actor, request.ticketId);
   const [sent] = await sendAll(tx, writing, [authorize(request, ticket)]);
   if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
@@ -80,7 +80,7 @@ export async function send(tx: CompanyTx, writing: WritingPorts, request: SendRe
  */
 export async function sendAll(
   tx: CompanyTx,
-  writing: WritingPorts,
+  writing: WritingDeps,
   requests: readonly AuthorizedSendRequest[],
 ): Promise<(SendResult | AppError)[]> {
   const { db, companyId } = tx;
@@ -105,7 +105,7 @@ const isSendPlan = (plan: SendPlan | SendResult | AppError): plan is SendPlan =>
 
 async function planSends(
   db: Db,
-  writing: WritingPorts,
+  writing: WritingDeps,
   companyId: number,
   requests: readonly AuthorizedSendRequest[],
 ): Promise<(SendPlan | SendResult | AppError)[]> {
@@ -113,7 +113,6 @@ async function planSends(
     findByClientIds(db, requests.flatMap(clientIdsOf)),
     findWritingFacts(
       db,
-      writing,
       companyId,
       requests.map(({ ticket }) => ticket),
     ),
@@ -152,7 +151,7 @@ async function planSends(
 /** Stores what is new of all requests together. */
 async function storeMessages(
   tx: CompanyTx,
-  writing: WritingPorts,
+  writing: WritingDeps,
   items: readonly { plan: SendPlan; draft: MessageInput }[],
 ): Promise<ReadonlyMap<SendPlan, Message[]>> {
   const { db, companyId } = tx;

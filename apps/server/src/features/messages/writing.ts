@@ -2,18 +2,15 @@ import { fillVariables, type UserActor, type TicketFacts } from '@balcao/contrac
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { companyForSession, isSettingEnabled } from '../companies/index.ts';
+import { blockedAmong } from '../contacts/index.ts';
 import { findTicket, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
-/** What writing to a contact needs of other features. */
-export interface WritingPorts {
+/** What writing to a contact takes beside the transaction. */
+export interface WritingDeps {
   urlOf: UrlOf;
   clock: Clock;
-  /** the company lets only the assignee of a ticket write */
-  onlyAssigneeSends(db: Db, companyId: number): Promise<boolean>;
-  blockedAmong(db: Db, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** of the company: what hour it is for the people in it, and the language it speaks to contacts */
-  localeOf(db: Db, companyId: number): Promise<{ timeZone: string; language: string }>;
 }
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
@@ -28,13 +25,13 @@ export interface WritingFacts {
 /** The facts of tickets of one company, asked for while they are locked. */
 export async function findWritingFacts(
   db: Db,
-  writing: WritingPorts,
   companyId: number,
   tickets: readonly WritableTicket[],
 ): Promise<WritingFacts> {
   const [onlyAssignee, blocked] = await Promise.all([
-    writing.onlyAssigneeSends(db, companyId),
-    writing.blockedAmong(
+    // The company lets only the assignee of a ticket write.
+    isSettingEnabled(db, companyId, 'onlyAssigneeSends'),
+    blockedAmong(
       db,
       tickets.map(({ contactId }) => contactId),
     ),
@@ -82,15 +79,15 @@ const hasVariables = ({ body, isForwarded, template }: Text) => !isForwarded && 
  */
 export async function createVariableFiller<T extends Text>(
   db: Db,
-  writing: WritingPorts,
+  { clock }: Pick<WritingDeps, 'clock'>,
   companyId: number,
   texts: readonly { ticketId: number; text: T }[],
 ): Promise<(ticketId: number, text: T) => T> {
   const ticketIds = texts.filter(({ text }) => hasVariables(text)).map(({ ticketId }) => ticketId);
   if (ticketIds.length === 0) return (_ticketId, text) => text;
-  const [tickets, locale] = await Promise.all([findTickets(db, ticketIds), writing.localeOf(db, companyId)]);
+  const [tickets, locale] = await Promise.all([findTickets(db, ticketIds), companyForSession(db, companyId)]);
   const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
-  const facts = { ...locale, now: writing.clock.now() };
+  const facts = { ...locale, now: clock.now() };
   return (ticketId, text) =>
     hasVariables(text)
       ? { ...text, body: fillVariables(text.body, { ...facts, contactName: names.get(ticketId) ?? '' }) }

@@ -1,13 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
 import { quickMessageRoutes } from './quick-messages.routes.ts';
-import { createQuickMessageUseCases, type QuickMessagePorts } from './quick-messages.ts';
+import { userRemoving } from '../users/index.ts';
+import { createQuickMessageUseCases } from './quick-messages.ts';
 
 /** Registers the endpoints of quick replies. */
-export function createQuickMessages(platform: Platform, ports: QuickMessagePorts) {
-  const quickMessages = createQuickMessageUseCases(platform, ports);
+export function createQuickMessages(platform: Platform): void {
+  const quickMessages = createQuickMessageUseCases(platform);
   quickMessageRoutes(platform, quickMessages);
-  return {
-    /** deletes the private quick replies of a user who is removed; shared ones stay */
-    removePrivateOf: quickMessages.removePrivateOf,
-  };
+  platform.on(userRemoving, (tx, { userId }) => quickMessages.removePrivateOf(tx, userId));
 }

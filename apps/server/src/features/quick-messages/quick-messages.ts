@@ -14,11 +14,9 @@ import type { StoredFile } from '../../platform/files/files.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findQueue } from '../queues/index.ts';
 import * as rows from './quick-messages.sql.ts';
 
-export interface QuickMessagePorts {
-  queueExists(db: Db, id: number): Promise<boolean>;
-}
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
 
 /** Who may use a quick reply that stands so, save those who still may as it stands now. */
@@ -32,7 +30,7 @@ const quickMessageReaders = defineAudience<{ seen: QuickMessageFacts; unless: Qu
   },
 );
 
-export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, ports: QuickMessagePorts) {
+export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
   const toRecord = ({ mediaKey, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
     const media = attachmentFields(files, { ...row, mediaKey });
     return { ...row, ...media, isMedia: media.mediaPath !== null };
@@ -67,7 +65,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
   /** Refuses a queue that the caller may not limit to: users their own queues only, admins any. */
   async function requireQueue(db: Db, actor: UserActor, queueId: number | null | undefined): Promise<void> {
     if (!queueId) return;
-    const allowed = isAdmin(actor) ? await ports.queueExists(db, queueId) : actor.queueIds.includes(queueId);
+    const allowed = isAdmin(actor) ? (await findQueue(db, queueId)) !== undefined : actor.queueIds.includes(queueId);
     if (!allowed) throw new AppError('ERR_NO_QUEUE_FOUND');
   }
 
@@ -126,6 +124,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>, p
       return before.mediaKey;
     },
 
+    /** Deletes the quick replies that only this user had; shared ones stay. */
     async removePrivateOf(tx: CompanyTx, userId: number): Promise<void> {
       const own = await rows.lockPrivateOf(tx.db, userId);
       await rows.deleteQuickMessages(

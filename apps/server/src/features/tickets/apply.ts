@@ -1,8 +1,11 @@
-import type { UserActor, Ticket, TicketFacts, User } from '@balcao/contract';
+import type { UserActor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { findQueue } from '../queues/index.ts';
+import { findAssignee } from '../users/index.ts';
 import { saveStates, type LockedTicket } from './changes.sql.ts';
 import { advanceCycles } from './cycles.sql.ts';
+import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
 import {
   attendsIn,
@@ -14,29 +17,6 @@ import {
 } from './tickets.rules.ts';
 import { ticketAudience } from './tickets.ts';
 import { findTicket, findTickets } from './tickets.sql.ts';
-
-/** A transition as it was carried through. */
-export interface Transitioned {
-  event: TicketChange['event'];
-  before: LockedTicket;
-  ticket: Ticket;
-}
-
-/** What changing tickets needs of other features. */
-export interface TicketPorts {
-  /** somebody of the company did this: the contact may have to be told */
-  afterTransitions(tx: CompanyTx, done: readonly Transitioned[]): Promise<void>;
-  findUser(db: Db, id: number): Promise<User | undefined>;
-  findQueue(db: Db, id: number): Promise<{ id: number; name: string } | undefined>;
-  /** refuses a connection the caller may not see with ERR_NO_WAPP_FOUND */
-  getVisibleConnection(db: Db, actor: UserActor, id: number): Promise<unknown>;
-  defaultConnection(db: Db): Promise<number | undefined>;
-  /** a contact with whether there is an address to write to */
-  findContact(
-    db: Db,
-    id: number,
-  ): Promise<{ id: number; isGroup: boolean; isBlocked: boolean; reachable: boolean } | undefined>;
-}
 
 /** A transition that was allowed, on a ticket whose row is held. */
 export interface AllowedChange {
@@ -88,10 +68,9 @@ export async function applyChanges(
   return tickets;
 }
 
-/** The same, and the contacts hear of it as the company's settings say. */
-export async function applyAndNotify(
+/** The same for what somebody of the company does: `ticketsTransitioned` is raised. */
+export async function applyAndRaise(
   tx: CompanyTx,
-  ports: Pick<TicketPorts, 'afterTransitions'>,
   actorId: number | null,
   changes: readonly AllowedChange[],
   note?: string,
@@ -101,7 +80,7 @@ export async function applyAndNotify(
     const ticket = tickets.find(({ id }) => id === before.id);
     return ticket ? [{ event, before, ticket }] : [];
   });
-  await ports.afterTransitions(tx, done);
+  if (done.length > 0) await tx.raise(ticketsTransitioned, done);
   return tickets;
 }
 
@@ -142,16 +121,22 @@ export async function emitTicketById(tx: CompanyTx, id: number, before: TicketFa
   return ticket;
 }
 
+/** Finds whom tickets are given to, and in which queues. */
+export interface AssigneeLookups {
+  findAssignee: typeof findAssignee;
+  findQueue: typeof findQueue;
+}
+
 /**
  * Refuses what the transition itself allows but its ends do not: ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND,
  * ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
  */
 export async function assertAssignable(
   db: Db,
-  ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
   actor: UserActor,
   before: TicketState,
   change: Pick<TicketChange, 'event' | 'next'>,
+  lookups: AssigneeLookups = { findAssignee, findQueue },
 ): Promise<void> {
   const { next } = change;
   if (needsQueue(actor, change)) throw new AppError('ERR_QUEUE_REQUIRED');
@@ -159,8 +144,8 @@ export async function assertAssignable(
   const userId = next.userId !== null && (next.userId !== before.userId || assignment) ? next.userId : null;
   const queueId = next.queueId !== null && (next.queueId !== before.queueId || assignment) ? next.queueId : null;
   const [user, queue] = await Promise.all([
-    userId === null ? undefined : ports.findUser(db, userId),
-    queueId === null ? undefined : ports.findQueue(db, queueId),
+    userId === null ? undefined : lookups.findAssignee(db, userId),
+    queueId === null ? undefined : lookups.findQueue(db, queueId),
   ]);
   if (userId !== null && !user) throw new AppError('ERR_NO_USER_FOUND');
   if (queueId !== null && !queue) throw new AppError('ERR_NO_QUEUE_FOUND');
@@ -170,9 +155,7 @@ export async function assertAssignable(
 }
 
 /** Each person and queue is looked up once for all tickets. */
-export function memoizeLookups(
-  ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
-): Pick<TicketPorts, 'findUser' | 'findQueue'> {
+export function memoizeLookups(): AssigneeLookups {
   const once = <T>(find: (db: Db, id: number) => Promise<T>) => {
     const known = new Map<number, Promise<T>>();
     return (db: Db, id: number) => {
@@ -181,5 +164,5 @@ export function memoizeLookups(
       return found;
     };
   };
-  return { findUser: once(ports.findUser), findQueue: once(ports.findQueue) };
+  return { findAssignee: once(findAssignee), findQueue: once(findQueue) };
 }

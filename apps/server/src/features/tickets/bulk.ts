@@ -9,13 +9,13 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import {
-  applyAndNotify,
+  applyAndRaise,
   applyChanges,
   assertAssignable,
   memoizeLookups,
   emitTicket,
   type AllowedChange,
-  type TicketPorts,
+  type AssigneeLookups,
 } from './apply.ts';
 import {
   insertBulkUndo,
@@ -30,8 +30,8 @@ import { decideTransition, type TicketRequest } from './tickets.rules.ts';
 import { ticketFacts } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
-/** What bulk actions need from tags. */
-export interface BulkPorts extends TicketPorts {
+/** What bulk actions need of the feature of tags, which imports this one. */
+export interface TicketTagging {
   /**
    * puts tags on locked tickets and returns by ticket which are new there; ERR_NO_TAG_FOUND when one of them does not
    * exist
@@ -54,7 +54,7 @@ type Failure = HandlerAnswer<typeof undoBulkAction>['failed'][number];
  */
 export async function bulkUpdate(
   tx: CompanyTx,
-  ports: BulkPorts,
+  tagging: TicketTagging,
   actor: UserActor,
   ticketIds: readonly number[],
   action: Action,
@@ -71,8 +71,8 @@ export async function bulkUpdate(
   if (visible.length === 0) return { done: [], failed, undo: null };
   const { done, earlier } =
     action.kind === 'tag'
-      ? await tagAll(tx, ports, visible, action.tagIds)
-      : await changeAll(tx, ports, actor, visible, action, failed);
+      ? await tagAll(tx, tagging, visible, action.tagIds)
+      : await changeAll(tx, actor, visible, action, failed);
   const undo = earlier.length > 0 ? await insertBulkUndo(tx, actor.userId, action.kind, earlier) : null;
   return { done, failed, undo };
 }
@@ -85,14 +85,13 @@ interface BulkResult {
 
 async function changeAll(
   tx: CompanyTx,
-  ports: BulkPorts,
   actor: UserActor,
   tickets: readonly LockedTicket[],
   action: Exclude<Action, { kind: 'tag' }>,
   failed: Failure[],
 ): Promise<BulkResult> {
   const request = requestOf(action);
-  const lookups = memoizeLookups(ports);
+  const lookups = memoizeLookups();
   const done: number[] = [];
   const changes: AllowedChange[] = [];
   for (const before of tickets) {
@@ -102,7 +101,7 @@ async function changeAll(
       const decision = decideTransition(before, request, actor.userId);
       if (decision.kind === 'refuse') return decision.code;
       if (decision.kind === 'nothing') return undefined;
-      await assertAssignable(tx.db, lookups, actor, before, decision);
+      await assertAssignable(tx.db, actor, before, decision, lookups);
       changes.push({ before, change: decision });
       return undefined;
     });
@@ -114,7 +113,7 @@ async function changeAll(
     tx.db,
     changes.map(({ before }) => before.id),
   );
-  await applyAndNotify(tx, ports, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
+  await applyAndRaise(tx, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
   return {
     done,
     earlier: changes.map(({ before }) => toUndoState(before, before.version + 1, starts.get(before.id) ?? null)),
@@ -128,12 +127,12 @@ function requestOf(action: Exclude<Action, { kind: 'tag' }>): TicketRequest {
 
 async function tagAll(
   tx: CompanyTx,
-  ports: BulkPorts,
+  tagging: TicketTagging,
   tickets: readonly LockedTicket[],
   tagIds: readonly number[],
 ): Promise<BulkResult> {
   const ids = tickets.map(({ id }) => id);
-  const added = await ports.addTagsToTickets(tx, ids, tagIds);
+  const added = await tagging.addTagsToTickets(tx, ids, tagIds);
   const changed = tickets.filter(({ id }) => added.has(id));
   await emitTickets(tx, changed);
   return {
@@ -182,7 +181,7 @@ const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transfe
  */
 export async function undoBulkUpdate(
   tx: CompanyTx,
-  ports: BulkPorts,
+  tagging: TicketTagging,
   actor: UserActor,
   token: string,
 ): Promise<HandlerAnswer<typeof undoBulkAction>> {
@@ -190,7 +189,7 @@ export async function undoBulkUpdate(
   const taken = await takeBulkUndo(db, actor.userId, token);
   if (!taken || taken.tickets.length === 0) throw new AppError('ERR_UNDO_EXPIRED');
   const { kind, tickets } = taken;
-  const lookups = memoizeLookups(ports);
+  const lookups = memoizeLookups();
   const locked = new Map(
     (
       await lockTickets(
@@ -210,7 +209,7 @@ export async function undoBulkUpdate(
   const done = undoable.map(({ earlier }) => earlier.id);
   if (done.length === 0) return { done, failed };
   if (kind === 'tag') {
-    await ports.removeTagsFromTickets(
+    await tagging.removeTagsFromTickets(
       tx,
       undoable.flatMap(({ earlier }) => earlier.tagIds.map((tagId) => ({ ticketId: earlier.id, tagId }))),
     );
@@ -239,14 +238,10 @@ export async function undoBulkUpdate(
 }
 
 /** Returns whether the earlier user and queue of a ticket still exist. */
-async function assigneeExists(
-  db: Db,
-  ports: Pick<TicketPorts, 'findUser' | 'findQueue'>,
-  { userId, queueId }: UndoState,
-): Promise<boolean> {
+async function assigneeExists(db: Db, lookups: AssigneeLookups, { userId, queueId }: UndoState): Promise<boolean> {
   const [user, queue] = await Promise.all([
-    userId === null || ports.findUser(db, userId),
-    queueId === null || ports.findQueue(db, queueId),
+    userId === null || lookups.findAssignee(db, userId),
+    queueId === null || lookups.findQueue(db, queueId),
   ]);
   return Boolean(user) && Boolean(queue);
 }

@@ -8,7 +8,9 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { emitTicket, applyChanges, assertAssignable, type TicketPorts } from './apply.ts';
+import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
+import { addressesOf, findContact } from '../contacts/index.ts';
+import { emitTicket, applyChanges, assertAssignable } from './apply.ts';
 import { ensureTicket, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
@@ -23,27 +25,22 @@ type Request = HandlerInput<typeof createTicket>['body'];
  * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
  * ERR_OTHER_OPEN_TICKET.
  */
-export async function startTicket(
-  tx: CompanyTx,
-  ports: TicketPorts,
-  actor: UserActor,
-  request: Request,
-): Promise<Ticket> {
+export async function startTicket(tx: CompanyTx, actor: UserActor, request: Request): Promise<Ticket> {
   const { db } = tx;
   const queueId = request.queueId ?? null;
   const userId = request.userId ?? actor.userId;
   if (queueId === null && !isAdmin(actor)) throw new AppError('ERR_QUEUE_REQUIRED');
-  const contact = await ports.findContact(db, request.contactId);
+  const contact = await findContact(db, request.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const whatsappId = await connectionFor(db, ports, actor, request.whatsappId ?? null);
+  const whatsappId = await connectionFor(db, actor, request.whatsappId ?? null);
   const unassigned = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
-  await assertAssignable(db, ports, actor, unassigned, {
+  await assertAssignable(db, actor, unassigned, {
     event: 'started',
     next: { status: 'open', userId, queueId, whatsappId },
   });
   if (queueId !== null && !isAdmin(actor) && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
-  if (!contact.reachable) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (!(await addressesOf(db, [contact.id])).get(contact.id)?.value) throw new AppError('ERR_WAPP_INVALID_CONTACT');
 
   const found = await ensureTicket(db, {
     companyId: tx.companyId,
@@ -68,18 +65,13 @@ export async function startTicket(
   throw await otherOpenTicketError(db, actor, found.id);
 }
 
-async function connectionFor(
-  db: Db,
-  ports: TicketPorts,
-  actor: UserActor,
-  requestedId: number | null,
-): Promise<number> {
+async function connectionFor(db: Db, actor: UserActor, requestedId: number | null): Promise<number> {
   const own = requestedId ?? actor.whatsappId;
   if (own !== null) {
-    await ports.getVisibleConnection(db, actor, own);
+    await findVisibleConnection(db, actor, own);
     return own;
   }
-  const defaultId = await ports.defaultConnection(db);
+  const defaultId = await findDefaultConnection(db);
   if (defaultId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return defaultId;
 }

@@ -1,22 +1,25 @@
 import type { Platform } from '../../platform/platform.ts';
-import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
-import { addressesOf, findContact } from '../contacts/index.ts';
-import { removeFilesHandler } from './remove.ts';
-import { ticketRoutes, type TicketRoutePorts } from './tickets.routes.ts';
+import { contactRemoving, contactsMerging } from '../contacts/index.ts';
+import { userRemoving } from '../users/index.ts';
+import { mergeTickets } from './merge.ts';
+import { removeTicketsOf } from './remove.ts';
+import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
+import { releaseUserTickets } from './transitions.ts';
 
 export { lockConversation, startService, type ServiceStart } from './conversation.ts';
-export { emitTicket, emitTicketById, applyChanges, type Transitioned } from './apply.ts';
+export { emitTicket, emitTicketById, applyChanges } from './apply.ts';
 export {
   clearPendingSince,
   lockTicketsSkipLocked,
   lockTickets,
   lockTicketsOfConnection,
+  setUnread,
   type LockedTicket,
 } from './changes.sql.ts';
+export { ticketRemoving, ticketsMerging, ticketsReassigned, ticketsTransitioned, type Transitioned } from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
 export { recordMessages } from './record-messages.ts';
-export { mergeTickets } from './merge.ts';
 export {
   countByDay,
   countByHour,
@@ -30,29 +33,21 @@ export {
   type ReportPeriod,
 } from './reports.sql.ts';
 export { moveWaitingTicket } from './move-waiting-ticket.ts';
-export { recordRating } from './ratings.ts';
-export { incrementRatingAsks, lockUnrated, recordGreeted, recordRatingAsked } from './ratings.sql.ts';
-export { removeTicketsOf } from './remove.ts';
+export { findRating, recordRating, type RatingAnswer } from './ratings.ts';
+export { matchesMenuLine, parseContactInput, type ContactInput } from './contact-input.rules.ts';
+export { incrementRatingAsks, recordGreeted, recordRatingAsked } from './ratings.sql.ts';
 export { countVisibleByTag, filterVisibleIds, findVisibleTicketIds } from './visibility.sql.ts';
 export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from './tickets.ts';
 export { findTicket, findTickets, findTicketId } from './tickets.sql.ts';
 export { listOpenTicketQueues } from './changes.sql.ts';
-export { recordRead, releaseUserTickets, ticketForInbound } from './transitions.ts';
+export { recordRead, ticketForInbound } from './transitions.ts';
 
-/** Registers the calls and jobs of tickets. */
-export function createTickets(
-  platform: Platform,
-  deps: Omit<TicketRoutePorts, 'getVisibleConnection' | 'defaultConnection' | 'findContact'>,
-): void {
-  ticketRoutes(platform, {
-    ...deps,
-    getVisibleConnection: findVisibleConnection,
-    defaultConnection: findDefaultConnection,
-    async findContact(db, id) {
-      const contact = await findContact(db, id);
-      const address = contact && (await addressesOf(db, [id])).get(id);
-      return contact && { ...contact, reachable: address !== undefined && address.value !== '' };
-    },
-  });
-  platform.registerJob(removeFilesHandler(platform, deps));
+/** Registers the endpoints of tickets, and what becomes of tickets when their users and contacts go. */
+export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
+  ticketRoutes(platform, deps);
+  platform.on(userRemoving, releaseUserTickets);
+  platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
+  platform.on(contactsMerging, async (tx, { from, into, afterwards }) =>
+    afterwards(await mergeTickets(tx, { from, into })),
+  );
 }

@@ -59,11 +59,7 @@ export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Prom
 }
 
 /** The row of the list: the newest message of both, the state that goes on; the other row is gone. */
-export async function mergeRows(
-  db: Db,
-  { from, into }: MergePair,
-  state: MergedState & { unread: number },
-): Promise<void> {
+export async function mergeRows(db: Db, { from, into }: MergePair, state: MergedState): Promise<void> {
   await sql`
     UPDATE tickets a SET last_message = b.last_message, last_message_id = b.last_message_id, last_message_at = b.last_message_at,
       last_message_from_me = b.last_message_from_me, last_message_ack = b.last_message_ack, last_message_type = b.last_message_type,
@@ -83,7 +79,6 @@ export async function mergeRows(
       neverServed: state.neverServed,
       pendingSince: state.pendingSince,
       transferredUnread: state.transferredUnread,
-      unreadMessages: state.unread,
       version: eb('version', '+', 1),
       updatedAt: sql<string>`clock_timestamp()`,
     }))

@@ -1,7 +1,12 @@
+import { botTexts } from '@balcao/i18n';
+import type { MediaType } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { findServiceSettings } from '../companies/index.ts';
 import { logEvents } from './log.ts';
-import { saveRating } from './ratings.sql.ts';
-import type { LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { parseContactInput, type ContactInput } from './contact-input.rules.ts';
+import { readRating } from './rating.rules.ts';
+import { lockUnrated, saveRating } from './ratings.sql.ts';
 
 /** Stores the contact's rating in the service cycle it is about, which has ended: the ticket stays resolved. */
 export async function recordRating(
@@ -14,3 +19,34 @@ export async function recordRating(
   const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind: 'rated', userId: null }]);
   emitLogged(() => ticket);
 }
+
+/** What a contact answered to the question for a rating. */
+export interface RatingAnswer {
+  ticketId: number;
+  /** the service that is rated; its ticket is resolved and locked */
+  cycleId: number;
+  /** `again`: a number that is none of the three, for which the question is asked once more */
+  rating: 1 | 2 | 3 | 'again';
+}
+
+/** Reads a message as the rating of a service that has ended, however long ago; undefined when it is none. */
+export async function findRating(
+  { db, companyId }: CompanyTx,
+  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+  message: { mediaType: MediaType; body: string },
+): Promise<RatingAnswer | undefined> {
+  const input = parseContactInput(message);
+  // What cannot be a rating does not ask the database either.
+  if (!canBeRating(input)) return undefined;
+  const waiting = await lockUnrated(db, contactId, whatsappId);
+  if (!waiting) return undefined;
+  const { language } = await findServiceSettings(db, companyId);
+  const read = readRating(input, waiting.asks, botTexts(language));
+  const [ticket] = await lockTickets(db, [waiting.ticketId]);
+  if (!read || !ticket) return undefined;
+  return { ticketId: ticket.id, cycleId: waiting.cycleId, rating: read === 'again' ? read : read.rate };
+}
+
+/** `Muito satisfeito` is the longest one. */
+const canBeRating = (input: ContactInput) =>
+  input.kind === 'number' || (input.kind === 'words' && input.words.length <= 20);

@@ -11,20 +11,21 @@ import {
   updateTicket,
 } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { bulkUpdate, undoBulkUpdate, type BulkPorts } from './bulk.ts';
+import { bulkUpdate, undoBulkUpdate, type TicketTagging } from './bulk.ts';
 import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
-import { removeTicket, type TicketRemovalPorts } from './remove.ts';
+import { removeTicket } from './remove.ts';
 import * as tickets from './tickets.ts';
 import * as transitions from './transitions.ts';
 
-/** What the endpoints of tickets need from other features. */
-export interface TicketRoutePorts extends BulkPorts, TicketRemovalPorts {
+/** What the endpoints of tickets need from features that are composed with them. */
+export interface TicketRouteDeps {
+  tagging: TicketTagging;
   /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
 
-export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePorts): void {
+export function ticketRoutes({ http, database }: Platform, { tagging, contactsShown }: TicketRouteDeps): void {
   http.handle(listTickets, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
@@ -35,14 +36,14 @@ export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePor
         updatedOn: query.updatedAt,
       }),
     );
-    ports.contactsShown(
+    contactsShown(
       actor.companyId,
       page.tickets.map(({ contactId }) => contactId),
     );
     return page;
   });
   http.handle(createTicket, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => startTicket(tx, ports, actor, body)),
+    database.forCompany(actor.companyId, (tx) => startTicket(tx, actor, body)),
   );
   http.handle(getTicket, ({ actor, params }) =>
     database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicket(db, actor, params.id)),
@@ -51,17 +52,17 @@ export function ticketRoutes({ http, database }: Platform, ports: TicketRoutePor
     database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicketByUuid(db, actor, params.uuid)),
   );
   http.handle(updateTicket, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, ports, actor, params.id, body)),
+    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, actor, params.id, body)),
   );
   http.handle(deleteTicket, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, ports, actor, params.id));
+    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, actor, params.id));
     return { message: 'ticket deleted' };
   });
   http.handle(applyBulkAction, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, ports, actor, body.ticketIds, body.action)),
+    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, tagging, actor, body.ticketIds, body.action)),
   );
   http.handle(undoBulkAction, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, ports, actor, body.undo)),
+    database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, tagging, actor, body.undo)),
   );
   http.handle(listTicketEvents, ({ actor, params, query }) =>
     database.forCompany(actor.companyId, ({ db }) => listEventsPage(db, actor, params.id, query.before)),

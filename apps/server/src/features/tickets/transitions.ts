@@ -1,14 +1,11 @@
 import type { UserActor, Ticket, TicketFacts } from '@balcao/contract';
+import { botTexts, fillPlaceholders } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import {
-  applyAndNotify,
-  applyChanges,
-  assertAssignable,
-  memoizeLookups,
-  type AllowedChange,
-  type TicketPorts,
-} from './apply.ts';
+import { companyForSession } from '../companies/index.ts';
+import { findVisibleConnection } from '../connections/index.ts';
+import type { UserRemoval } from '../users/index.ts';
+import { applyAndRaise, applyChanges, assertAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
 import {
   clearTransferMark,
   ensureTicket,
@@ -19,6 +16,7 @@ import {
   type LockedTicket,
 } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
+import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
 import {
   decideTransition,
@@ -36,7 +34,6 @@ import { ticketFacts, lockVisibleTicket, otherOpenTicketError, getVisibleTicket,
  */
 export async function updateTicket(
   tx: CompanyTx,
-  ports: TicketPorts,
   actor: UserActor,
   id: number,
   request: TicketRequest & { note?: string | undefined },
@@ -49,15 +46,14 @@ export async function updateTicket(
     throw await otherOpenTicketError(db, actor, id);
   }
   if (decision.kind === 'nothing') return getVisibleTicket(db, actor, id);
-  await assertAssignable(db, ports, actor, before, decision);
+  await assertAssignable(db, actor, before, decision);
   const { whatsappId } = decision.next;
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
-    await ports.getVisibleConnection(db, actor, whatsappId);
+    await findVisibleConnection(db, actor, whatsappId);
     const there = await lockTicketOfContact(db, before.contactId, whatsappId);
-    if (there)
-      return continueOnConnection(tx, ports, actor, { from: before, target: there, change: decision }, request.note);
+    if (there) return continueOnConnection(tx, actor, { from: before, target: there, change: decision }, request.note);
   }
-  const [ticket] = await applyAndNotify(tx, ports, actor.userId, [{ before, change: decision }], request.note);
+  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision }], request.note);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -68,7 +64,6 @@ export async function updateTicket(
  */
 async function continueOnConnection(
   tx: CompanyTx,
-  ports: TicketPorts,
   actor: UserActor,
   { from, target: there, change }: { from: LockedTicket; target: LockedTicket; change: TicketChange },
   note: string | undefined,
@@ -89,7 +84,7 @@ async function continueOnConnection(
   const ticket = tickets.find((one) => one.id === there.id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   // The contact receives no message about the ticket that is left: for them the conversation goes on.
-  await ports.afterTransitions(tx, [
+  await tx.raise(ticketsTransitioned, [
     { event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket },
   ]);
   return ticket;
@@ -130,25 +125,26 @@ export async function ticketForInbound(
 /**
  * Releases the open tickets of a user who is removed: they return to their queue, or go to a colleague who attends
  * there. Events and log are those of any return or transfer. Errors: ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
- * @param leaving.note why, for the log
  */
 export async function releaseUserTickets(
   tx: CompanyTx,
-  ports: Pick<TicketPorts, 'findUser' | 'findQueue' | 'afterTransitions'>,
-  actor: UserActor,
-  { userId, transferTo, note }: { userId: number; transferTo: number | undefined; note: string },
+  { actor, userId, name, transferTo }: UserRemoval,
 ): Promise<void> {
   const tickets = await lockOpenTicketsOfUser(tx.db, userId);
-  const lookups = memoizeLookups(ports);
+  if (tickets.length === 0) return;
+  const lookups = memoizeLookups();
   const changes: AllowedChange[] = [];
   for (const before of tickets) {
     const change =
       transferTo === undefined ? returnToQueue(before) : decideTransition(before, { userId: transferTo }, actor.userId);
     if (change.kind !== 'change') continue;
-    await assertAssignable(tx.db, lookups, actor, before, change);
+    await assertAssignable(tx.db, actor, before, change, lookups);
     changes.push({ before, change });
   }
-  await applyAndNotify(tx, ports, actor.userId, changes, note);
+  const { language } = await companyForSession(tx.db, tx.companyId);
+  // Log lines refer to existing users, so only the note keeps the name of the removed one.
+  const note = fillPlaceholders(botTexts(language).userLeft, { name });
+  await applyAndRaise(tx, actor.userId, changes, note);
 }
 
 const returnToQueue = (before: LockedTicket): TicketChange => ({

@@ -15,12 +15,13 @@ import * as removal from './removal.ts';
 import * as users from './users.ts';
 import * as rows from './users.sql.ts';
 
-export interface UserRoutePorts extends users.UserPorts, removal.UserRemovalPorts {
+export interface UserRouteDeps {
+  openTicketQueues: removal.OpenTicketQueues;
   /** returns the session a request belongs to */
   sessionIdOf(request: RequestInfo): Promise<string | undefined>;
 }
 
-export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
+export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
   const { http, database, clock } = platform;
   crudRoutes(platform, usersCrud, {
     async list({ db }, { actor, query }) {
@@ -34,17 +35,19 @@ export function userRoutes(platform: Platform, ports: UserRoutePorts): void {
       return user;
     },
     async delete(tx, { actor, params, query }) {
-      await removal.removeUser(tx, ports, actor, params.id, query.transferTo ?? undefined);
+      await removal.removeUser(tx, actor, params.id, query.transferTo ?? undefined);
       return true;
     },
   });
   // Hashing a password takes too long for a transaction.
   http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
   http.handle(updateUser, async ({ actor, params, body, request }) => {
-    const sessionId = await ports.sessionIdOf(request);
-    return users.changeUser(platform, ports, { actor, sessionId }, params.id, body);
+    const sessionId = await deps.sessionIdOf(request);
+    return users.changeUser(platform, { actor, sessionId }, params.id, body);
   });
   http.handle(previewUserRemoval, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => removal.previewRemoval(db, ports, params.id, clock.now())),
+    database.forCompany(actor.companyId, ({ db }) =>
+      removal.previewRemoval(db, deps.openTicketQueues, params.id, clock.now()),
+    ),
   );
 }

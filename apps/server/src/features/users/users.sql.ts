@@ -41,6 +41,14 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
+/** Finds a user to whom tickets are given, with the queues they attend in. */
+export async function findAssignee(
+  db: Db,
+  id: number,
+): Promise<Pick<User, 'id' | 'name' | 'profile' | 'super' | 'queues'> | undefined> {
+  return users(db).where('u.id', '=', id).executeTakeFirst();
+}
+
 /** The position at which a list continues. */
 export interface UserCursor {
   createdAt: string;

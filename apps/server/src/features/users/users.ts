@@ -1,9 +1,10 @@
 import type { UserActor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CompanyTx, Database, Db, Tx } from '../../platform/db/database.ts';
+import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
+import { passwordChanged } from './events.ts';
 import { hashPassword } from './passwords.ts';
 import {
   allowedChanges,
@@ -15,11 +16,6 @@ import {
 } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
-/** What users need from other features. */
-export interface UserPorts {
-  /** Ends the live sessions of a user, all but one if given. */
-  endSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, userId: number, reason: string, except?: string): Promise<unknown>;
-}
 export interface UserPlatform {
   database: Database;
   clock: Clock;
@@ -90,7 +86,6 @@ export async function addUser(
  */
 export async function changeUser(
   { database, clock }: UserPlatform,
-  ports: UserPorts,
   caller: { actor: UserActor; sessionId: string | undefined },
   id: number,
   body: HandlerInput<typeof updateUser>['body'],
@@ -104,7 +99,8 @@ export async function changeUser(
       const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
       await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
       if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
-      if (passwordHash) await ports.endSessionsOf(tx, id, 'password', actor.userId === id ? sessionId : undefined);
+      if (passwordHash)
+        await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
       if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
       return emitUser(tx, clock, id, 'update');
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
+import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { kyselyFor, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
@@ -25,6 +26,8 @@ export interface Tx {
 }
 export interface CompanyTx extends Tx {
   companyId: number;
+  /** Has other features take part in what happens here; resolves when they have. */
+  raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
 }
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
@@ -69,7 +72,7 @@ const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan
 
 export function createDatabase(
   url: string,
-  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+  options: { poolSize?: number; events?: DomainEvents<CompanyTx>; onError?: (error: Error) => void } = {},
 ): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
@@ -108,15 +111,16 @@ export function createDatabase(
       const setup = `SET LOCAL ROLE ${appRole}; SELECT set_config('app.company_id', '${companyId}', true)`;
       return runTransaction(app, setup, async (client, after) => {
         const effects = new TxEffects();
-        const result = await work({
+        const tx: CompanyTx = {
           companyId,
           db: kyselyFor(client),
           emit: (event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
-        });
-        return { result, effects };
+          raise: async (event, payload) => options.events?.raise(tx, event, payload),
+        };
+        return { result: await work(tx), effects };
       });
     },
     [kPlatform](work) {

@@ -1,0 +1,8 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { UrlOf } from '../../platform/files/url-of.ts';
+
+/** What the automatic service takes beside the transaction. */
+export interface BotDeps {
+  clock: Clock;
+  urlOf: UrlOf;
+}

@@ -1,0 +1,29 @@
+import { wakeSession } from '../../channels/session-hub/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { emitSession } from './connections.ts';
+import { findConnection, updateDesiredState } from './connections.sql.ts';
+import { openOutage, type OutagePorts } from './outages.ts';
+
+const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
+
+/**
+ * Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. Error:
+ * ERR_NO_WAPP_FOUND.
+ */
+export async function setDesiredState(
+  tx: CompanyTx,
+  ports: OutagePorts,
+  id: number,
+  desired: 'up' | 'fresh' | 'down',
+): Promise<void> {
+  const before = await findConnection(tx.db, id);
+  if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+  const { lastAbsence } = before;
+  // Logging out or linking anew also ends a session that is away just now.
+  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
+    await openOutage(tx, ports, id, { began: null, reason: outageReasonByState[desired] });
+  await updateDesiredState(tx.db, id, desired);
+  await emitSession(tx, id);
+  wakeSession(tx, id);
+}

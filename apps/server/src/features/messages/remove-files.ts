@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { mediaOnPhones } from '../../channels/sandbox/index.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mediaInMessages, mediaOf } from './media.sql.ts';
+
+/** The payload carries the keys, since the rows that had them are deleted. */
+const removeFiles = defineJob({
+  name: 'messages.removeFiles',
+  role: 'worker',
+  schema: z.object({ companyId: z.number().int(), keys: z.array(z.string()) }),
+  formerNames: ['tickets.removeFiles'],
+});
+const batchSize = 500;
+
+/** Has the files of a ticket's messages removed after the commit that deletes the ticket. */
+export async function enqueueFileRemoval(tx: CompanyTx, ticketId: number): Promise<void> {
+  const { companyId } = tx;
+  const keys = await mediaOf(tx.db, ticketId);
+  for (let from = 0; from < keys.length; from += batchSize)
+    tx.enqueue(removeFiles, { companyId, keys: keys.slice(from, from + batchSize) });
+}
+
+/** A file may be in other messages as well: what was forwarded is stored once. */
+export function removeFilesHandler({ database, files }: Pick<Platform, 'database' | 'files'>) {
+  return jobHandler(removeFiles, async ({ companyId, keys }) => {
+    const inUse = await database.forCompany(
+      companyId,
+      async ({ db }) => new Set([...(await mediaInMessages(db, keys)), ...(await mediaOnPhones(db, keys))]),
+    );
+    for (const key of keys) if (!inUse.has(key)) await files.remove(companyId, key);
+  });
+}

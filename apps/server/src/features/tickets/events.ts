@@ -1,0 +1,29 @@
+import type { Ticket, TicketStatus } from '@balcao/contract';
+import { defineEvent } from '../../platform/events.ts';
+import type { LockedTicket } from './changes.sql.ts';
+import type { TicketChange } from './tickets.rules.ts';
+
+/** A transition as it was carried through. */
+export interface Transitioned {
+  event: TicketChange['event'];
+  before: LockedTicket;
+  ticket: Ticket;
+}
+
+/**
+ * Somebody of the company accepted, returned, resolved, reopened or transferred tickets; their rows are as they are now. What
+ * timers, contacts and the undo of a bulk action do is not raised: nobody is told of it by a text of the company.
+ */
+export const ticketsTransitioned = defineEvent<readonly Transitioned[]>('tickets.transitioned');
+
+/** A ticket is about to be deleted, with everything in it. */
+export const ticketRemoving = defineEvent<{ ticketId: number }>('tickets.removing');
+
+/** Tickets belong to another contact from now on, who is the same person. */
+export const ticketsReassigned = defineEvent<{
+  ticketIds: readonly number[];
+  contacts: { from: number; into: number };
+}>('tickets.reassigned');
+
+/** Two tickets become one, which has `status` from then on: what hangs on `from` goes to `into`, or with its row. */
+export const ticketsMerging = defineEvent<{ from: number; into: number; status: TicketStatus }>('tickets.merging');
