@@ -16,6 +16,7 @@ const ASKS_AS_PLATFORM = [
   'features/companies/companies',
   'channels/session-hub/session-hub',
   'features/connections/backfill\\.jobs',
+  'features/helps/index',
   'features/messages/(inbound|media-downloads)',
   'features/plans/(plans|plans\\.routes)',
   'features/seed/index',

@@ -66,6 +66,7 @@ export default defineConfig({
       'conversation',
       'inbox',
       'tags-notes-quick-messages',
+      'helps',
       'contacts',
       'dashboard',
       'presence',

@@ -8,6 +8,7 @@ import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
+import { createHelps } from './features/helps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessages, outagePorts } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
@@ -60,6 +61,7 @@ export function createFeatures(
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
+  createHelps(platform);
   createCloud(platform, { sendAs });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {

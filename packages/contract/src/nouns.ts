@@ -21,3 +21,4 @@ export * from './templates.ts';
 export * from './ticket-bulk.ts';
 export * from './tickets.ts';
 export * from './users.ts';
+export * from './helps.ts';

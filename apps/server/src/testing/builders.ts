@@ -20,6 +20,8 @@ export interface TestCompany {
   queue(fields?: Partial<Queue>): Promise<Queue>;
   /** Creates a user, logged in. */
   user(fields?: Record<string, unknown>): Promise<Client & { user: User }>;
+  /** Creates an operator of the installation who is a member of this company, logged in. */
+  operator(): Promise<Client & { user: User }>;
   /** Creates a connection with the simulated phone. One that is `paired` is connected at once. */
   connection(options?: { queues?: Queue[]; paired?: boolean; name?: string }): Promise<Connection>;
   /** Creates a connection with an official number at the fake Graph, which knows its webhook. */
@@ -52,6 +54,11 @@ export async function buildCompany({
     }),
   );
   const admin = await new Client(url).login(email, password);
+  const user: TestCompany['user'] = async (fields = {}) => {
+    const userEmail = `user-${uniqueSuffix()}@teste.local`;
+    await admin.ok(admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }));
+    return (await new Client(url).login(userEmail, password)) as Client & { user: User };
+  };
 
   return {
     id: company.id,
@@ -61,12 +68,13 @@ export async function buildCompany({
       const color = `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
       return admin.ok(admin.post<Queue>('/queue', { name: `Fila ${uniqueSuffix()}`, color, ...fields }));
     },
-    async user(fields = {}) {
-      const userEmail = `user-${uniqueSuffix()}@teste.local`;
-      await admin.ok(
-        admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }),
+    user,
+    async operator() {
+      const { user: operator } = await user({ profile: 'admin' });
+      await asPlatform(app.platform.database, ({ db }) =>
+        db.updateTable('users').set({ super: true }).where('id', '=', operator.id).execute(),
       );
-      return (await new Client(url).login(userEmail, password)) as Client & { user: User };
+      return (await new Client(url).login(operator.email, password)) as Client & { user: User };
     },
     async connection({ queues = [], paired = true, name = `Conexão ${uniqueSuffix()}` } = {}) {
       const made = await admin.ok(

@@ -39,6 +39,7 @@ const kinds = {
 const notRecordFields = new Set([
   'jobs/{id}',
   'plans/{id}',
+  'helps/{id}',
   'planId',
   'contacts/{number}',
   'extraInfo.id',

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconBolt,
   IconChecklist,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconMessages,
   IconPlugConnected,
@@ -24,6 +25,7 @@ type Label =
   | 'quickMessages'
   | 'contacts'
   | 'tags'
+  | 'helps'
   | 'todolist'
   | 'users'
   | 'connections'
@@ -37,6 +39,7 @@ export interface MenuEntry {
     | '/quick-messages'
     | '/contacts'
     | '/tags'
+    | '/helps'
     | '/todolist'
     | '/users'
     | '/connections'
@@ -66,6 +69,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
   { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
+  { to: '/helps', label: 'helps', icon: IconHelpCircle, section: 'main' },
   {
     to: '/users',
     label: 'users',

@@ -106,6 +106,12 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const helps = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/helps',
+  loader: () => loadTexts('helps'),
+  component: lazyRoute(() => import('../screens/helps/helps-screen.tsx'), 'HelpsScreen'),
+});
 const quickMessages = createRoute({
   getParentRoute: () => privateScreens,
   path: '/quick-messages',
@@ -133,7 +139,7 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'openingHours', 'installation'),
+  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
@@ -160,6 +166,7 @@ export const routeTree = rootRoute.addChildren([
     connections,
     quickMessages,
     tags,
+    helps,
     todolist,
     users,
     queues,

@@ -32,6 +32,7 @@ export const textSets = {
   settings: ['settings'],
   /** the tabs of the settings that the operator has */
   installation: ['records', 'plans'],
+  helps: ['helps'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

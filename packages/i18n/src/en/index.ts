@@ -36,6 +36,7 @@ import { tickets } from '../tickets/en.ts';
 import { todolist } from '../todolist/en.ts';
 import { users } from '../users/en.ts';
 import { voiceCalls } from '../voice-calls/en.ts';
+import { helps } from '../helps/en.ts';
 
 export const en: Translation<typeof pt> = {
   auth,
@@ -74,4 +75,5 @@ export const en: Translation<typeof pt> = {
   todolist,
   users,
   voiceCalls,
+  helps,
 };

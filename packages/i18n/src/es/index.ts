@@ -36,6 +36,7 @@ import { tickets } from '../tickets/es.ts';
 import { todolist } from '../todolist/es.ts';
 import { users } from '../users/es.ts';
 import { voiceCalls } from '../voice-calls/es.ts';
+import { helps } from '../helps/es.ts';
 
 export const es: Translation<typeof pt> = {
   auth,
@@ -74,4 +75,5 @@ export const es: Translation<typeof pt> = {
   todolist,
   users,
   voiceCalls,
+  helps,
 };

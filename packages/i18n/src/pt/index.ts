@@ -34,6 +34,7 @@ import { tickets } from '../tickets/pt.ts';
 import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
+import { helps } from '../helps/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -73,4 +74,5 @@ export const pt = {
   todolist,
   users,
   voiceCalls,
+  helps,
 } as const;

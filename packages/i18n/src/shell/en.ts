@@ -17,6 +17,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contacts',
     quickMessages: 'Quick replies',
     tags: 'Tags',
+    helps: 'Help',
     todolist: 'To-do list',
     users: 'Users',
     connections: 'Connections',

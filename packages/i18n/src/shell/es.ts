@@ -17,6 +17,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
+    helps: 'Ayuda',
     todolist: 'Tareas',
     users: 'Usuarios',
     connections: 'Conexiones',

@@ -15,6 +15,7 @@ export const shell = {
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
+    helps: 'Ajuda',
     todolist: 'Tarefas',
     users: 'Usuários',
     connections: 'Conexões',

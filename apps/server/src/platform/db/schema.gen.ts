@@ -194,6 +194,15 @@ export interface Gateways {
   seenAt: string;
 }
 
+export interface Helps {
+  createdAt: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  title: string;
+  updatedAt: Generated<string>;
+  video: string;
+}
+
 export interface InboundJournal {
   attempts: Generated<number>;
   chat: string;
@@ -709,6 +718,7 @@ export interface DB {
   contacts: Contacts;
   drafts: Drafts;
   gateways: Gateways;
+  helps: Helps;
   inboundJournal: InboundJournal;
   installationSecret: InstallationSecret;
   liveEvents: LiveEvents;

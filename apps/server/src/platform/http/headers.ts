@@ -52,6 +52,8 @@ export function pagePolicy(request: FastifyRequest, nonce: string): string {
     "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "font-src 'self'",
+    // Help videos, once somebody asks for one.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { PlansPanel } from '../../features/plans/index.ts';
 import { CompanyHours } from '../../features/settings/company-hours.tsx';
+import { HelpsAdmin } from '../../features/helps/index.ts';
 import { LocaleSection } from '../../features/settings/locale-section.tsx';
 import { SettingChoices } from '../../features/settings/setting-choices.tsx';
 import { useCompany, useSettings } from '../../features/settings/settings.queries.ts';
@@ -48,6 +49,7 @@ function Settings() {
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
+            {actor.super && <Tabs.Tab value="helps">{t('helps.admin.tab')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="options" className={css.panel}>
             <SettingChoices section="automatic" />
@@ -63,6 +65,11 @@ function Settings() {
           {actor.super && (
             <Tabs.Panel value="plans" className={css.panel}>
               <PlansPanel />
+            </Tabs.Panel>
+          )}
+          {actor.super && (
+            <Tabs.Panel value="helps" className={css.panel}>
+              <HelpsAdmin />
             </Tabs.Panel>
           )}
         </Tabs>

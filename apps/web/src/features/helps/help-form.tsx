@@ -1,0 +1,89 @@
+import { videoCodeOf } from '@balcao/contract';
+import type { Help } from '@balcao/contract';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useDelete, useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { toast } from '../../app/toast.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { lengthBetween } from '../../ui/validators.ts';
+import css from './helps.module.css';
+import { helpsCrud } from './helps.queries.ts';
+
+/** Adds a video, or changes the one that was chosen below. */
+export function HelpForm({ help, onDone }: { help: Help | undefined; onDone: () => void }) {
+  const { t } = useTranslation();
+  const save = useSave(helpsCrud, help);
+  const remove = useDelete(helpsCrud);
+  const deleting = useDialog<Help>();
+  const form = useForm({
+    initialValues: { title: help?.title ?? '', video: help?.video ?? '', description: help?.description ?? '' },
+    validate: {
+      title: lengthBetween(3, 100),
+      video: (text) => (videoCodeOf(text) === undefined ? t('helps.admin.videoWrong') : null),
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => values,
+    onSaved: () => {
+      toast.ok(t('helps.admin.saved'));
+      onDone();
+    },
+  });
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h2>{t(help ? 'helps.admin.editTitle' : 'helps.admin.addTitle')}</h2>
+      {error && (
+        <div className={css.wide}>
+          <NoticeBox tone="bad">{t('helps.admin.saveFailed')}</NoticeBox>
+        </div>
+      )}
+      <TextInput label={t('helps.admin.fields.title')} maxLength={100} {...form.getInputProps('title')} />
+      <TextInput
+        label={t('helps.admin.fields.video')}
+        description={t('helps.admin.videoHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={300}
+        {...form.getInputProps('video')}
+      />
+      <Textarea
+        className={css.wide}
+        label={t('helps.admin.fields.description')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <div className={css.actions}>
+        {help && (
+          <Button variant="outline" color="red" onClick={() => deleting.open(help)}>
+            {t('helps.admin.deleteDialog.confirm')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {t('helps.admin.clear')}
+        </Button>
+        <Button type="submit" loading={loading}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <DeleteDialog
+        dialog={deleting}
+        remove={remove}
+        title={() => t('helps.admin.deleteDialog.title')}
+        text={t('helps.admin.deleteDialog.text')}
+        confirm={t('helps.admin.deleteDialog.confirm')}
+        onDone={() => {
+          toast.ok(t('helps.admin.saved'));
+          onDone();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Help } from '@balcao/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { HelpForm } from './help-form.tsx';
+import css from './helps.module.css';
+import { useHelps } from './helps.queries.ts';
+
+/** The help videos as operators keep them: a form above, what there is below. */
+export function HelpsAdmin() {
+  const { t } = useTranslation();
+  const helps = useHelps();
+  const [{ editing, turn }, setForm] = useState<{ editing: Help | undefined; turn: number }>({
+    editing: undefined,
+    turn: 0,
+  });
+  const startForm = (help?: Help) => setForm((last) => ({ editing: help, turn: last.turn + 1 }));
+  return (
+    <div className={css.admin}>
+      <HelpForm key={turn} help={editing} onDone={() => startForm()} />
+      {helps.isError && !helps.data && <NoticeBox tone="bad">{t('helps.admin.loadFailed')}</NoticeBox>}
+      {helps.isPending && <SkeletonRows count={4} height={44} avatar={0} />}
+      {helps.data?.length === 0 && <p>{t('helps.admin.empty')}</p>}
+      {helps.data && helps.data.length > 0 && (
+        <DataTable
+          items={helps.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: t('helps.admin.fields.title'), render: ({ title }) => title },
+            { label: t('helps.admin.fields.video'), render: ({ video }) => <code>{video}</code> },
+            { label: t('helps.admin.fields.description'), kind: 'grow', render: ({ description }) => description },
+          ]}
+          renderActions={(help, size) => (
+            <IconButton
+              label={t('helps.admin.edit', { title: help.title })}
+              size={size}
+              onClick={() => startForm(help)}
+            >
+              <IconPencil size={18} stroke={1.75} />
+            </IconButton>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { crud, pageOf } from './crud.ts';
+import { isoDate } from './fields.ts';
+
+/** A video that explains the product; of the installation, for everybody. `video` = its code at YouTube. */
+export const help = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  video: z.string(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Help = z.infer<typeof help>;
+
+const videoCode = /^[\w-]{11}$/;
+
+/**
+ * The code of a video: as it is, or out of an address of YouTube, which is what people copy. Undefined for anything else, so
+ * that no other site is ever put in a frame.
+ */
+export function videoCodeOf(text: string): string | undefined {
+  const given = text.trim();
+  if (videoCode.test(given)) return given;
+  const url = URL.parse(/^https?:/i.test(given) ? given : `https://${given}`);
+  const host = url?.hostname.replace(/^(?:www\.|m\.)/, '');
+  const found =
+    host === 'youtu.be'
+      ? url?.pathname.slice(1)
+      : host === 'youtube.com' || host === 'youtube-nocookie.com'
+        ? (url?.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url?.pathname ?? '')?.[1])
+        : undefined;
+  return found !== undefined && videoCode.test(found) ? found : undefined;
+}
+
+const helpFields = z.object({
+  title: z.string().trim().min(3).max(100),
+  description: z.string().trim().max(500),
+  video: z
+    .string()
+    .max(300)
+    .transform((text, context) => {
+      const code = videoCodeOf(text);
+      if (code !== undefined) return code;
+      context.addIssue({ code: 'custom', message: 'is no code of a video' });
+      return z.NEVER;
+    }),
+});
+
+export const helpsCrud = crud({
+  path: '/helps',
+  one: 'help video',
+  many: 'help videos',
+  entity: help,
+  list: pageOf('records', help),
+  fields: helpFields,
+  create: { description: helpFields.shape.description.default('') },
+  deleted: 'Help deleted',
+  access: { read: 'user', write: 'super' },
+  notFound: 'ERR_NO_HELP_FOUND',
+  event: { name: 'help', record: 'record', id: 'id' },
+  without: ['get'],
+});
+export const {
+  list: listHelps,
+  lookup: listAllHelps,
+  create: createHelp,
+  update: updateHelp,
+  delete: deleteHelp,
+} = helpsCrud;
+
+export const helpsEvents = helpsCrud.events;
+
+export const helpsErrors = helpsCrud.errors;
