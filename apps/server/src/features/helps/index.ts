@@ -1,5 +1,6 @@
 import { helpsCrud } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
 import { crudRoutes, registerCrud } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { helpReading, helpWriting } from './helps.ts';
@@ -7,5 +8,7 @@ import { helpReading, helpWriting } from './helps.ts';
 /** Registers the endpoints of help videos. */
 export function createHelps(platform: Platform): void {
   crudRoutes(platform, helpsCrud, helpReading);
-  registerCrud(platform.http, helpsCrud, helpWriting, (_actor, work) => asPlatform(platform.database, work));
+  registerCrud<typeof helpsCrud, PlatformTx>(platform.http, helpsCrud, helpWriting, (_actor, work) =>
+    asPlatform(platform.database, work),
+  );
 }
